@@ -3,7 +3,6 @@
  * `npm run import:slack -- <zip or folder>`. May be broken off and repeated. The last line says what is in.
  */
 import fs from 'node:fs';
-import { fillIndex } from '../server/src/adapters/sqlite/fill-index.ts';
 import { importExport, openExport } from '../server/src/slack-archives/index.ts';
 import { openInstallation } from './installation.ts';
 import { peakMemoryMb } from './peak-memory.ts';
@@ -41,9 +40,6 @@ try {
   console.log(
     `${report.messages + skipped} messages accounted for in ${seconds().toFixed(1)} s, ` +
       `peak memory ${peakMemoryMb()} MB`,
-  );
-  await fillIndex(installation.url, installation.indexFolder, (indexed, all) =>
-    console.log(`search index: ${indexed} of ${all}`),
   );
   console.log(
     `channels ${report.channels}, users ${report.users}, messages ${report.messages}, threads ${report.threads}, skipped ${skipped}`,

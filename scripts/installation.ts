@@ -11,8 +11,6 @@ import { createLog } from '../server/src/platform/log.ts';
 export type Installation = {
   readonly db: Db;
   readonly url: string;
-  /** Where the product of this installation keeps its search indexes. */
-  readonly indexFolder: string;
   readonly close: () => Promise<void>;
 };
 
@@ -30,10 +28,9 @@ export function dataDirectory(): string {
 export async function openInstallation(): Promise<Installation> {
   const given = process.env['DATABASE_URL'] ?? '';
   const dataDir = dataDirectory();
-  const indexFolder = path.join(dataDir, 'archive-index');
   if (given !== '') {
     const database = openDatabase(given, createLog('warn'), 4);
-    return { db: database.db, url: given, indexFolder, close: database.close };
+    return { db: database.db, url: given, close: database.close };
   }
   if (!fs.existsSync(path.join(dataDir, 'database-url'))) {
     throw new Error(
@@ -46,7 +43,6 @@ export async function openInstallation(): Promise<Installation> {
   return {
     db: database.db,
     url,
-    indexFolder,
     close: async () => {
       await database.close();
       await postgres.stop();

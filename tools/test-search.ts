@@ -19,7 +19,7 @@ const { status } = spawnSync(
     'run',
     '--project',
     'server',
-    'server/src/adapters/sqlite/archive-search.test.ts',
+    'server/src/slack-archives/search/postgres-search.test.ts',
   ],
   {
     cwd: root,

@@ -106,7 +106,6 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       log,
       memberKey: keys.logMember,
       pools: { calls: database.pool, jobs: jobsDatabase.pool },
-      searchLagMs: adapters.archiveSearch.behindForMs,
       gauges: clusterGaugesOfSlices(config),
     });
     const watching = watch;
@@ -188,7 +187,6 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
         await stopJobs();
         await closeHttp(http);
         adapters.mailer.close();
-        await adapters.archiveSearch.close();
         load.stop();
         await watching.close();
         await jobsDatabase.close();

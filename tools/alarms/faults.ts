@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as archives from '@niveshak/contract/slack-archives/routes';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import * as identity from '@niveshak/contract/identity/routes';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
@@ -230,18 +229,6 @@ export const faults: readonly Fault[] = [
       return async () => {
         await place.control.fault('identity', 'error-500', 1_000);
         keepOn(() => member.raw(identity.login, { body: { email: member.email }, headers }), 1_000);
-      };
-    },
-  },
-  {
-    alarm: 'NiveshakSearchBehind',
-    what: 'the index of the archive cannot be written',
-    needs: { isFull: true },
-    begin: async (place) => {
-      const member = await place.demoMember('premium');
-      return async () => {
-        fs.writeFileSync(path.join(place.dataDir, 'archive-index'), 'no folder');
-        keepOn(() => member.raw(archives.searchArchive, { query: { phrase: 'results' } }), 1_000);
       };
     },
   },

@@ -9,7 +9,6 @@ import { sandboxControl } from '../../sandbox/src/control.ts';
 import { startSandbox } from '../../sandbox/src/start.ts';
 import { createIdentities } from '../../server/demo/create-identities.ts';
 import { productEnvironment } from '../../server/demo/demo-env.ts';
-import { loadTrialData } from '../../server/demo/load-trial-data.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { freePort } from '../../server/src/platform/free-port.ts';
 import { databaseUrl, withAdmin } from '../../server/src/testing/postgres-for-tests.ts';
@@ -18,8 +17,6 @@ import { startProduct } from '../product/product-process.ts';
 
 /** What a fault needs that is not there in every place. */
 export type Needs = {
-  /** Members and an archive; else only what the firm must have. */
-  readonly isFull?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of the process's data on a disk of its own, of 20 MB. */
   readonly hasOwnDisk?: boolean;
@@ -38,7 +35,6 @@ export type Place = {
   /** Between the process and its database. */
   readonly line: Line;
   readonly newMember: () => Promise<TestMember>;
-  readonly demoMember: (name: string) => Promise<TestMember>;
   readonly stop: () => Promise<void>;
 };
 
@@ -78,12 +74,7 @@ export async function startPlace(
   });
   const ports = { port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort };
   const url = databaseUrl(adminUrl, name);
-  if (needs.isFull === true) {
-    await withAdmin(adminUrl, (client) => client.query(`create database ${name}`));
-    await loadTrialData({ ...process.env, ...environmentOf(ports, url) }, 'full');
-  } else {
-    await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
-  }
+  await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
   const database = new pg.Pool({ connectionString: url, max: 5 });
   database.on('error', () => undefined);
   // One that is held when the database is dropped.
@@ -119,11 +110,6 @@ export async function startPlace(
       await createIdentity({ ...person, emailVerified: true });
       const member = new TestMember(places, email, person.password);
       await member.enter('signup');
-      return member;
-    },
-    demoMember: async (who) => {
-      const member = new TestMember(places, `${who}@demo.test`, 'demo-password');
-      await member.enter('login');
       return member;
     },
     stop: async () => {

@@ -1,6 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 
 /** A named set of JSON documents, held in memory and written through before a call returns. */
 export interface Collection<T> {
@@ -23,33 +32,79 @@ export interface Store {
   close(): void;
 }
 
+/** A change of one document: its collection, its id (null: all of the collection), its JSON (null: deleted). */
+const changeSchema = z.tuple([z.string(), z.string().nullable(), z.string().nullable()]);
+type Change = z.output<typeof changeSchema>;
+
+/** Changes of the running transaction, and how to undo each in memory. */
+type Running = { readonly changes: Change[]; readonly undo: (() => void)[] };
+
+/** Documents as JSON, by collection and id. */
+class Documents {
+  readonly #byCollection = new Map<string, Map<string, string>>();
+
+  of(collection: string): Map<string, string> {
+    const known = this.#byCollection.get(collection) ?? new Map<string, string>();
+    this.#byCollection.set(collection, known);
+    return known;
+  }
+
+  apply([collection, id, json]: Change): void {
+    const documents = this.of(collection);
+    if (id === null) documents.clear();
+    else if (json === null) documents.delete(id);
+    else documents.set(id, json);
+  }
+
+  changes(): Change[] {
+    return [...this.#byCollection].flatMap(([collection, documents]) =>
+      Array.from(documents, ([id, json]): Change => [collection, id, json]),
+    );
+  }
+}
+
+const blobs = ' blobs';
+
+/** Reads the journal, writes it again without what was replaced, and opens it for more. @returns its descriptor. */
+function openJournal(dataDir: string, documents: Documents): number {
+  mkdirSync(dataDir, { recursive: true });
+  const journal = join(dataDir, 'sandbox.jsonl');
+  if (existsSync(journal))
+    // The last line is empty, or was not written whole and not answered.
+    for (const line of readFileSync(journal, 'utf8').split('\n').slice(0, -1))
+      for (const change of z.array(changeSchema).parse(JSON.parse(line))) documents.apply(change);
+  writeFileSync(
+    `${journal}.new`,
+    documents
+      .changes()
+      .map((change) => `${JSON.stringify([change])}\n`)
+      .join(''),
+  );
+  renameSync(`${journal}.new`, journal);
+  return openSync(journal, 'a');
+}
+
 /**
- * Opens the state of the stand-ins. Each write reaches the operating system before the call returns
- * (SQLite in WAL mode), so a SIGKILL loses nothing that was answered; only a power cut could.
- * @param dataDir folder for `sandbox.sqlite`; undefined keeps everything in memory.
+ * Opens the state of the stand-ins. Each write, or each transaction, is a line of a journal that reaches the operating
+ * system before the call returns, so a SIGKILL loses nothing that was answered; only a power cut could.
+ * @param dataDir folder for `sandbox.jsonl`; undefined keeps everything in memory.
  */
 export function openStore(dataDir: string | undefined): Store {
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
-  const db = new DatabaseSync(dataDir === undefined ? ':memory:' : join(dataDir, 'sandbox.sqlite'));
-  db.exec('pragma journal_mode = wal; pragma synchronous = normal');
-  db.exec(`create table if not exists document (
-      seq integer primary key, collection text not null, id text not null, body text not null,
-      unique (collection, id));
-    create table if not exists blob (id text primary key, body blob not null) without rowid`);
-  const upsert = db.prepare(`insert into document (collection, id, body) values (?, ?, ?)
-    on conflict (collection, id) do update set body = excluded.body`);
-  const remove = db.prepare('delete from document where collection = ? and id = ?');
-  const removeAll = db.prepare('delete from document where collection = ?');
-  const select = db.prepare('select id, body from document where collection = ? order by seq');
-  const putBlob = db.prepare('insert or replace into blob (id, body) values (?, ?)');
-  const getBlob = db.prepare('select body from blob where id = ?');
-  /** How to take back each write of the running transaction in memory; undefined outside one. */
-  let undo: (() => void)[] | undefined;
+  const saved = new Documents();
+  const file = dataDir === undefined ? null : openJournal(dataDir, saved);
+  let running: Running | undefined;
+
+  const write = (changes: readonly Change[]): void => {
+    if (changes.length > 0 && file !== null) writeSync(file, `${JSON.stringify(changes)}\n`);
+  };
+  const record = (change: Change, undo: () => void): void => {
+    if (running === undefined) return write([change]);
+    running.changes.push(change);
+    running.undo.push(undo);
+  };
 
   function collection<T>(name: string, parse: (value: unknown) => T): Collection<T> {
-    const documents = new Map<string, T>();
-    for (const row of select.all(name))
-      documents.set(String(row['id']), parse(JSON.parse(String(row['body']))));
+    const documents = new Map(Array.from(saved.of(name), ([id, json]) => [id, parse(JSON.parse(json))]));
     const restore = (id: string, before: T | undefined): void => {
       if (before === undefined) documents.delete(id);
       else documents.set(id, before);
@@ -58,21 +113,18 @@ export function openStore(dataDir: string | undefined): Store {
       get: (id) => documents.get(id),
       put(id, value) {
         const before = documents.get(id);
-        upsert.run(name, id, JSON.stringify(value));
+        record([name, id, JSON.stringify(value)], () => restore(id, before));
         documents.set(id, value);
-        undo?.push(() => restore(id, before));
       },
       delete(id) {
         const before = documents.get(id);
-        remove.run(name, id);
+        record([name, id, null], () => restore(id, before));
         documents.delete(id);
-        undo?.push(() => restore(id, before));
       },
       clear() {
         const before = [...documents];
-        removeAll.run(name);
+        record([name, null, null], () => before.forEach(([id, value]) => documents.set(id, value)));
         documents.clear();
-        undo?.push(() => before.forEach(([id, value]) => documents.set(id, value)));
       },
       values: () => [...documents.values()],
     };
@@ -80,27 +132,33 @@ export function openStore(dataDir: string | undefined): Store {
 
   return {
     collection,
-    putBlob: (id, bytes) => void putBlob.run(id, bytes),
+    putBlob(id, bytes) {
+      const before = saved.of(blobs).get(id) ?? null;
+      const change: Change = [blobs, id, Buffer.from(bytes).toString('base64')];
+      record(change, () => saved.apply([blobs, id, before]));
+      saved.apply(change);
+    },
     getBlob(id) {
-      const body = getBlob.get(id)?.['body'];
-      return body instanceof Uint8Array ? body : undefined;
+      const base64 = saved.of(blobs).get(id);
+      return base64 === undefined ? undefined : Buffer.from(base64, 'base64');
     },
     transaction(work) {
-      if (undo !== undefined) return work();
-      undo = [];
-      db.exec('begin immediate');
+      if (running !== undefined) return work();
+      const own: Running = { changes: [], undo: [] };
+      running = own;
       try {
         const result = work();
-        db.exec('commit');
+        write(own.changes);
         return result;
       } catch (error) {
-        db.exec('rollback');
-        for (const takeBack of undo.toReversed()) takeBack();
+        for (const undo of own.undo.toReversed()) undo();
         throw error;
       } finally {
-        undo = undefined;
+        running = undefined;
       }
     },
-    close: () => db.close(),
+    close: () => {
+      if (file !== null) closeSync(file);
+    },
   };
 }

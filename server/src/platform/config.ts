@@ -153,7 +153,7 @@ const environment = z.object({
     .transform((list) => listOf(list.toLowerCase())),
   SENTRY_DSN: z.string().default(''),
   RELEASE: z.string().default('dev'),
-  /** Where the process keeps what it can build anew: the archive's search index. */
+  /** Holds only files that can be rebuilt. */
   DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../../.data')),
   /** The built web app; absent in tests of the API alone. */
   WEB_ROOT: z.string().optional(),

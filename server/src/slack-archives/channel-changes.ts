@@ -4,6 +4,7 @@ import type { TsMicros } from '@niveshak/domain/slack-archives/slack-ts';
 import type { Db } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import { changeChannels, settleChannel, takeSeqs } from './import/import-store.ts';
+import { changedSince, writeSearchRows } from './search/search-store.ts';
 import './tables.ts';
 
 /** Which channel: its number in the database. */
@@ -46,8 +47,10 @@ export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: 
       .where('ts_us', '=', tsUs)
       .returning('ts_us')
       .executeTakeFirst();
-    if (row !== undefined) await settleChannel(tx, no);
-    return row !== undefined;
+    if (row === undefined) return false;
+    await writeSearchRows(tx, await changedSince(tx, seq - 1, 1));
+    await settleChannel(tx, no);
+    return true;
   });
 }
 

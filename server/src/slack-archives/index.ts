@@ -11,5 +11,7 @@ export type { DayThread } from './day-threads.ts';
 export { archivePeople, quickArchiveSearch } from './quick-search.ts';
 export type { QuickHit } from './quick-search.ts';
 export type { ArchiveSearchEngine } from './ports.ts';
-export { archiveStanding, hiddenSince } from './store.ts';
+export { archiveStanding } from './store.ts';
+export { postgresArchiveSearch } from './search/postgres-search.ts';
+export { archiveSearchFilling } from './search/fill-search.ts';
 export { archiveUploadRetention, archiveUploads, runArchiveImport } from './uploads.ts';

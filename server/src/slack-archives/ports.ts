@@ -23,7 +23,7 @@ export type ArchivedMessage = {
   readonly extras: MessageExtras | null;
 };
 
-/** A channel by the number that the index knows and the id that the answer names. */
+/** A channel by its number in the database and its id. */
 export type SearchedChannel = { readonly no: number; readonly id: string };
 
 /** A search with names and days resolved: everything in it must hold. */
@@ -46,18 +46,6 @@ export type ResolvedSearch = {
 
 export type SearchPage = { readonly order: SearchOrder; readonly limit: number; readonly offset: number };
 
-/**
- * A point of the archive's history: the last change, and the mark that its transaction left, which no other history
- * has. `mark` null: before the first change.
- */
-export type ArchivePoint = { readonly seq: number; readonly mark: string | null };
-
-/** Where the archive stands in PostgreSQL, and the name of its index; null: nothing was ever imported. */
-export type ArchiveState = ArchivePoint & { readonly indexId: string | null };
-
-/** A message that is hidden, by its time in microseconds and its channel's number. */
-export type HiddenMessage = { readonly tsUs: number; readonly channelNo: number };
-
 /** A search with its misspelt words put right. */
 export type Correction = {
   /** What was typed, with the corrected words in their places. */
@@ -77,7 +65,7 @@ export type Found = {
   readonly messages: readonly ArchivedMessage[];
   /** What was searched instead, where nothing matched as typed; null: nothing else. */
   readonly correction: Correction | null;
-  /** Changes of the archive have not been taken in yet. */
+  /** Whether recent changes of the archive are missing; an engine that follows the archive may lag behind it. */
   readonly isCatchingUp: boolean;
 };
 
@@ -89,23 +77,15 @@ export type Counted = {
 };
 
 /**
- * The search over the archive. It finds messages; what is marked in them and how they are written for the browser is
- * the slice's own matter. Answers exactly what `domain/slack-archives/match-text` says matches, as far as the
- * archive's changes have been taken in; what is hidden never comes back, taken in or not. What cannot be proven to follow
- * this archive is not answered.
+ * The search over the archive. It finds messages; marking and presenting them is up to the slice. Matches exactly what
+ * `domain/slack-archives/match-text` says, in `allowed` channels only, and never a hidden message.
  *
  * @throws SearchUnavailable from `search` and `count`.
  */
 export type ArchiveSearchEngine = {
   /** `typed` is what a correction is made from; null: do not correct. */
-  readonly search: (
-    state: ArchiveState,
-    search: ResolvedSearch,
-    page: SearchPage,
-    typed: string | null,
-  ) => Promise<Found>;
-  readonly count: (state: ArchiveState, search: ResolvedSearch, typed: string | null) => Promise<Counted>;
-  readonly close: () => Promise<void>;
+  readonly search: (search: ResolvedSearch, page: SearchPage, typed: string | null) => Promise<Found>;
+  readonly count: (search: ResolvedSearch, typed: string | null) => Promise<Counted>;
 };
 
 export class SearchUnavailable extends Error {

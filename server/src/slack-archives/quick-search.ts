@@ -32,7 +32,7 @@ export type QuickHit = Pick<ArchiveHit['_source'], 'channel' | 'ts' | 'text' | '
 
 /**
  * The newest messages that match, for a search over more than the archive. Only what the plan opens is searched.
- * @returns null while there is no index to search
+ * @returns null while the archive cannot be searched
  */
 export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
   const searchable = searchableChannels(db);
@@ -47,8 +47,8 @@ export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
     // What cannot be read as a search finds nothing.
     if (search instanceof Refusal) return { total: 0, hits: [] };
     try {
-      const found = await engine.search(open.state, search, { order: 'newest', limit, offset: 0 }, null);
-      const names = new Map(open.channels.map(({ id, name }) => [id, name]));
+      const found = await engine.search(search, { order: 'newest', limit, offset: 0 }, null);
+      const names = new Map(open.map(({ id, name }) => [id, name]));
       const { total, hits } = presentFound(found, search);
       return {
         total,

@@ -9,7 +9,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { ResolvedSearch } from './ports.ts';
 import { usersNamed } from './store.ts';
-import type { Searchable } from './store.ts';
+import type { NamedChannel } from './store.ts';
 
 export type SearchFilters = QueryOf<typeof countArchiveSearch>;
 
@@ -17,7 +17,7 @@ export type SearchFilters = QueryOf<typeof countArchiveSearch>;
 export async function resolveSearch(
   db: Db,
   filters: SearchFilters,
-  { channels: allowed }: Searchable,
+  allowed: readonly NamedChannel[],
 ): Promise<ResolvedSearch | Refusal> {
   const { query: typed, unreadable } = readQuery(filters.phrase, filters.exactMatch === 'true');
   if (unreadable.length > 0) {
@@ -70,7 +70,7 @@ async function usersOf(
   return fromUser === undefined ? ids : ids.filter((id) => id === fromUser);
 }
 
-/** No message is earlier or later (the importer refuses other times), and the index reckons no further. */
+/** No message is earlier or later: the importer refuses other times. */
 const firstDay = calendarDate('1985-01-01');
 const lastDay = calendarDate('2054-12-31');
 

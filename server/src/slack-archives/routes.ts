@@ -20,7 +20,7 @@ import {
   searchableChannels,
   threadOf,
 } from './store.ts';
-import type { ArchiveStanding, Searchable } from './store.ts';
+import type { ArchiveStanding, NamedChannel } from './store.ts';
 
 export type SlackArchivesOptions = { readonly db: Db; readonly engine: ArchiveSearchEngine };
 
@@ -39,7 +39,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     member: Session,
     archive: ArchiveStanding,
     today: CalendarDate,
-  ): Promise<Searchable | Refusal> => {
+  ): Promise<readonly NamedChannel[] | Refusal> => {
     const plan = archivePlan(member, today);
     if (plan instanceof Refusal) return plan;
     return searchable(archive, plan);
@@ -86,7 +86,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const limit = Number(asked);
       const wanted = { order: sortBy, limit, offset: (Number(page) - 1) * limit };
       const typed = filters.exactMatch === 'true' ? null : filters.phrase;
-      const found = await orUnavailable(engine.search(open.state, search, wanted, typed));
+      const found = await orUnavailable(engine.search(search, wanted, typed));
       return found instanceof Refusal ? found : presentFound(found, search);
     },
     { facts: { archive: archiveStanding } },
@@ -100,7 +100,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const search = await resolveSearch(db, query, open);
       if (search instanceof Refusal) return search;
       const typed = query.exactMatch === 'true' ? null : query.phrase;
-      const counted = await orUnavailable(engine.count(open.state, search, typed));
+      const counted = await orUnavailable(engine.count(search, typed));
       return counted instanceof Refusal ? counted : presentCounted(counted);
     },
     { facts: { archive: archiveStanding } },

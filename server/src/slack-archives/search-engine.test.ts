@@ -53,7 +53,7 @@ function scanningEngine(isDown: () => boolean): ArchiveSearchEngine {
   const correct = (typed: string | null) =>
     typed === 'divdend' ? { typed: 'dividend', must: [{ kind: 'word', word: 'dividend' } as const] } : null;
   return {
-    search: async (_state, search, { limit, offset }, typed) => {
+    search: async (search, { limit, offset }, typed) => {
       const asTyped = await found(search);
       const correction = asTyped.length === 0 ? correct(typed) : null;
       const all = correction === null ? asTyped : await found({ ...search, must: correction.must });
@@ -62,7 +62,7 @@ function scanningEngine(isDown: () => boolean): ArchiveSearchEngine {
       const total = search.must.length === 0 ? 10_001 : all.length;
       return { total, messages: page, correction, isCatchingUp: true };
     },
-    count: async (_state, search) => ({
+    count: async (search) => ({
       channels: (await found(search)).map(({ channel }) => ({ channel, count: channel === 'C2' ? 2 : 1 })),
       years: [
         { year: 2017, count: 1 },
@@ -70,7 +70,6 @@ function scanningEngine(isDown: () => boolean): ArchiveSearchEngine {
       ],
       correction: null,
     }),
-    close: async () => undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { Direction } from '@niveshak/contract/slack-archives/limits';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
-import type { ArchivedMessage, ArchivePoint, ArchiveState, HiddenMessage, SearchedChannel } from './ports.ts';
+import type { ArchivedMessage, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
 /** Whether a channel (`c`) is open to a plan: as it is for all, but for the plan's own exception. */
@@ -48,8 +48,8 @@ export async function archiveUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('archive_users').selectAll().orderBy('id').execute();
 }
 
-/** The columns of an `ArchivedMessage`, with its channel as `c`. */
-const columns = sql`c.id as channel, m.ts_us as "tsUs", m.thread_us as "threadUs", m.user_id as "userId",
+/** The columns of an `ArchivedMessage` (`m`), with its channel as `c`. */
+export const messageColumns = sql`c.id as channel, m.ts_us as "tsUs", m.thread_us as "threadUs", m.user_id as "userId",
   m.reply_count as "replyCount", m.edited_us as "editedUs", m.text, m.more as extras`;
 
 /** What is in a message's place where an open channel has none. */
@@ -90,7 +90,7 @@ function partOf(
   };
   return sql`
     select ${sql.lit(part)} as part, m.* from archive_channels c left join lateral (
-      select ${columns} from archive_messages m
+      select ${messageColumns} from archive_messages m
       where m.channel_no = c.no and not m.is_hidden and ${where[part]}
     ) m on true
     where c.id = ${told('channel')} and ${isOpenTo(told('alias'))}`;
@@ -157,10 +157,10 @@ const thread = compiledOnce<ThreadAsked, ArchivedMessage | NoMessage>((told, db)
         where channel_no = c.no and ts_us = ${told('tsUs')} and not is_hidden), ${told('tsUs')}::bigint) as us
       from archive_channels c where c.id = ${told('channel')} and ${isOpenTo(told('alias'))}
     ) c left join lateral (
-      (select ${columns} from archive_messages m
+      (select ${messageColumns} from archive_messages m
         where m.channel_no = c.no and m.ts_us = c.us and not m.is_hidden)
       union all
-      (select ${columns} from archive_messages m
+      (select ${messageColumns} from archive_messages m
         where m.channel_no = c.no and m.thread_us = c.us and m.ts_us <> c.us and not m.is_hidden
         order by m.ts_us limit ${longestThread})
     ) m on true
@@ -177,33 +177,30 @@ export async function threadOf(db: Db, asked: ThreadAsked): Promise<ArchivedMess
   return rows.flatMap((row) => (row.tsUs === null ? [] : [row]));
 }
 
-type NamedChannel = SearchedChannel & { readonly name: string };
-
-/** What a member may search, and where the archive stands. */
-export type Searchable = { readonly state: ArchiveState; readonly channels: readonly NamedChannel[] };
+export type NamedChannel = SearchedChannel & { readonly name: string };
 
 const channelList = z.array(
   z.object({ no: z.int(), id: z.string(), name: z.string(), isOpen: z.boolean(), byPlan: byPlanSchema }),
 );
 type ChannelFacts = z.output<typeof channelList>[number];
 
-/** Where the archive stands, and the version of its list of channels: what every search asks, read with the session. */
+/** The version of the list of channels, read with the session. */
 export const archiveStanding = {
-  column: sql`(select json_build_array(a.index_id, a.last_seq, a.channels_version, a.mark) from archive_state a)`,
-  read: z.tuple([z.string().nullable(), z.number(), z.number(), z.string().nullable()]).parse,
+  column: sql`(select channels_version from archive_state)`,
+  read: z.coerce.number().parse,
 };
 
 export type ArchiveStanding = ReturnType<typeof archiveStanding.read>;
 
-/** What a plan may search as the archive stands. The list of channels is read again only when its version has changed. */
+/** The channels that a plan may search. The list of channels is read again only when its version has changed. */
 export function searchableChannels(
   db: Db,
-): (standing: ArchiveStanding, alias: PlanAlias) => Promise<Searchable> {
+): (standing: ArchiveStanding, alias: PlanAlias) => Promise<readonly NamedChannel[]> {
   let known: { readonly version: number; readonly channels: readonly ChannelFacts[] } = {
     version: -1,
     channels: [],
   };
-  return async ([indexId, lastSeq, version, mark], alias) => {
+  return async (version, alias) => {
     if (version !== known.version) {
       const { rows } = await sql<{ version: number; channels: unknown }>`
         select s.channels_version as version, (
@@ -215,8 +212,7 @@ export function searchableChannels(
       if (row === undefined) throw new Error('The archive has no state.');
       known = { version: row.version, channels: channelList.parse(row.channels) };
     }
-    const channels = known.channels.filter((channel) => opensTo(channel, alias));
-    return { state: { indexId, seq: lastSeq, mark }, channels };
+    return known.channels.filter((channel) => opensTo(channel, alias));
   };
 }
 
@@ -228,23 +224,4 @@ export async function usersNamed(db: Db, names: readonly string[]): Promise<stri
     where lower(id) = any(${wanted}::text[]) or handle = any(${wanted}::text[])
       or lower(name) = any(${wanted}::text[]) or lower(real_name) = any(${wanted}::text[])`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-const changesRow = z.object({
-  is_known: z.boolean(),
-  hidden: z.array(z.tuple([z.number(), z.number()])),
-});
-
-/**
- * Messages hidden since a point of the archive's history, which an index that stands there may still hold. Null when
- * that point is not in this database's history: the index was made from another one.
- */
-export async function hiddenSince(db: Db, { seq, mark }: ArchivePoint): Promise<HiddenMessage[] | null> {
-  const { rows } = await sql<unknown>`
-    select (${mark}::uuid is null and ${seq}::bigint = 0)
-        or exists (select 1 from archive_marks where mark = ${mark}::uuid and seq >= ${seq}::bigint) as is_known,
-      (select coalesce(json_agg(json_build_array(ts_us, channel_no)), '[]'::json) from archive_messages
-       where is_hidden and seq > ${seq}::bigint) as hidden`.execute(db);
-  const { is_known: isKnown, hidden } = changesRow.parse(rows[0]);
-  return isKnown ? hidden.map(([tsUs, channelNo]) => ({ tsUs, channelNo })) : null;
 }

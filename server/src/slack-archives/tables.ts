@@ -4,12 +4,10 @@ declare module '../platform/db/database.ts' {
   interface Database {
     archive_state: {
       id: true;
-      index_id: string | null;
       last_seq: number;
+      searched_seq: number;
       channels_version: number;
-      mark: string | null;
     };
-    archive_marks: { seq: number; mark: string };
     archive_groups: { id: string; name: string; position: number };
     archive_channels: ArchiveChannelsTable;
     archive_channel_plans: { channel_no: number; alias: string; is_allowed: boolean };

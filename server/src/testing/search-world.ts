@@ -1,11 +1,11 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { archiveCountsSchema, archiveSearchSchema } from '@niveshak/contract/slack-archives/schemas';
-import { sqliteArchiveSearch } from '../adapters/sqlite/archive-search.ts';
-import { archiveCommands, hiddenSince, importExport, memoryExport } from '../slack-archives/index.ts';
-import type { ArchiveSearchEngine } from '../slack-archives/ports.ts';
+import {
+  archiveCommands,
+  importExport,
+  memoryExport,
+  postgresArchiveSearch,
+} from '../slack-archives/index.ts';
 import { presentCounted, presentFound } from '../slack-archives/present.ts';
 import { resolveSearch } from '../slack-archives/resolve-search.ts';
 import type { SearchFilters } from '../slack-archives/resolve-search.ts';
@@ -91,24 +91,13 @@ export type Order = 'newest' | 'oldest' | 'relevance';
 /** An archive of these messages with `closed-room` closed, and the search over it. Call `close` when done. */
 export async function openSearchWorld(messages: readonly Message[]) {
   const database = await createTestDatabase();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-index-'));
   await importExport({ db: database.db, source: exportOf(messages) });
   await archiveCommands.allowChannel(database.db, { channel: 'closed-room', plan: null, isAllowed: false });
   const { rows: known } = await sql<{ id: string; no: number }>`select id, no from archive_channels`.execute(
     database.db,
   );
-  const problems: string[] = [];
-  const engineOn = (place: string): ArchiveSearchEngine =>
-    sqliteArchiveSearch({
-      databaseUrl: database.url,
-      folder: place,
-      threads: 1,
-      // So small that every common word of these messages has a list of several chunks.
-      postings: { from: 100, chunk: 64 },
-      hiddenSince: (seq) => hiddenSince(database.db, seq),
-      onProblem: (problem) => problems.push(problem),
-    });
-  const engine = engineOn(folder);
+  // So few that searches of these messages go through buckets of every length.
+  const engine = postgresArchiveSearch(database.db, 3);
   const find = async (
     filters: Partial<SearchFilters>,
     { order = 'newest' as Order, limit = 300, page = 1, on = engine } = {},
@@ -124,13 +113,8 @@ export async function openSearchWorld(messages: readonly Message[]) {
     const search = await resolveSearch(database.db, whole, searchable);
     if ('code' in search) throw new Error(`Refused: ${JSON.stringify(search)}`);
     const typed = whole.exactMatch === 'true' ? null : whole.phrase;
-    const found = await on.search(
-      searchable.state,
-      search,
-      { order, limit, offset: (page - 1) * limit },
-      typed,
-    );
-    const counts = await on.count(searchable.state, search, typed);
+    const found = await on.search(search, { order, limit, offset: (page - 1) * limit }, typed);
+    const counts = await on.count(search, typed);
     return {
       ...archiveSearchSchema.parse(presentFound(found, search)),
       counts: archiveCountsSchema.parse(presentCounted(counts)),
@@ -138,17 +122,11 @@ export async function openSearchWorld(messages: readonly Message[]) {
   };
   return {
     db: database.db,
-    folder,
-    engine,
-    engineOn,
     find,
-    problems,
     /** The number of each channel, by id. */
     numbers: new Map(known.map(({ id, no }) => [id, no])),
     close: async () => {
-      await engine.close();
       await database.drop();
-      fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
 import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
 import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
@@ -6,12 +5,10 @@ import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.t
 import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
 import { smtpMailer } from '../adapters/smtp/mailer.ts';
 import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
-import { sqliteArchiveSearch } from '../adapters/sqlite/archive-search.ts';
 import { rehearsalMailer } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
-import { report } from '../platform/watch/events.ts';
-import { hiddenSince } from '../slack-archives/index.ts';
+import { postgresArchiveSearch } from '../slack-archives/index.ts';
 
 export type Adapters = ReturnType<typeof openAdapters>;
 
@@ -61,12 +58,7 @@ export function openAdapters(config: Config, db: Db) {
     cashfree: cashfreeProvider(vendors.cashfree),
     broker: vendors.broker === null ? null : smallcaseBrokerGateway(vendors.broker),
     quotes: vendors.quotes === null ? null : kiteQuoteProvider(vendors.quotes),
-    archiveSearch: sqliteArchiveSearch({
-      databaseUrl: config.DATABASE_URL,
-      folder: path.join(config.DATA_DIR, 'archive-index'),
-      hiddenSince: (point) => hiddenSince(db, point),
-      onProblem: (problem) => report('search.failed', { problem }),
-    }),
+    archiveSearch: postgresArchiveSearch(db),
     mailer: { ...(config.isRehearsal ? rehearsalMailer(smtp) : smtp), close: smtp.close },
     mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),
   };

@@ -28,6 +28,7 @@ import { bindReadingRoutes } from '../reading/index.ts';
 import { bindSearchRoutes } from '../search/index.ts';
 import { bindPublicPages } from '../public-pages/index.ts';
 import {
+  archiveSearchFilling,
   archiveUploadRetention,
   archiveUploads,
   bindSlackArchivesRoutes,
@@ -67,7 +68,7 @@ export function wireMarketData({ bind, db, jobsDb, http, log, adapters }: Contex
 export function wireSlackArchives({ bind, db, jobsDb, adapters }: Context): Part {
   bindSlackArchivesRoutes(bind, { db, engine: adapters.archiveSearch });
   return {
-    recurring: archiveUploadRetention(jobsDb),
+    recurring: [...archiveUploadRetention(jobsDb), archiveSearchFilling(jobsDb)],
     tasks: { [archiveUploads.task]: (payload) => runArchiveImport(jobsDb, idIn(payload, 'importId')) },
   };
 }

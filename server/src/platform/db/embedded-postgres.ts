@@ -198,7 +198,8 @@ function settingsOf(port: number, durability: 'full' | 'none'): Record<string, s
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    shared_buffers: '128MB',
+    shared_buffers: '512MB',
+    io_method: 'sync',
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(durability === 'none'

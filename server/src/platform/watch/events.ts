@@ -36,7 +36,6 @@ export const events = {
     level: 'error',
     means: 'A chart could not be drawn for a letter, which says in words what it shows.',
   },
-  'search.failed': { level: 'error', means: 'The search of the archive could not read or follow its index.' },
   'database.slow-statement': {
     level: 'warn',
     means: 'A statement took longer than SLOW_STATEMENT_MS; its text has no values.',

@@ -21,8 +21,6 @@ export type MetricsOptions = {
   readonly pools: Readonly<Record<string, pg.Pool>>;
   /** Its disk is watched. */
   readonly dataDir: string;
-  /** For how long this machine's index of the archive has been behind. */
-  readonly searchLagMs: () => number;
   /** Whether the process's own pool is found dead. */
   readonly isPoolDead: () => boolean;
 };
@@ -173,7 +171,7 @@ function counter<L extends string>(
   return made;
 }
 
-function gauges(registry: Registry, { pools, dataDir, searchLagMs, isPoolDead }: MetricsOptions): void {
+function gauges(registry: Registry, { pools, dataDir, isPoolDead }: MetricsOptions): void {
   const poolGauge = (name: string, help: string, read: (pool: pg.Pool) => number) =>
     gauge(registry, {
       name: `niveshak_db_pool_${name}`,
@@ -201,13 +199,6 @@ function gauges(registry: Registry, { pools, dataDir, searchLagMs, isPoolDead }:
       const disk = await statfs(dataDir).catch(() => null);
       if (disk === null || disk.blocks === 0) this.remove();
       else this.set(disk.bavail / disk.blocks);
-    },
-  });
-  gauge(registry, {
-    name: 'niveshak_search_index_lag_seconds',
-    help: 'How long the index of the archive has been behind the archive.',
-    collect() {
-      this.set(searchLagMs() / 1000);
     },
   });
 }

@@ -27,7 +27,6 @@ it('names in rules and dashboard only metrics that there are', () => {
     release: 'test',
     pools: {},
     dataDir: '.',
-    searchLagMs: () => 0,
     isPoolDead: () => false,
   });
   clusterGauges(metrics.registry, openObserver('postgres://nobody@127.0.0.1:1/none', [livePriceAge]));

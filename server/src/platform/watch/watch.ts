@@ -18,7 +18,6 @@ export type WatchOptions = {
   readonly memberKey: string;
   /** Of calls and of jobs. */
   readonly pools: { readonly calls: pg.Pool; readonly jobs: pg.Pool };
-  readonly searchLagMs: () => number;
   /** What slices add to the state of the cluster. */
   readonly gauges: readonly ClusterGauge[];
 };
@@ -50,7 +49,6 @@ export async function openWatch(options: WatchOptions): Promise<Watch> {
           release: config.RELEASE,
           pools,
           dataDir: config.DATA_DIR,
-          searchLagMs: options.searchLagMs,
           isPoolDead: pool.isDead,
         });
   const reporter = config.SENTRY_DSN === '' ? null : errorReporter(config.SENTRY_DSN, config.RELEASE);

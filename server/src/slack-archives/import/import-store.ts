@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { writeSearchRows } from '../search/search-store.ts';
 import type { ChannelRecord, UserRecord } from './read-records.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 import '../tables.ts';
@@ -22,15 +23,16 @@ export type ChannelMessage = MessageRow & { readonly channelNo: number };
 export type KnownChannel = { readonly no: number; readonly id: string; readonly name: string };
 
 /**
- * The next numbers of the archive's changes. Taken under a row lock that lasts until the commit, so that a reader who
- * has seen number n has seen every change before it.
+ * Takes the next numbers of the archive's changes, under a row lock until the commit, so that numbers rise in the order
+ * of the commits.
  */
 export async function takeSeqs(tx: Tx, count: number): Promise<number> {
   const row = await tx
     .updateTable('archive_state')
     .set(({ eb }) => ({
       last_seq: eb('last_seq', '+', count),
-      index_id: sql<string>`coalesce(index_id, gen_random_uuid())`,
+      // The caller writes the search rows too. Messages that were not searchable before remain so.
+      searched_seq: sql<number>`case when searched_seq = last_seq then last_seq + ${count} else searched_seq end`,
     }))
     .returning('last_seq')
     .executeTakeFirstOrThrow();
@@ -78,7 +80,7 @@ export async function storeLargeDayFile(
 async function storeMessages(tx: Tx, messages: readonly ChannelMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const seq = await takeSeqs(tx, messages.length);
-  await sql`
+  const { rows: changed } = await sql<{ channelNo: number; tsUs: number; isHidden: boolean }>`
     insert into archive_messages as m (channel_no, ts_us, seq, thread_us, user_id, is_system, is_listed,
       reply_count, edited_us, text, more)
     select c, t, ${seq}::bigint + row_number() over (), th, u, sy, li, rc, ed, tx, mo::json
@@ -91,8 +93,27 @@ async function storeMessages(tx: Tx, messages: readonly ChannelMessage[]): Promi
         or coalesce(m.edited_us, 0) <= coalesce(excluded.edited_us, 0))
       and (m.text, m.thread_us, m.user_id, m.is_system, m.edited_us, m.more::text) is distinct from
       (excluded.text, excluded.thread_us, excluded.user_id, excluded.is_system, excluded.edited_us,
-        excluded.more::text)`.execute(tx);
+        excluded.more::text)
+    returning m.channel_no as "channelNo", m.ts_us as "tsUs", m.is_hidden as "isHidden"`.execute(tx);
+  const given = new Map(messages.map((message) => [`${message.channelNo}:${message.tsUs}`, message]));
+  await writeSearchRows(
+    tx,
+    changed.map(({ channelNo, tsUs, isHidden }) => {
+      const message = given.get(`${channelNo}:${tsUs}`);
+      const isFindable = message !== undefined && !message.isSystem && !isHidden;
+      return { channelNo, tsUs, searchable: isFindable ? searchableOf(message) : null };
+    }),
+  );
 }
+
+function searchableOf({ userId, text, more }: MessageRow) {
+  const extras = extrasSchema.parse(JSON.parse(more ?? '{}'));
+  return { userId, text, hasFiles: extras.files.length > 0, hasReactions: extras.reactions.length > 0 };
+}
+const extrasSchema = z.object({
+  files: z.array(z.unknown()).default([]),
+  reactions: z.array(z.unknown()).default([]),
+});
 
 async function storeFiles(tx: Tx, files: readonly DayFile[]): Promise<void> {
   if (files.length === 0) return;
@@ -208,7 +229,6 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
       .executeTakeFirst());
   if (known !== undefined) {
     await db.updateTable('archive_channels').set(facts).where('no', '=', known.no).execute();
-    if (known.id !== record.id) await renumberMessages(db, known.no);
     return { no: known.no, id: record.id, name: record.name };
   }
   return insertChannel(db, { ...facts, group_id: record.groupId, is_open: record.isOpen });
@@ -221,21 +241,6 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
  */
 async function joinByHashing(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
-}
-
-/** The search index keeps messages with the id of their channel: a new one is a change of all of them. */
-async function renumberMessages(tx: Tx, channelNo: number): Promise<void> {
-  await joinByHashing(tx);
-  const { count } = await tx
-    .selectFrom('archive_messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('channel_no', '=', channelNo)
-    .executeTakeFirstOrThrow();
-  const seq = await takeSeqs(tx, count);
-  await sql`
-    update archive_messages m set seq = ${seq}::bigint + numbered.n
-    from (select ts_us, row_number() over (order by seq) as n from archive_messages where channel_no = ${channelNo}) numbered
-    where m.channel_no = ${channelNo} and m.ts_us = numbered.ts_us`.execute(tx);
 }
 
 /** A folder without a record: the channel of that name, or a placeholder until its record comes. */
@@ -324,7 +329,7 @@ export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string,
 export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await joinByHashing(tx);
-    const seqs = await takeSeqs(tx, 0);
+    await takeSeqs(tx, 0);
     await sql`
       with replies as (
         select r.ts_us, (coalesce(r.more->>'subtype', '') = 'thread_broadcast' or p.ts_us is null) as listed
@@ -336,22 +341,18 @@ export async function settleChannel(db: Db, channelNo: number): Promise<void> {
       where m.channel_no = ${channelNo} and m.ts_us = replies.ts_us and m.is_listed <> replies.listed`.execute(
       tx,
     );
-    const counted = await sql<{ n: number }>`
+    await sql`
       with counted as (
         select thread_us, count(*)::int as replies from archive_messages
         where channel_no = ${channelNo} and thread_us <> ts_us and not is_hidden group by thread_us
       ), wrong as (
-        select m.ts_us, coalesce(counted.replies, 0) as replies, row_number() over (order by m.ts_us) as at
+        select m.ts_us, coalesce(counted.replies, 0) as replies
         from archive_messages m left join counted on counted.thread_us = m.ts_us
         where m.channel_no = ${channelNo} and (m.thread_us = m.ts_us or m.reply_count > 0 or counted.replies > 0)
           and m.reply_count <> coalesce(counted.replies, 0)
-      ), changed as (
-        update archive_messages m set reply_count = wrong.replies, seq = ${seqs}::bigint + wrong.at from wrong
-        where m.channel_no = ${channelNo} and m.ts_us = wrong.ts_us returning 1
       )
-      select count(*)::int as n from changed`.execute(tx);
-    const changed = counted.rows[0]?.n ?? 0;
-    if (changed > 0) await takeSeqs(tx, changed);
+      update archive_messages m set reply_count = wrong.replies from wrong
+      where m.channel_no = ${channelNo} and m.ts_us = wrong.ts_us`.execute(tx);
     await sql`
       update archive_channels c set message_count = t.n, first_us = t.first_us, last_us = t.last_us
       from (

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { ResolvedSearch } from '../ports.ts';
+import { correctSearch } from './correct-search.ts';
+
+const search: ResolvedSearch = {
+  must: [{ kind: 'word', word: 'divdend' }],
+  mustNot: [],
+  users: null,
+  notUsers: [],
+  allowed: [{ no: 1, id: 'C1' }],
+  channels: null,
+  fromUs: null,
+  toUs: null,
+  has: [],
+  hasNot: [],
+};
+
+it('gives a correction up in time, however many words there are', async () => {
+  let asked = 0;
+  const known = {
+    hasAny: async () => false,
+    wordsAfter: async () => {
+      asked += 1;
+      return Array.from({ length: 2_000 }, (_each, at) => ({ word: `dividend${at % 10}`, messages: 1 }));
+    },
+  };
+  const start = performance.now();
+  expect(await correctSearch(known, search, 'divdend')).toBeNull();
+  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(asked).toBeGreaterThan(1);
+});
+
+it('corrects from the words that share the first letter', async () => {
+  const known = {
+    hasAny: async ({ must }: ResolvedSearch) =>
+      must.every((term) => term.kind === 'word' && term.word === 'dividend'),
+    wordsAfter: async () => [
+      { word: 'dividend', messages: 2 },
+      { word: 'divided', messages: 1 },
+    ],
+  };
+  expect((await correctSearch(known, search, 'Divdend'))?.typed).toBe('dividend');
+});

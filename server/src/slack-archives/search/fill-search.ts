@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { RecurringJob } from '../../platform/jobs/due.ts';
+import { changedSince, writeSearchRows } from './search-store.ts';
+import '../tables.ts';
+
+/** Messages of one transaction, which makes other changes of the archive wait. */
+const batchSize = 2_000;
+
+/**
+ * Indexes messages that were written by versions of the product without `archive_search`, from before an upgrade and
+ * during it. Until then the archive cannot be searched.
+ */
+export function archiveSearchFilling(db: Db): RecurringJob {
+  return { name: 'fill-archive-search', run: () => fillSearch(db) };
+}
+
+export async function fillSearch(db: Db): Promise<void> {
+  for (let isDone = false; !isDone;) {
+    isDone = await db.transaction().execute(async (tx) => {
+      const state = await tx
+        .selectFrom('archive_state')
+        .select(['last_seq', 'searched_seq'])
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (state.searched_seq === state.last_seq) return true;
+      const rows = await changedSince(tx, state.searched_seq, batchSize);
+      await writeSearchRows(tx, rows);
+      const reached = rows.length < batchSize ? state.last_seq : (rows.at(-1)?.seq ?? state.last_seq);
+      await tx.updateTable('archive_state').set({ searched_seq: reached }).execute();
+      return false;
+    });
+  }
+}

@@ -1,0 +1,239 @@
+import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text';
+import type { Db } from '../../platform/db/database.ts';
+import { SearchUnavailable, mostCounted } from '../ports.ts';
+import type {
+  ArchiveSearchEngine,
+  ArchivedMessage,
+  Correction,
+  Counted,
+  Found,
+  ResolvedSearch,
+  SearchPage,
+} from '../ports.ts';
+import { correctSearch } from './correct-search.ts';
+import { istYearStarts } from './ist-years.ts';
+import { bucketsUs, lexemes } from './search-document.ts';
+import { wordsQuery } from './search-query.ts';
+import type { WordsQuery } from './search-query.ts';
+import { countMessages, findMessages, searchFacts, wordsAfter } from './search-store.ts';
+import type { BucketLevel, CountRow, FoundRows, SearchFacts } from './search-store.ts';
+
+/** How a search is run, and what was counted; valid until a message of the archive changes. */
+type Plan = { readonly level: BucketLevel; total: number | null; counts: readonly CountRow[] | null };
+
+const notReady = 'Messages are still being indexed.';
+
+/** Corrections at one time: others are answered without. */
+const mostCorrections = 6;
+
+/**
+ * Searches the archive in PostgreSQL.
+ *
+ * @param fewestInBucket in a bucket with fewer matches, finding them takes less time than looking for them
+ */
+export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSearchEngine {
+  const plans = new Plans(db, fewestInBucket);
+  let correcting = 0;
+
+  const pageOf = async (
+    search: ResolvedSearch,
+    query: WordsQuery,
+    page: SearchPage,
+    needsTotal = true,
+  ): Promise<FoundRows> => {
+    const { plan, isKnown, seq } = await plans.of(search, query);
+    const isCounting = needsTotal && plan.total === null;
+    const found = await findMessages(db, search, query, page, {
+      level: plan.level,
+      most: Math.max(page.offset + page.limit, isCounting ? mostCounted + 1 : 0),
+    });
+    if (!found.isReady) throw new SearchUnavailable(notReady);
+    if (found.seq !== seq && isKnown) {
+      plans.forget();
+      return pageOf(search, query, page, needsTotal);
+    }
+    if (found.seq === seq && isCounting) plan.total = found.total;
+    return { ...found, total: plan.total ?? found.total };
+  };
+
+  const find = async (
+    search: ResolvedSearch,
+    { order, limit, offset }: SearchPage,
+  ): Promise<Omit<Found, 'correction'>> => {
+    const none = { order: 'newest', limit: 0, offset: 0 } as const;
+    const isBeyond = offset >= mostCounted;
+    if (order !== 'relevance' || isBeyond) {
+      const page = isBeyond ? none : { order, limit, offset };
+      const { total, messages } = await pageOf(search, wordsQuery(search), page);
+      return { total, messages, isCatchingUp: false };
+    }
+    const { total } = await pageOf(search, wordsQuery(search), none);
+    // The closest first, each newest first.
+    const messages: ArchivedMessage[] = [];
+    let skip = offset;
+    for (const { closer, query } of byCloseness(search)) {
+      const missing = limit - messages.length;
+      if (missing === 0) break;
+      const part = await pageOf(closer, query, { order: 'newest', limit: missing, offset: skip });
+      messages.push(...part.messages);
+      skip = Math.max(0, skip - part.total);
+    }
+    return { total, messages, isCatchingUp: false };
+  };
+
+  const hasAny = async (search: ResolvedSearch): Promise<boolean> => {
+    if (cannotMatch(search)) return false;
+    const first = { order: 'newest', limit: 1, offset: 0 } as const;
+    return (await pageOf(search, wordsQuery(search), first, false)).total > 0;
+  };
+
+  const correct = async (search: ResolvedSearch, typed: string | null): Promise<Correction | null> => {
+    if (typed === null || correcting >= mostCorrections) return null;
+    correcting += 1;
+    try {
+      return await correctSearch(
+        { hasAny, wordsAfter: (after, options) => wordsAfter(db, after, options) },
+        search,
+        typed,
+      );
+    } finally {
+      correcting -= 1;
+    }
+  };
+
+  const count = async (search: ResolvedSearch): Promise<Omit<Counted, 'correction'>> => {
+    const query = wordsQuery(search);
+    const { plan } = await plans.of(search, query, true);
+    plan.counts ??= await countMessages(db, search, query, yearStarts);
+    return summed(plan.counts, search);
+  };
+
+  return {
+    search: async (search, page, typed) => {
+      if (cannotMatch(search)) return { total: 0, messages: [], correction: null, isCatchingUp: false };
+      const found = await find(search, page);
+      const correction = found.total > 0 ? null : await correct(search, typed);
+      return correction === null
+        ? { ...found, correction }
+        : { ...(await find({ ...search, must: correction.must }, page)), correction };
+    },
+    count: async (search, typed) => {
+      if (cannotMatch(search)) return { channels: [], years: [], correction: null };
+      const counts = await count(search);
+      const correction = counts.channels.length > 0 ? null : await correct(search, typed);
+      return correction === null
+        ? { ...counts, correction }
+        : { ...(await count({ ...search, must: correction.must })), correction };
+    },
+  };
+}
+
+/** How each search is run. The next page, another order and a repeated search need not count again. */
+class Plans {
+  readonly #db: Db;
+  readonly #fewestInBucket: number;
+  #seq = -1;
+  readonly #known = new Map<string, Plan>();
+
+  constructor(db: Db, fewestInBucket: number) {
+    this.#db = db;
+    this.#fewestInBucket = fewestInBucket;
+  }
+
+  /**
+   * @param isChecked whether a known plan is checked against the archive; a page of messages checks by itself.
+   * @throws SearchUnavailable while messages are not indexed.
+   */
+  async of(search: ResolvedSearch, query: WordsQuery, isChecked = false) {
+    const { fromUs, toUs, channels, allowed } = search;
+    const key = JSON.stringify([
+      query.tsqueries,
+      query.long,
+      fromUs,
+      toUs,
+      channels,
+      allowed.map(({ no }) => no),
+    ]);
+    const known = this.#known.get(key);
+    if (known !== undefined && !isChecked) return { plan: known, isKnown: true, seq: this.#seq };
+    const facts = await searchFacts(this.#db, [
+      lexemes.all,
+      ...query.groups.flatMap((group) => group.lexemes),
+    ]);
+    if (!facts.isReady) throw new SearchUnavailable(notReady);
+    if (facts.seq !== this.#seq || this.#known.size >= 500) this.forget();
+    this.#seq = facts.seq;
+    const plan = this.#known.get(key) ?? {
+      level: levelOf(query, facts, this.#fewestInBucket),
+      total: null,
+      counts: null,
+    };
+    this.#known.set(key, plan);
+    return { plan, isKnown: false, seq: facts.seq };
+  }
+
+  forget(): void {
+    this.#known.clear();
+  }
+}
+
+/** The shortest buckets that have enough matches each, so that a page needs few of them. */
+function levelOf(
+  { groups, hasPrefix }: WordsQuery,
+  { firstUs, lastUs, counts }: SearchFacts,
+  fewestInBucket: number,
+): BucketLevel {
+  if (firstUs === null || lastUs === null) return null;
+  const all = counts[lexemes.all] ?? 0;
+  const estimate = groups.reduce((matches, group) => {
+    const each = group.lexemes.map((lexeme) => counts[lexeme] ?? 0);
+    const count = group.kind === 'any' ? each.reduce((sum, n) => sum + n, 0) : Math.min(...each);
+    return matches * Math.min(1, count / Math.max(1, all));
+  }, all);
+  const perUs = estimate / Math.max(1, lastUs - firstUs);
+  const level = bucketsUs.findLastIndex((us) => us * perUs >= fewestInBucket);
+  if (level === -1) return null;
+  return hasPrefix ? 0 : level;
+}
+
+function byCloseness(search: ResolvedSearch): { closer: ResolvedSearch; query: WordsQuery }[] {
+  const asWritten = search.must.map(exactly);
+  const together = sideBySide(search.must);
+  const near = together === null ? asWritten : [...asWritten, together];
+  return [
+    { must: near, butNot: [] },
+    ...(together === null ? [] : [{ must: asWritten, butNot: near }]),
+    ...(search.must.some(({ kind }) => kind === 'word') ? [{ must: search.must, butNot: asWritten }] : []),
+  ].map(({ must, butNot }) => {
+    const closer = { ...search, must };
+    return { closer, query: wordsQuery(closer, butNot) };
+  });
+}
+
+const yearStarts = istYearStarts();
+
+function summed(rows: readonly CountRow[], { allowed }: ResolvedSearch): Omit<Counted, 'correction'> {
+  const sums = (keyOf: (row: CountRow) => number) =>
+    Array.from(Map.groupBy(rows, keyOf), ([key, group]) => ({
+      key,
+      count: group.reduce((sum, { count }) => sum + count, 0),
+    }));
+  const ids = new Map(allowed.map(({ no, id }) => [no, id]));
+  return {
+    channels: sums(({ channelNo }) => channelNo).map(({ key, count }) => ({
+      channel: ids.get(key) ?? '',
+      count,
+    })),
+    years: sums(({ year }) => year).map(({ key, count }) => ({ year: key, count })),
+  };
+}
+
+/** No user or channel is left to search. */
+function cannotMatch(search: ResolvedSearch): boolean {
+  return (
+    search.allowed.length === 0 ||
+    search.channels?.length === 0 ||
+    search.users?.length === 0 ||
+    (search.fromUs !== null && search.toUs !== null && search.fromUs >= search.toUs)
+  );
+}

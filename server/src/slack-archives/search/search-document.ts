@@ -1,0 +1,98 @@
+import type { MessageTrait } from '@niveshak/domain/slack-archives/archive-query';
+import { stem } from '@niveshak/domain/slack-archives/stem';
+import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
+
+/** What a message is found by. */
+export type Searchable = {
+  readonly tsUs: number;
+  readonly channelNo: number;
+  readonly userId: string | null;
+  readonly text: string;
+  readonly hasFiles: boolean;
+  readonly hasReactions: boolean;
+};
+
+export type SearchDocument = {
+  /** A tsvector literal. */
+  readonly words: string;
+  /** Null unless the message exceeds the limits of a tsvector. */
+  readonly longText: string | null;
+};
+
+const traitLetters = { link: 'l', file: 'f', reaction: 'r' } as const satisfies Record<MessageTrait, string>;
+
+/** Lexemes of a tsvector. The first letter is the kind, so that kinds cannot collide. */
+export const lexemes = {
+  /** In every message. */
+  all: 'a',
+  /** In messages with a `longText`, instead of their words and stems. */
+  long: 'l',
+  word: (word: string) => `w${word}`,
+  /** Only of words that differ from their stems. */
+  stem: (stemmed: string) => `s${stemmed}`,
+  channel: (no: number) => `c${no}`,
+  user: (id: string) => `u${id}`,
+  trait: (trait: MessageTrait) => `h${traitLetters[trait]}`,
+};
+
+/**
+ * Lengths of time in microseconds, about a year, seven weeks and six days, by which messages are indexed so that a
+ * search can go through the newest of them first. Lexemes are `t`, the place in this list and the number of the bucket.
+ */
+export const bucketsUs = [2 ** 45, 2 ** 42, 2 ** 39] as const;
+
+/** PostgreSQL's limits: positions beyond either are lost without an error. */
+const lastPosition = 16_383;
+const mostPositions = 255;
+/** A tsvector holds 1 MiB of lexemes and positions. */
+const mostBytes = 1_000_000;
+
+export function searchDocument(message: Searchable): SearchDocument {
+  const { tsUs, channelNo, userId, text } = message;
+  const words: string[] = [];
+  eachWord(text, (start, end) => words.push(compared(text.slice(start, end))));
+  const others = [
+    lexemes.all,
+    lexemes.channel(channelNo),
+    ...bucketsUs.map((us, level) => `t${level}${Math.floor(tsUs / us)}`),
+    ...(userId === null ? [] : [lexemes.user(userId)]),
+    ...(/<https?:\/\//i.test(text) ? [lexemes.trait('link')] : []),
+    ...(message.hasFiles ? [lexemes.trait('file')] : []),
+    ...(message.hasReactions ? [lexemes.trait('reaction')] : []),
+  ];
+  const positions = new Map<string, number[]>();
+  for (const [at, word] of words.entries()) {
+    const known = positions.get(word);
+    if (known === undefined) positions.set(word, [at + 1]);
+    else known.push(at + 1);
+  }
+  const stems = new Set<string>();
+  for (const word of positions.keys()) {
+    const stemmed = stem(word);
+    if (stemmed !== word) stems.add(lexemes.stem(stemmed));
+  }
+  const literal = [
+    ...Array.from(positions, ([word, places]) => `${quoted(lexemes.word(word))}:${places.join(',')}`),
+    ...[...stems, ...others].map(quoted),
+  ].join(' ');
+  const isLong =
+    words.length > lastPosition ||
+    positions.values().some(({ length }) => length > mostPositions) ||
+    Buffer.byteLength(literal) > mostBytes;
+  if (!isLong) return { words: literal, longText: null };
+  return {
+    words: [...others, lexemes.long].map(quoted).join(' '),
+    longText: ` ${[...words.map(lexemes.word), ...stems].join(' ')} `,
+  };
+}
+
+/** The lexemes of a message that has some form of a word, one of them. */
+export function formsOf(word: string): string[] {
+  const stemmed = stem(word);
+  return stem(stemmed) === stemmed ? [lexemes.stem(stemmed), lexemes.word(stemmed)] : [lexemes.stem(stemmed)];
+}
+
+/** A lexeme in a tsvector or tsquery literal. */
+export function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
+}

@@ -1,0 +1,75 @@
+import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
+import type { ResolvedSearch } from '../ports.ts';
+import { formsOf, lexemes, quoted } from './search-document.ts';
+
+/** Substrings, one of them. */
+export type Parts = readonly string[];
+
+/** What a message must match. */
+export type WordsQuery = {
+  /** Each of these tsqueries. GIN skips through the lists of several conditions, but not within one. */
+  readonly tsqueries: readonly string[];
+  /** What a message's `long_text` must contain, where it has one: all of `all`, and no group of `none` as a whole. */
+  readonly long: { readonly all: readonly Parts[]; readonly none: readonly (readonly Parts[])[] };
+  /**
+   * Groups of lexemes from which the number of matches is estimated, taking groups as independent. The words of a phrase
+   * are not, so the rarest one stands for a phrase.
+   */
+  readonly groups: readonly Group[];
+  /** Prefixes are slow to look up, so such a search should not be run for many short periods. */
+  readonly hasPrefix: boolean;
+};
+type Group = { readonly kind: 'any' | 'rarest'; readonly lexemes: readonly string[] };
+
+/** Above this number channels are filtered by row only. */
+const mostChannelLexemes = 24;
+
+/** @param butNot terms of which a message must not match all. */
+export function wordsQuery(search: ResolvedSearch, butNot: readonly TextTerm[] = []): WordsQuery {
+  const { must, mustNot, users, notUsers, channels, has, hasNot } = search;
+  const filters = [
+    ...has.map((trait) => [lexemes.trait(trait)]),
+    ...(users === null ? [] : [users.map(lexemes.user)]),
+    ...(channels === null || channels.length > mostChannelLexemes ? [] : [channels.map(lexemes.channel)]),
+  ];
+  const all = [
+    ...must.map((term) => `${termQuery(term)} | ${quoted(lexemes.long)}`),
+    ...filters.map((names) => names.map(quoted).join(' | ')),
+  ];
+  const none = [
+    ...mustNot.map(termQuery),
+    ...[...notUsers.map(lexemes.user), ...hasNot.map(lexemes.trait)].map(quoted),
+    ...(butNot.length === 0 ? [] : [butNot.map(termQuery).join(' & ')]),
+  ];
+  const [first = quoted(lexemes.all), ...others] = all;
+  return {
+    // A condition that only excludes would read all of the index.
+    tsqueries: [[`(${first})`, ...none.map((each) => `!(${each})`)].join(' & '), ...others],
+    long: {
+      all: must.map(longParts),
+      none: [
+        ...mustNot.map((term) => [longParts(term)]),
+        ...(butNot.length === 0 ? [] : [butNot.map(longParts)]),
+      ],
+    },
+    groups: [...must.flatMap(groupOf), ...filters.map((names): Group => ({ kind: 'any', lexemes: names }))],
+    hasPrefix: [...must, ...mustNot, ...butNot].some((term) => term.kind === 'phrase' && term.isPrefix),
+  };
+}
+
+function termQuery(term: TextTerm): string {
+  if (term.kind === 'word') return `(${formsOf(term.word).map(quoted).join(' | ')})`;
+  return `(${term.words.map(lexemes.word).map(quoted).join(' <-> ')}${term.isPrefix ? ':*' : ''})`;
+}
+
+/** As `long_text` has it. */
+function longParts(term: TextTerm): Parts {
+  if (term.kind === 'word') return formsOf(term.word).map((form) => ` ${form} `);
+  return [` ${term.words.map(lexemes.word).join(' ')}${term.isPrefix ? '' : ' '}`];
+}
+
+function groupOf(term: TextTerm): Group[] {
+  if (term.kind === 'word') return [{ kind: 'any', lexemes: formsOf(term.word) }];
+  const whole = term.isPrefix ? term.words.slice(0, -1) : term.words;
+  return whole.length === 0 ? [] : [{ kind: 'rarest', lexemes: whole.map(lexemes.word) }];
+}
