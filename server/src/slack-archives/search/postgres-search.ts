@@ -158,6 +158,8 @@ class Plans {
     if (known !== undefined && !isChecked) return { plan: known, isKnown: true, seq: this.#seq };
     const facts = await searchFacts(this.#db, [
       lexemes.all,
+      lexemes.long,
+      ...allowed.map(({ no }) => lexemes.channel(no)),
       ...query.groups.flatMap((group) => group.lexemes),
     ]);
     if (!facts.isReady) throw new SearchUnavailable(notReady);
@@ -165,7 +167,7 @@ class Plans {
     this.#seq = facts.seq;
     const plan = this.#known.get(key) ?? {
       level: levelOf(query, facts, this.#fewestInBucket),
-      total: null,
+      total: knownTotal(search, query, facts),
       counts: null,
     };
     this.#known.set(key, plan);
@@ -177,23 +179,37 @@ class Plans {
   }
 }
 
-/** The shortest buckets that have enough matches each, so that a page needs few of them. */
-function levelOf(
-  { groups, hasPrefix }: WordsQuery,
-  { firstUs, lastUs, counts }: SearchFacts,
-  fewestInBucket: number,
-): BucketLevel {
-  if (firstUs === null || lastUs === null) return null;
+function estimate({ groups }: WordsQuery, { counts }: SearchFacts): number {
   const all = counts[lexemes.all] ?? 0;
-  const estimate = groups.reduce((matches, group) => {
+  return groups.reduce((matches, group) => {
     const each = group.lexemes.map((lexeme) => counts[lexeme] ?? 0);
-    const count = group.kind === 'any' ? each.reduce((sum, n) => sum + n, 0) : Math.min(...each);
-    return matches * Math.min(1, count / Math.max(1, all));
+    const count = group.kind === 'any' ? sum(each) : Math.min(...each);
+    return (matches * Math.min(all, count)) / Math.max(1, all);
   }, all);
-  const perUs = estimate / Math.max(1, lastUs - firstUs);
+}
+
+/** The shortest buckets that have enough matches each, so that a page needs few of them. */
+function levelOf(query: WordsQuery, facts: SearchFacts, fewestInBucket: number): BucketLevel {
+  const { firstUs, lastUs } = facts;
+  if (firstUs === null || lastUs === null) return null;
+  const perUs = estimate(query, facts) / Math.max(1, lastUs - firstUs);
   const level = bucketsUs.findLastIndex((us) => us * perUs >= fewestInBucket);
   if (level === -1) return null;
-  return hasPrefix ? 0 : level;
+  return query.hasPrefix ? 0 : level;
+}
+
+/** The number of messages with one word, if every channel is searched; null if it has to be counted. */
+function knownTotal(search: ResolvedSearch, query: WordsQuery, facts: SearchFacts): number | null {
+  const { counts } = facts;
+  const open = sum(search.allowed.map(({ no }) => counts[lexemes.channel(no)] ?? 0));
+  const isWhole = open === (counts[lexemes.all] ?? 0) && (counts[lexemes.long] ?? 0) === 0;
+  const isOneWord =
+    query.isOneWord && search.channels === null && search.fromUs === null && search.toUs === null;
+  return isWhole && isOneWord ? Math.round(estimate(query, facts)) : null;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 function byCloseness(search: ResolvedSearch): { closer: ResolvedSearch; query: WordsQuery }[] {
@@ -216,7 +232,7 @@ function summed(rows: readonly CountRow[], { allowed }: ResolvedSearch): Omit<Co
   const sums = (keyOf: (row: CountRow) => number) =>
     Array.from(Map.groupBy(rows, keyOf), ([key, group]) => ({
       key,
-      count: group.reduce((sum, { count }) => sum + count, 0),
+      count: sum(group.map(({ count }) => count)),
     }));
   const ids = new Map(allowed.map(({ no, id }) => [no, id]));
   return {

@@ -28,7 +28,7 @@ export const lexemes = {
   /** In messages with a `longText`, instead of their words and stems. */
   long: 'l',
   word: (word: string) => `w${word}`,
-  /** Only of words that differ from their stems. */
+  /** In messages with a form of the word, but not the stem itself as a word: so no message counts twice. */
   stem: (stemmed: string) => `s${stemmed}`,
   channel: (no: number) => `c${no}`,
   user: (id: string) => `u${id}`,
@@ -69,7 +69,7 @@ export function searchDocument(message: Searchable): SearchDocument {
   const stems = new Set<string>();
   for (const word of positions.keys()) {
     const stemmed = stem(word);
-    if (stemmed !== word) stems.add(lexemes.stem(stemmed));
+    if (!isOwnStem(stemmed) || !positions.has(stemmed)) stems.add(lexemes.stem(stemmed));
   }
   const literal = [
     ...Array.from(positions, ([word, places]) => `${quoted(lexemes.word(word))}:${places.join(',')}`),
@@ -86,10 +86,14 @@ export function searchDocument(message: Searchable): SearchDocument {
   };
 }
 
-/** The lexemes of a message that has some form of a word, one of them. */
+/** Lexemes of which a message with any form of a word has exactly one. */
 export function formsOf(word: string): string[] {
   const stemmed = stem(word);
-  return stem(stemmed) === stemmed ? [lexemes.stem(stemmed), lexemes.word(stemmed)] : [lexemes.stem(stemmed)];
+  return [lexemes.stem(stemmed), ...(isOwnStem(stemmed) ? [lexemes.word(stemmed)] : [])];
+}
+
+function isOwnStem(word: string): boolean {
+  return stem(word) === word;
 }
 
 /** A lexeme in a tsvector or tsquery literal. */

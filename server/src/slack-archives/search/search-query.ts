@@ -16,6 +16,8 @@ export type WordsQuery = {
    * are not, so the rarest one stands for a phrase.
    */
   readonly groups: readonly Group[];
+  /** Whether the query is for one word and nothing else, so that the estimate is exact. */
+  readonly isOneWord: boolean;
   /** Prefixes are slow to look up, so such a search should not be run for many short periods. */
   readonly hasPrefix: boolean;
 };
@@ -53,6 +55,7 @@ export function wordsQuery(search: ResolvedSearch, butNot: readonly TextTerm[] =
       ],
     },
     groups: [...must.flatMap(groupOf), ...filters.map((names): Group => ({ kind: 'any', lexemes: names }))],
+    isOneWord: all.length === 1 && must[0]?.kind === 'word' && none.length === 0,
     hasPrefix: [...must, ...mustNot, ...butNot].some((term) => term.kind === 'phrase' && term.isPrefix),
   };
 }

@@ -99,6 +99,31 @@ it('is not answered until messages of an earlier version of the product are inde
   expect(kept).toEqual(counted);
 });
 
+it('knows how many messages have a word if every channel is open', async () => {
+  const open = (isAllowed: boolean) =>
+    archiveCommands.allowChannel(world.db, { channel: 'closed-room', plan: null, isAllowed });
+  await open(true);
+  const { rows } = await sql<{ text: string }>`
+    select text from archive_messages where not is_system and not is_hidden`.execute(world.db);
+  for (const word of [
+    'market',
+    'markets',
+    'marketing',
+    'pay',
+    'paying',
+    'dividend',
+    'stock',
+    'invest',
+    'the',
+  ]) {
+    const must = [{ kind: 'word', word } as const];
+    const expected = rows.filter(({ text }) => matchesText(text, { must, mustNot: [] })).length;
+    expect((await world.find({ phrase: word }, { limit: 1 })).total, word).toBe(expected);
+    expect(expected).toBeGreaterThan(10);
+  }
+  await open(false);
+});
+
 describe('a message beyond the limits of a tsvector', () => {
   const seed = Date.now() % 1_000_000;
   const random = seeded(seed);
