@@ -1,5 +1,5 @@
 import { isStateCode } from '@niveshak/domain/billing/states';
-import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { zeroPaise } from '@niveshak/domain/primitives/paise';
 import { fullPricesOn, readPrices } from '../src/catalogue/index.ts';
@@ -17,7 +17,7 @@ import { demoMembers, demoPassword } from './members.ts';
 
 type DemoGift = {
   readonly name: string;
-  readonly alias: GiftablePlan;
+  readonly alias: PlanAlias;
   readonly boughtDaysAgo: number;
   readonly toEmail: string;
   readonly toName: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -186,7 +186,7 @@ export async function quoteFor(
     today,
     sunset,
     fullPrice,
-    planNames: defaultPlanNames,
+    planNames: new Map(),
     terms: [],
     history: { hasHadAnyPlan: false, hasPaidBefore: false, hasPaidForPremiumBefore: false },
     offersTrial: true,
@@ -219,7 +219,7 @@ function sunsetFor(
   if (whole === null) throw new Error(`${alias} has no term.`);
   if (cut !== null && sunset !== null && (cut.paidEndDate >= today || whole.paidEndDate < today))
     return sunset;
-  return alias === 'CMPONE' ? { date: whole.paidEndDate, notice: '' } : null;
+  return planOf(alias).isUntilSunset ? { date: whole.paidEndDate, notice: '' } : null;
 }
 
 /** A random-looking id that is the same for the same text. */

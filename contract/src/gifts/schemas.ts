@@ -1,18 +1,15 @@
 import * as z from 'zod/mini';
-import { giftablePlans } from '@niveshak/domain/catalogue/plan';
 import { giftStates } from '@niveshak/domain/gifts/gift-state';
 import { isEmail } from '@niveshak/domain/identity/email';
 import { containsLink } from '@niveshak/domain/identity/links';
 import { userDetailsSchema } from '../checkout/schemas.ts';
 import { amount, calendarDate, instant, text } from '../http/shapes.ts';
 import { identityMessages } from '../identity/texts.ts';
-import { planAlias } from '../membership/schemas.ts';
+import { giftablePlan, planAlias } from '../membership/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
 import { giftsTexts } from './texts.ts';
 
 export const longestMessage = 500;
-
-export const giftablePlan = z.enum(giftablePlans);
 
 /** Trimmed and in lower case: one address is one recipient. */
 const emailAddress = z.string().check(

@@ -1,8 +1,22 @@
 import * as z from 'zod/mini';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import {
+  isGiftablePlan,
+  isOfferedPlan,
+  isPlanAlias,
+  planAliasPattern,
+} from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '../http/shapes.ts';
 
-export const planAlias = z.enum(planAliases);
+function planWhich(holds: (value: unknown) => boolean, message: string) {
+  return z
+    .custom<PlanAlias>(holds, message)
+    .register(z.globalRegistry, { type: 'string', pattern: planAliasPattern.source, examples: ['CMP1Y'] });
+}
+
+export const planAlias = planWhich(isPlanAlias, 'Choose a plan.');
+export const offeredPlan = planWhich(isOfferedPlan, 'Choose a plan that is sold.');
+export const giftablePlan = planWhich(isGiftablePlan, 'Choose a plan that can be given.');
 
 /** One term of a member: current first, then queued by start, then past newest first. */
 export const subscriptionSchema = z.object({

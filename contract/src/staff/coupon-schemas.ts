@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { largestBatch } from '@niveshak/domain/catalogue/coupon-code';
-import { offeredPlans, planAliases } from '@niveshak/domain/catalogue/plan';
 import { honest, honestCode } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
+import { offeredPlan, planAlias } from '../membership/schemas.ts';
 import { waitsForApproval } from './money-schemas.ts';
 import { reason } from './schemas.ts';
 
@@ -20,7 +20,7 @@ const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 /** For what, when and how often a coupon holds. */
 const conditions = {
   /** Null: every paid plan. */
-  plans: z.nullable(z.array(z.enum(offeredPlans)).check(z.minLength(1))),
+  plans: z.nullable(z.array(offeredPlan).check(z.minLength(1))),
   /** First and last day; null: open. */
   validFrom: z.nullable(calendarDate),
   validTo: z.nullable(calendarDate),
@@ -43,7 +43,7 @@ const uses = z.object({
 const state = z.enum(['to-come', 'running', 'over', 'used-up']);
 
 const couponFields = z.extend(z.object(conditions), {
-  plans: z.nullable(z.array(z.enum(planAliases))),
+  plans: z.nullable(z.array(planAlias)),
   reduction,
   state,
   uses,

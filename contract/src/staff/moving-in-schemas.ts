@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { separators } from '@niveshak/domain/moving-in/csv-lines';
 import { movingFields } from '@niveshak/domain/moving-in/fields';
 import { oldSeriesOf } from '@niveshak/domain/moving-in/old-series';
 import { dayOrders } from '@niveshak/domain/moving-in/values';
 import { instant, text, uuid } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type MovingEncoding = (typeof encodings)[number];
@@ -15,7 +14,6 @@ const mostColumns = 200;
 /** Different names of plans in one file, at most. */
 export const mostPlanNames = 50;
 
-const planAlias = z.custom<PlanAlias>(isPlanAlias, 'Choose a plan.');
 const column = z.int().check(z.nonnegative(), z.maximum(mostColumns));
 const lastNumber = text(16, 1).check(
   z.refine(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { instant, text } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
 import { reason } from './schemas.ts';
 
 /** Work that waits: how much, and since when the oldest. */
@@ -94,13 +94,13 @@ export const archiveChannelSchema = z.object({
   /** Open to every plan that has the archive. */
   isOpen: z.boolean(),
   /** Plans for which it is the other way round. */
-  exceptions: z.array(z.object({ alias: z.enum(planAliases), isAllowed: z.boolean() })),
+  exceptions: z.array(z.object({ alias: planAlias, isAllowed: z.boolean() })),
 });
 export type StaffChannel = z.infer<typeof archiveChannelSchema>;
 export const staffChannelsSchema = z.object({ channels: z.array(archiveChannelSchema) });
 /** `alias` null: for all plans, which ends the exceptions. */
 export const channelAccessBody = z.strictObject({
-  alias: z.nullable(z.enum(planAliases)),
+  alias: z.nullable(planAlias),
   isAllowed: z.boolean(),
   reason,
 });

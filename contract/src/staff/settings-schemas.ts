@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
-import { offeredPlans, planAliases, quotedPlans } from '@niveshak/domain/catalogue/plan';
 import { accentProblem } from '@niveshak/domain/firm/brand';
 import { standardWarning } from '@niveshak/domain/firm/opening';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
@@ -10,6 +9,7 @@ import { firmSchema } from '../firm/schemas.ts';
 import { honest } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { publicTextKinds } from '../kyc/schemas.ts';
+import { offeredPlan, planAlias } from '../membership/schemas.ts';
 import { couponRule } from './coupon-schemas.ts';
 import { waitsForApproval } from './money-schemas.ts';
 import { mayGiveReason, reason } from './schemas.ts';
@@ -207,7 +207,7 @@ export const plansOfStaff = z.object({
   seen,
   plans: z.array(
     z.object({
-      alias: z.enum(planAliases),
+      alias: planAlias,
       texts: planTexts,
       /** How often it was described, the first time included, and since when as it is. */
       versions: z.int(),
@@ -216,7 +216,7 @@ export const plansOfStaff = z.object({
   ),
 });
 export type StaffPlan = z.infer<typeof plansOfStaff>['plans'][number];
-export const savePlanBody = z.strictObject({ seen, alias: z.enum(planAliases), texts: planTexts, reason });
+export const savePlanBody = z.strictObject({ seen, alias: planAlias, texts: planTexts, reason });
 
 export const pricesSchema = z.object({
   seen,
@@ -224,7 +224,7 @@ export const pricesSchema = z.object({
   /** By plan and day; the last begun one of a plan is in force. Ex GST, of a full term. */
   prices: z.array(
     z.object({
-      alias: z.enum(planAliases),
+      alias: planAlias,
       planName: z.string(),
       from: calendarDate,
       fullPrice: paiseAmount,
@@ -233,10 +233,12 @@ export const pricesSchema = z.object({
   ),
 });
 export type StaffPrice = z.infer<typeof pricesSchema>['prices'][number];
+/** Plans priced in one change, at most. */
+const mostPlans = 100;
 /** Of the plans that are paid for; the others are free. */
 const newPrices = z
-  .array(z.strictObject({ alias: z.enum(offeredPlans), fullPrice: paiseAmount.check(z.minimum(100)) }))
-  .check(z.minLength(1), z.maxLength(offeredPlans.length));
+  .array(z.strictObject({ alias: offeredPlan, fullPrice: paiseAmount.check(z.minimum(100)) }))
+  .check(z.minLength(1), z.maxLength(mostPlans));
 
 export const savePricesBody = z.strictObject({ seen, from: calendarDate, prices: newPrices, reason });
 export const pricesOutcome = z.discriminatedUnion('outcome', [
@@ -287,7 +289,7 @@ export const offeringPreviewSchema = z.object({
       title: z.string(),
       quotes: z.array(
         z.object({
-          alias: z.enum(quotedPlans),
+          alias: planAlias,
           planName: z.string(),
           before: z.nullable(sampleQuote),
           after: z.nullable(sampleQuote),

@@ -18,7 +18,7 @@ export function mostGivenAway(
   codes: number,
   fullPrices: ReadonlyMap<PlanAlias, Paise>,
 ): Paise | null {
-  const given = (plans ?? offeredPlans).flatMap((alias) => {
+  const given = (plans ?? offeredPlans()).flatMap((alias) => {
     const price = fullPrices.get(alias);
     if (price === undefined || price === 0) return [];
     const off = reduction.kind === 'flat' ? reduction.amount : percentHalfUp(price, reduction.basisPoints);

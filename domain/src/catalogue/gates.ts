@@ -1,41 +1,25 @@
-import type { ReadGrants } from './grants.ts';
+import type { Feature, ReadGrants, SourceGrant } from './feature.ts';
 import { grantsFor } from './grants.ts';
-import type { OfferedPlan, PlanAlias } from './plan.ts';
-import { offeredPlans, planAliases } from './plan.ts';
+import type { PlanAlias } from './plan.ts';
+import { offeredPlans, planAliases, planOf } from './plan.ts';
 
-export const features = [
-  'referrals',
-  'slackArchives',
-  'gifting',
-  'outliers',
-  'portfolios',
-  'experimentals',
-  'lite',
-  'premium',
-] as const;
-/** `lite` and `premium` are the access levels of articles. */
-export type Feature = (typeof features)[number];
-
-/** The aliases that open a feature, the grant that it needs, or both; a feature asks for all it names. */
+/** A feature requires that the plan opens it, the grant named here, or both. */
 interface GateRule {
-  readonly aliases?: readonly PlanAlias[];
+  readonly opensByAlias: boolean;
   readonly portfolioGrant?: string;
-  readonly sourceGrant?: string;
+  readonly sourceGrant?: SourceGrant;
 }
 
-/**
- * Aliases and grants as in the specification's section 5 (CMPONE, the highest level, opens the archives and no
- * referrals, gifts or outliers: so it is written); article levels as in decisions section 3.
- */
+const byAlias = { opensByAlias: true } as const;
 const gates = {
-  referrals: { aliases: ['CMP3M', 'CMP1Y'] },
-  slackArchives: { aliases: ['CMP3M', 'CMP1Y', 'CMPGUEST', 'CMPONE'], sourceGrant: 'slack-archives' },
-  gifting: { aliases: ['CMP3M', 'CMP1Y', 'CMPGUEST'] },
-  outliers: { aliases: ['CMP3M', 'CMP1Y', 'CMPGUEST'] },
-  portfolios: { portfolioGrant: 'all' },
-  experimentals: { sourceGrant: 'experimentals' },
-  lite: { aliases: planAliases },
-  premium: { aliases: ['CMPONE', 'CMP1Y', 'CMP3M', 'CMPGUEST', 'CMP14D'] },
+  referrals: byAlias,
+  slackArchives: { opensByAlias: true, sourceGrant: 'slack-archives' },
+  gifting: byAlias,
+  outliers: byAlias,
+  portfolios: { opensByAlias: false, portfolioGrant: 'all' },
+  experimentals: { opensByAlias: false, sourceGrant: 'experimentals' },
+  lite: byAlias,
+  premium: byAlias,
 } as const satisfies Record<Feature, GateRule>;
 
 /** Whether the active plan (null: none) opens a feature, with the grants that go with the plan. */
@@ -48,7 +32,7 @@ export function isAllowedWith(feature: Feature, alias: PlanAlias | null, grants:
   if (alias === null) return false;
   const rule: GateRule = gates[feature];
   return (
-    (rule.aliases === undefined || rule.aliases.includes(alias)) &&
+    (!rule.opensByAlias || planOf(alias).opens.includes(feature)) &&
     (rule.portfolioGrant === undefined || grants.portfolios.includes(rule.portfolioGrant)) &&
     (rule.sourceGrant === undefined || grants.sources.includes(rule.sourceGrant))
   );
@@ -56,10 +40,10 @@ export function isAllowedWith(feature: Feature, alias: PlanAlias | null, grants:
 
 /** The plans that open a feature: the lock's reason and the answer to `not-in-plan`. */
 export function plansWith(feature: Feature): PlanAlias[] {
-  return planAliases.filter((alias) => isAllowed(feature, alias));
+  return planAliases().filter((alias) => isAllowed(feature, alias));
 }
 
 /** Of `plansWith`, those that can be bought. */
-export function offeredPlansWith(feature: Feature): OfferedPlan[] {
-  return offeredPlans.filter((alias) => isAllowed(feature, alias));
+export function offeredPlansWith(feature: Feature): PlanAlias[] {
+  return offeredPlans().filter((alias) => isAllowed(feature, alias));
 }

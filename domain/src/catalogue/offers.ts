@@ -1,19 +1,20 @@
 import type { Paise } from '../primitives/paise.ts';
 import { formatRupees, subtract } from '../primitives/paise.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import type { Feature } from './gates.ts';
-import { features, isAllowed } from './gates.ts';
-import type { OfferedPlan } from './plan.ts';
+import type { Feature } from './feature.ts';
+import { features } from './feature.ts';
+import { isAllowed } from './gates.ts';
+import type { PlanAlias } from './plan.ts';
 import { offeredPlans } from './plan.ts';
 
 /** What a person would get and pay today for a plan that is allowed. */
 export interface Offer {
-  readonly alias: OfferedPlan;
+  readonly alias: PlanAlias;
   readonly endDate: CalendarDate;
   readonly netPrice: Paise;
 }
 
-function opens(alias: OfferedPlan): ReadonlySet<Feature> {
+function opens(alias: PlanAlias): ReadonlySet<Feature> {
   return new Set(features.filter((feature) => isAllowed(feature, alias)));
 }
 
@@ -35,10 +36,10 @@ export function betterOffer(offer: Offer, all: readonly Offer[]): Offer | null {
 }
 
 /** The offer to highlight: the preferred plan, or what beats it; null when nothing is on offer. */
-export function bestOffer(all: readonly Offer[], preferred: OfferedPlan): Offer | null {
+export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | null {
   const first =
     all.find(({ alias }) => alias === preferred) ??
-    offeredPlans.flatMap((plan) => all.filter(({ alias }) => alias === plan))[0] ??
+    offeredPlans().flatMap((plan) => all.filter(({ alias }) => alias === plan))[0] ??
     null;
   if (first === null) return null;
   const better = betterOffer(first, all);
@@ -49,7 +50,7 @@ export function bestOffer(all: readonly Offer[], preferred: OfferedPlan): Offer 
 export function beatenWords(
   offer: Offer,
   all: readonly Offer[],
-  nameOf: (alias: OfferedPlan) => string,
+  nameOf: (alias: PlanAlias) => string,
 ): string | null {
   const better = betterOffer(offer, all);
   if (better === null) return null;

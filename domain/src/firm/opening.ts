@@ -241,7 +241,7 @@ const checks: readonly OpeningCheck[] = [
     place: 'prices',
     setBy: 'prices',
     judge: ({ prices }) =>
-      offeredPlans.some((alias) => prices.has(alias)) ? null : 'No plan has a price in force today.',
+      offeredPlans().some((alias) => prices.has(alias)) ? null : 'No plan has a price in force today.',
   },
   {
     id: 'sender',

@@ -1,6 +1,6 @@
 import type { TaxHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
-import { planAliases } from '../catalogue/plan.ts';
+import { isPlanAlias, planAliases } from '../catalogue/plan.ts';
 import type { Paise } from '../primitives/paise.ts';
 
 export type Side = 'debit' | 'credit';
@@ -57,13 +57,18 @@ export function revenueOf(alias: PlanAlias): RevenueAccount {
 }
 
 /** The chart of accounts; the database holds the same as data. */
-export const chartOfAccounts: ReadonlyMap<string, AccountFacts> = new Map<string, AccountFacts>([
-  ...Object.entries(others),
-  ...planAliases.map((alias): [string, AccountFacts] => [revenueOf(alias), income]),
-]);
+export function chartOfAccounts(): ReadonlyMap<string, AccountFacts> {
+  return new Map<string, AccountFacts>([
+    ...Object.entries(others),
+    ...planAliases().map((alias): [string, AccountFacts] => [revenueOf(alias), income]),
+  ]);
+}
 
 export function isAccount(code: unknown): code is Account {
-  return typeof code === 'string' && chartOfAccounts.has(code);
+  if (typeof code !== 'string') return false;
+  return (
+    Object.hasOwn(others, code) || (isPlanAlias(code.replace(/^revenue:/, '')) && code.startsWith('revenue:'))
+  );
 }
 
 /** The heads of an invoice with the accounts that they belong to; UTGST where a union territory takes it. */

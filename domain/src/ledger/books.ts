@@ -213,7 +213,7 @@ export class BooksProof {
 
   #accountsAreDocuments(): BooksCheck {
     const check = new RunningCheck('income and tax heads = documents', 'with a sum');
-    const accounts = [...chartOfAccounts.keys()].filter(isProved);
+    const accounts = [...chartOfAccounts().keys()].filter(isProved);
     for (const _ of accounts) check.counts();
     for (const amount of this.#said.values()) check.sums(amount);
     const balances: ReadonlyMap<string, Paise> = this.#balances;

@@ -1,3 +1,5 @@
+import { defaultAliases, defaultPlans, isDefaultPlan } from '../catalogue/default-plans.ts';
+import type { DefaultPlanAlias } from '../catalogue/default-plans.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
 import { addDays, maxDate } from '../primitives/calendar-date.ts';
@@ -6,13 +8,17 @@ import { currentTerm, servesFrom } from './term.ts';
 import type { Term } from './term.ts';
 
 /** Plans that cost nothing and that staff give. */
-export const complimentaryPlans = ['CMPGUEST', 'CMP14D'] as const;
-export type ComplimentaryPlan = (typeof complimentaryPlans)[number];
+export type ComplimentaryPlan = {
+  [Alias in DefaultPlanAlias]: (typeof defaultPlans)[Alias]['sale'] extends 'granted' ? Alias : never;
+}[DefaultPlanAlias];
 
 export function isComplimentaryPlan(alias: string): alias is ComplimentaryPlan {
-  const names: readonly string[] = complimentaryPlans;
-  return names.includes(alias);
+  return isDefaultPlan(alias) && defaultPlans[alias].sale === 'granted';
 }
+
+export const complimentaryPlans: readonly ComplimentaryPlan[] = defaultAliases.filter((alias) =>
+  isComplimentaryPlan(alias),
+);
 
 /** `in-the-past`: the last day lies before today. `after-other`: another plan runs until `last` or longer. */
 export type GrantProblem =

@@ -1,4 +1,5 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
+import { planOf } from '../catalogue/plan.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { DaySpan } from './free-time.ts';
 import {
@@ -29,21 +30,6 @@ export interface Term {
 
 export type TermPhase = 'current' | 'queued' | 'past';
 
-/**
- * Which of several current plans stands first: the one that opens more. CMPGUEST and CMP14D open what Premium
- * opens, so they stand before Lite although their catalogue level is lower.
- */
-const accessRank = {
-  CMP1Y: 8,
-  CMP3M: 7,
-  CMPGUEST: 6,
-  CMPONE: 5,
-  CMP14D: 4,
-  CML1Y: 3,
-  CML3M: 2,
-  CML14D: 1,
-} as const satisfies Record<PlanAlias, number>;
-
 /** Valid till D means through D: expired from the day after. */
 export function hasExpired(endDate: CalendarDate, today: CalendarDate): boolean {
   return isAfter(today, endDate);
@@ -67,7 +53,7 @@ export function sortForWire<T extends Term>(terms: readonly T[], today: Calendar
   return [
     ...inPhase('current').sort(
       (a, b) =>
-        accessRank[b.alias] - accessRank[a.alias] ||
+        planOf(b.alias).accessRank - planOf(a.alias).accessRank ||
         compareDates(b.endDate, a.endDate) ||
         compareText(a.id, b.id),
     ),

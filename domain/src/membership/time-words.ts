@@ -1,5 +1,5 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
-import { isPaidPlan, offeredPlans, planFacts } from '../catalogue/plan.ts';
+import { isPaidPlan, offeredPlans, planOf } from '../catalogue/plan.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import {
@@ -89,7 +89,7 @@ function isCut({ alias, startDate, paidEndDate }: NonNullable<TimeFacts['plan']>
 }
 
 function lengthOf(plan: NonNullable<TimeFacts['plan']>): string {
-  const { term } = planFacts[plan.alias];
+  const { term } = planOf(plan.alias);
   if (isCut(plan) || 'days' in term) return days(inclusiveDays(plan.startDate, plan.paidEndDate));
   return term.months === 12 ? '1 year' : `${term.months} months`;
 }
@@ -118,7 +118,7 @@ function afterWords(facts: TimeFacts): string | null {
   if (!isPaidPlan(plan.alias))
     return 'It costs nothing and ends by itself. If you like what you read, choose a plan to continue.';
   const opens = addDays(plan.endDate, 1 - renewalWindowDays);
-  const renewal = plan.alias === 'CMPONE' ? '' : renewalWords(opens, today);
+  const renewal = planOf(plan.alias).isUntilSunset ? '' : renewalWords(opens, today);
   return `It does not renew by itself.${renewal} Nothing is charged unless you choose to continue.`;
 }
 
@@ -132,7 +132,7 @@ function roomForMonths({ today, sunset, freeMonths, plan }: TimeFacts): number {
   if (plan?.state === 'offered') return monthsThatFit(plan.endDate, freeMonths, sunset);
   const start = plan === null || plan.state === 'ended' ? today : maxDate(today, addDays(plan.endDate, 1));
   if (start > sunset) return 0;
-  const ends = offeredPlans.map((alias) => minDate(uncutEnd(alias, start), sunset));
+  const ends = offeredPlans().map((alias) => minDate(uncutEnd(alias, start), sunset));
   return Math.max(...ends.map((end) => monthsThatFit(end, freeMonths, sunset)));
 }
 

@@ -1,5 +1,5 @@
 import { gstBasisPoints } from '../billing/tax.ts';
-import { planFacts } from '../catalogue/plan.ts';
+import { planOf } from '../catalogue/plan.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { addDays, inclusiveDays, termEnd } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
@@ -31,7 +31,7 @@ export function warningsOf(
     if (sale.amount > most) warnings.push('amount-unusual');
   }
   if (term !== null) {
-    const { term: length } = planFacts[term.alias];
+    const { term: length } = planOf(term.alias);
     const planned =
       'months' in length ? termEnd(term.startDate, length.months) : addDays(term.startDate, length.days - 1);
     if (inclusiveDays(term.startDate, term.endDate) > inclusiveDays(term.startDate, planned) + extraDays)

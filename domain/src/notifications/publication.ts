@@ -1,5 +1,5 @@
 import { isAllowed } from '../catalogue/gates.ts';
-import type { Feature } from '../catalogue/gates.ts';
+import type { Feature } from '../catalogue/feature.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 
 /** Something members are told of: its access is a feature of the plans, null for what everybody may read. */

@@ -1,5 +1,5 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
-import { isGiftablePlan, isOfferedPlan, isPaidPlan, planFacts } from '../catalogue/plan.ts';
+import { isGiftablePlan, isOfferedPlan, isPaidPlan, planOf } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
 import { isPastSunset } from '../catalogue/sunset.ts';
 import { renewalWindowDays } from '../membership/time-words.ts';
@@ -51,9 +51,9 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   if (ended !== null) return refuse(ended.code, ended.reason);
   if (facts.purpose === 'gift')
     return isGiftablePlan(alias) ? position : refuse('not-giftable', 'This plan cannot be given as a gift.');
-  if (alias === 'CML14D') return trialEligibility(facts, position, refuse);
+  if (planOf(alias).sale === 'trial-link') return trialEligibility(facts, position, refuse);
   if (!isOfferedPlan(alias)) return refuse('not-sold', 'This plan is not for sale.');
-  if (alias === 'CMPONE' && sunset === null) {
+  if (planOf(alias).isUntilSunset && sunset === null) {
     return refuse('no-sunset', 'The pro-rata plan is sold only while an end of the service is announced.');
   }
 
@@ -67,7 +67,7 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
 
   const running = runningPaidTerms(facts)[0];
   if (running === undefined || position.kind === 'upgrade') return position;
-  if (alias === 'CMPONE')
+  if (planOf(alias).isUntilSunset)
     return refuse('has-paid-plan', `You have a paid plan until ${formatDate(running.endDate)}.`);
   if (alias !== running.alias) {
     return refuse(
@@ -123,7 +123,7 @@ function positionOf(facts: QuoteFacts): Eligibility {
   const { alias, today } = facts;
   const fromToday = { startDate: today, refusal: null, replaced: [] };
   if (facts.purpose === 'gift') return { ...fromToday, kind: 'gift' };
-  if (planFacts[alias].kind === 'trial') return { ...fromToday, kind: 'trial' };
+  if (planOf(alias).kind === 'trial') return { ...fromToday, kind: 'trial' };
   const runningTerms = runningPaidTerms(facts);
   const running = runningTerms[0];
   if (running === undefined) return { ...fromToday, kind: 'new' };
@@ -135,10 +135,11 @@ function positionOf(facts: QuoteFacts): Eligibility {
   return { ...fromToday, kind: 'renewal', startDate: addDays(maxDate(running.endDate, ...lastDays), 1) };
 }
 
-/** The upgrade targets are the annual and the quarterly Premium plan (specification section 3). */
+/** Upgrades go to a Premium plan of a higher level, never to the pro-rata plan (specification section 3). */
 function isUpgrade(running: readonly HeldTerm[], to: PlanAlias): boolean {
-  if (to !== 'CMP1Y' && to !== 'CMP3M') return false;
-  return running.every((term) => planFacts[to].level > planFacts[term.alias].level);
+  const target = planOf(to);
+  if (target.tier !== 'premium' || target.isUntilSunset) return false;
+  return running.every((term) => target.level > planOf(term.alias).level);
 }
 
 function trialEligibility(

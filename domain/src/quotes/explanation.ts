@@ -1,7 +1,7 @@
 import { stateOf } from '../billing/states.ts';
 import { addHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
-import { planFacts } from '../catalogue/plan.ts';
+import { planOf } from '../catalogue/plan.ts';
 import type { PlacedGift } from '../gifts/queued-gifts.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
@@ -9,6 +9,7 @@ import { formatRupees, negate, subtract } from '../primitives/paise.ts';
 import type { AccessEnd } from './access-end.ts';
 import type { Discount, Offer } from './discount.ts';
 import type { HeldTerm, QuoteFacts } from './facts.ts';
+import { nameIn } from './facts.ts';
 import type { PricedTerm } from './list-price.ts';
 import { perDay } from './list-price.ts';
 import type { InvoicePart, QuotePrice } from './price.ts';
@@ -47,7 +48,7 @@ export function explain(quote: ToExplain): ExplanationLine[] {
 }
 
 function termLines({ facts, term }: ToExplain): ExplanationLine[] {
-  const label = facts.planNames[facts.alias];
+  const label = nameIn(facts, facts.alias);
   const span = `${formatDate(term.startDate)} to ${formatDate(term.paidEndDate)}`;
   const charge = `${days(term.billableDays)} at ${formatRupees(perDay(term))} a day`;
   if (term.fullPrice === 0)
@@ -102,7 +103,7 @@ function creditLines({ facts, prorate, replaced }: ToExplain): ExplanationLine[]
     const invoice = replaced[index]?.invoice;
     const alias = replaced[index]?.alias;
     if (invoice === undefined || invoice === null || alias === undefined || credit.taxable === 0) continue;
-    const name = facts.planNames[alias];
+    const name = nameIn(facts, alias);
     const applied = prorate.creditNotes.find(({ termId }) => termId === credit.termId);
     const rest = prorate.excessCredit.find(({ termId }) => termId === credit.termId);
     lines.push({
@@ -174,7 +175,7 @@ function freeTimeLines({ facts, term, prorate, access }: ToExplain): Explanation
     });
   }
   const kept =
-    facts.purpose === 'gift' || planFacts[facts.alias].kind !== 'paid'
+    facts.purpose === 'gift' || planOf(facts.alias).kind !== 'paid'
       ? 0
       : facts.unconsumedMonths - access.consumedMonths;
   if (kept > 0 && facts.sunset !== null) {
@@ -186,7 +187,7 @@ function freeTimeLines({ facts, term, prorate, access }: ToExplain): Explanation
 
 function giftLines({ facts, giftsBehind }: ToExplain): ExplanationLine[] {
   return giftsBehind.map(({ alias, startDate, paidEndDate, days: kept, cutDays }) => {
-    const label = `Your gift of ${facts.planNames[alias]}`;
+    const label = `Your gift of ${nameIn(facts, alias)}`;
     const back = `${days(cutDays)} after the end of the service cannot be used; the giver is refunded.`;
     if (kept === 0) return { label, detail: back, amount: null };
     const stays = `You keep ${days(kept)} after this plan, ${formatDate(startDate)} to ${formatDate(paidEndDate)}.`;
@@ -195,7 +196,7 @@ function giftLines({ facts, giftsBehind }: ToExplain): ExplanationLine[] {
 }
 
 function termWords(alias: PlanAlias): string {
-  const { term } = planFacts[alias];
+  const { term } = planOf(alias);
   return 'months' in term ? months(term.months) : days(term.days);
 }
 

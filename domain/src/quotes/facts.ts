@@ -2,6 +2,7 @@ import type { TaxHeads } from '../billing/tax.ts';
 import type { StateCode } from '../billing/states.ts';
 import type { Coupon } from '../catalogue/coupon.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
+import { planName } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
 import type { DaySpan, FreeMonths } from '../membership/free-time.ts';
 import type { Term } from '../membership/term.ts';
@@ -59,8 +60,8 @@ export interface QuoteFacts {
   readonly sunset: Sunset | null;
   /** The plan's full price ex GST in force today; see `fullPriceOn`. */
   readonly fullPrice: Paise;
-  /** Plans as people read them, for the explanation; see `defaultPlanNames`. */
-  readonly planNames: Readonly<Record<PlanAlias, string>>;
+  /** Names as the firm gives them; a plan that is missing goes by its default name. */
+  readonly planNames: ReadonlyMap<PlanAlias, string>;
   /** Every term of the member, past ones may be left out. */
   readonly terms: readonly HeldTerm[];
   readonly history: PurchaseHistory & {
@@ -80,4 +81,8 @@ export interface QuoteFacts {
   readonly isKycVerified: boolean;
   readonly hasSignedTerms: boolean;
   readonly termsVersion: string;
+}
+
+export function nameIn({ planNames }: Pick<QuoteFacts, 'planNames'>, alias: PlanAlias): string {
+  return planNames.get(alias) ?? planName(alias);
 }

@@ -1,8 +1,9 @@
+import type { PlanAlias } from '../catalogue/plan.ts';
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../catalogue/offers.ts';
 import { beatenWords, betterOffer, bestOffer } from '../catalogue/offers.ts';
 import { defaultPlan, offeredPlans, planAliases } from '../catalogue/plan.ts';
-import { defaultPlanNames } from '../catalogue/plan-names.ts';
+import { planName } from '../catalogue/plan.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 import { defaultSunsetNotice } from '../catalogue/sunset.ts';
 import type { TimeFacts, TimeWords } from '../membership/time-words.ts';
@@ -36,7 +37,7 @@ function* everyPlan(): Generator<TimeFacts> {
     for (const today of todays)
       for (const freeMonths of [0, 1, 2, 6]) {
         yield { today, sunset: end, plan: null, freeMonths };
-        for (const alias of planAliases)
+        for (const alias of planAliases())
           for (const age of ages)
             for (const state of states) {
               const startDate = addDays(today, -age);
@@ -108,7 +109,7 @@ describe('what is said about time', () => {
         for (const freeMonths of [1, 2, 6]) {
           const { freeMonths: words } = timeWords({ today, sunset: end, plan: null, freeMonths });
           const most = Math.max(
-            ...offeredPlans.map((alias) => {
+            ...offeredPlans().map((alias) => {
               const facts = exampleFacts(alias, {
                 today,
                 sunset: end === null ? null : { date: end, notice: defaultSunsetNotice(end) },
@@ -129,9 +130,9 @@ describe('what is said about time', () => {
 
   it('a refused plan is told of no renewal and no choice after the last day of the service', () => {
     for (const today of todays.filter((day) => day <= sunset))
-      for (const held of offeredPlans)
+      for (const held of offeredPlans())
         for (const age of ages)
-          for (const alias of offeredPlans) {
+          for (const alias of offeredPlans()) {
             const start = addDays(today, -age);
             const paidEnd = minDate(uncutEnd(held, start), sunset);
             if (paidEnd < today) continue;
@@ -150,12 +151,8 @@ describe('what is said about time', () => {
   });
 });
 
-function offersOn(
-  today: CalendarDate,
-  end: CalendarDate | null,
-  held: (typeof offeredPlans)[number] | null,
-): Offer[] {
-  return offeredPlans.flatMap((alias) => {
+function offersOn(today: CalendarDate, end: CalendarDate | null, held: PlanAlias | null): Offer[] {
+  return offeredPlans().flatMap((alias) => {
     const quote = computeQuote(
       exampleFacts(alias, {
         today,
@@ -172,8 +169,8 @@ describe('the highlighted card', () => {
     let compared = 0;
     for (const end of sunsets)
       for (const today of todays)
-        for (const held of [null, ...offeredPlans])
-          for (const preferred of offeredPlans) {
+        for (const held of [null, ...offeredPlans()])
+          for (const preferred of offeredPlans()) {
             const offers = offersOn(today, end, held);
             const best = bestOffer(offers, preferred);
             if (best === null) {
@@ -182,7 +179,7 @@ describe('the highlighted card', () => {
             }
             compared += 1;
             expect(betterOffer(best, offers)).toBeNull();
-            expect(beatenWords(best, offers, (alias) => defaultPlanNames[alias])).toBeNull();
+            expect(beatenWords(best, offers, (alias) => planName(alias))).toBeNull();
           }
     expect(compared).toBeGreaterThan(100);
   });
@@ -193,7 +190,7 @@ describe('the highlighted card', () => {
     expect(bestOffer(offers, defaultPlan({ date: sunset, notice: '' }))?.alias).toBe('CMP1Y');
     const says = (alias: string) => {
       const offer = offers.find((each) => each.alias === alias);
-      return offer === undefined ? null : beatenWords(offer, offers, (better) => defaultPlanNames[better]);
+      return offer === undefined ? null : beatenWords(offer, offers, (better) => planName(better));
     };
     expect(says('CMPONE')).toBe('Premium Annual includes more for the same price and days.');
     expect(says('CMP3M')).toMatch(/^Costs ₹[\d,.]+ more than Premium Annual for the same days\.$/);

@@ -16,7 +16,7 @@ const dayFrom = (min: number, max: number) => fc.integer({ min, max }).map((days
 
 const anyTerm: fc.Arbitrary<HeldTerm> = fc
   .record({
-    alias: fc.constantFrom(...planAliases),
+    alias: fc.constantFrom(...planAliases()),
     start: dayFrom(-400, 60),
     free: fc.nat(60),
     isGift: fc.boolean(),
@@ -31,7 +31,7 @@ const anyTerm: fc.Arbitrary<HeldTerm> = fc
 
 const anyFacts: fc.Arbitrary<QuoteFacts> = fc
   .record({
-    alias: fc.constantFrom(...planAliases),
+    alias: fc.constantFrom(...planAliases()),
     purpose: fc.constantFrom('own' as const, 'own' as const, 'gift' as const),
     sunset: fc.option(dayFrom(-3, 800).map((date) => ({ date, notice: 'ends' }))),
     terms: fc.array(anyTerm, { maxLength: 3 }),

@@ -104,7 +104,7 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
     const lastDay = computeQuote(exampleFacts('CMP3M', { sunset: exampleSunset, today: exampleSunset.date }));
     expect(lastDay).toMatchObject({ allowed: true, startDate: '2025-08-31', endDate: '2025-08-31' });
     expect(lastDay.price?.listPrice.amount).toBe(7823);
-    for (const alias of planAliases) {
+    for (const alias of planAliases()) {
       const quote = computeQuote(
         exampleFacts(alias, { sunset: exampleSunset, today: calendarDate('2025-09-01') }),
       );
@@ -190,7 +190,7 @@ describe('who may buy what', () => {
   function allowed(held: Parameters<typeof exampleTerm>, today: string, hasSunset = true) {
     const terms = [exampleTerm(...held)];
     const sunset = hasSunset ? exampleSunset : null;
-    return quotedPlans
+    return quotedPlans()
       .map((alias) => computeQuote(exampleFacts(alias, { terms, sunset, today: calendarDate(today) })))
       .filter((quote) => quote.allowed)
       .map((quote) => `${quote.alias} ${quote.kind} ${quote.startDate}`);
@@ -198,13 +198,13 @@ describe('who may buy what', () => {
 
   it.each(['CML14D', 'CMP14D', 'CMPGUEST'] as const)('during %s every offered plan, from today', (alias) => {
     expect(allowed([alias, { start: '2025-06-01' }], '2025-06-02')).toEqual(
-      offeredPlans.map((plan) => `${plan} new 2025-06-02`),
+      offeredPlans().map((plan) => `${plan} new 2025-06-02`),
     );
   });
 
   it('after a plan every offered plan, from today', () => {
     expect(allowed(['CMP3M', { start: '2025-01-01' }], '2025-06-02')).toEqual(
-      offeredPlans.map((plan) => `${plan} new 2025-06-02`),
+      offeredPlans().map((plan) => `${plan} new 2025-06-02`),
     );
   });
 

@@ -15,6 +15,7 @@ import { eligibilityOf, queuedPaidTerms } from './eligibility.ts';
 import type { ExplanationLine } from './explanation.ts';
 import { explain } from './explanation.ts';
 import type { QuoteFacts } from './facts.ts';
+import { nameIn } from './facts.ts';
 import { priceTerm } from './list-price.ts';
 import type { InvoicePart, QuotePrice } from './price.ts';
 import { priceOf } from './price.ts';
@@ -140,7 +141,7 @@ function overlapRefusal(
   const days = `${formatDate(met.startDate)} to ${formatDate(met.endDate)}`;
   return {
     code: 'plan-queued',
-    reason: `You already have ${facts.planNames[met.alias]} from ${days}, and this plan would run into it.`,
+    reason: `You already have ${nameIn(facts, met.alias)} from ${days}, and this plan would run into it.`,
   };
 }
 

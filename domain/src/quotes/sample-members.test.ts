@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { defaultPlanNames } from '../catalogue/plan-names.ts';
 import { planAliases } from '../catalogue/plan.ts';
 import { defaultPriceList, fullPriceOn } from '../catalogue/price-list.ts';
 import { calendarDate } from '../primitives/calendar-date.ts';
@@ -10,13 +9,13 @@ import { quotesForSample, sampleIds } from './sample-members.ts';
 const today = calendarDate('2025-06-02');
 const offering: Offering = {
   prices: new Map(
-    planAliases.map((alias) => [alias, fullPriceOn(defaultPriceList, alias, today) ?? zeroPaise]),
+    planAliases().map((alias) => [alias, fullPriceOn(defaultPriceList, alias, today) ?? zeroPaise]),
   ),
   sunset: null,
   offersTrial: true,
   advanceLimit: 'standard',
   firmState: 'MH',
-  planNames: defaultPlanNames,
+  planNames: new Map(),
   termsVersion: '1',
 };
 const quotes = (id: (typeof sampleIds)[number], now: Offering) =>

@@ -1,6 +1,6 @@
 import { taxFor } from '../billing/tax.ts';
 import type { StateCode } from '../billing/states.ts';
-import type { PlanAlias, QuotedPlan } from '../catalogue/plan.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
 import { isPaidPlan, quotedPlans } from '../catalogue/plan.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
@@ -21,7 +21,7 @@ export interface Offering {
   readonly offersTrial: boolean;
   readonly advanceLimit: AdvanceLimit;
   readonly firmState: StateCode;
-  readonly planNames: Readonly<Record<PlanAlias, string>>;
+  readonly planNames: ReadonlyMap<PlanAlias, string>;
   readonly termsVersion: string;
 }
 
@@ -78,7 +78,7 @@ export function quotesForSample(
   sold: Offering,
   today: CalendarDate,
   sentCode: SentCode | null,
-): ReadonlyMap<QuotedPlan, QuoteOutcome> {
+): ReadonlyMap<PlanAlias, QuoteOutcome> {
   const sample: SampleMember = sampleMembers[id];
   const terms = heldBy(sample, sold, today);
   const hasPaid = sample.held !== null && isPaidPlan(sample.held.alias);
@@ -101,7 +101,7 @@ export function quotesForSample(
     hasSignedTerms: true,
   } as const satisfies Omit<QuoteFacts, 'alias' | 'fullPrice'>;
   return new Map(
-    quotedPlans.flatMap((alias) => {
+    quotedPlans().flatMap((alias) => {
       const fullPrice = prices.get(alias);
       return fullPrice === undefined ? [] : [[alias, computeQuote({ ...shared, alias, fullPrice })] as const];
     }),

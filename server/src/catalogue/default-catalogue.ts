@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { defaultAliases } from '@niveshak/domain/catalogue/default-plans';
 import { defaultPriceList } from '@niveshak/domain/catalogue/price-list';
 import type { Db } from '../platform/db/database.ts';
 import { defaultPlanDescriptions } from './default-plans.ts';
@@ -11,17 +11,17 @@ import { readPlanDescriptions, savePlan } from './store.ts';
  * @throws when a plan has no usable description: such an installation must not start.
  */
 export async function ensureCatalogue(db: Db, options: { readonly withPrices: boolean }): Promise<void> {
-  for (const alias of planAliases) await savePlan(db, alias, defaultPlanDescriptions[alias]);
+  for (const alias of defaultAliases) await savePlan(db, alias, defaultPlanDescriptions[alias]);
   if (options.withPrices) await publishDefaultPrices(db);
   const plans = await readPlanDescriptions(db);
-  const missing = planAliases.filter((alias) => !plans.has(alias));
+  const missing = defaultAliases.filter((alias) => !plans.has(alias));
   if (missing.length > 0) throw new Error(`The catalogue lacks ${missing.join(', ')}.`);
 }
 
 /** Two processes that start at once publish them once. */
 async function publishDefaultPrices(db: Db): Promise<void> {
   const rows = defaultPriceList.flatMap(({ from, fullPrice }) =>
-    planAliases.map((alias) => ({ alias, valid_from: from, full_price_paise: fullPrice[alias] })),
+    defaultAliases.map((alias) => ({ alias, valid_from: from, full_price_paise: fullPrice[alias] })),
   );
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('default prices', 0))`.execute(tx);

@@ -1,5 +1,5 @@
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { defaultPlans } from '@niveshak/domain/catalogue/default-plans';
+import type { DefaultPlanAlias } from '@niveshak/domain/catalogue/default-plans';
 import type { PlanDescription } from './store.ts';
 
 const lite = [
@@ -14,9 +14,9 @@ const premium = [
 ];
 
 /** How the eight plans are described unless the firm edits them. Rank, term and rights are rules in `domain`. */
-export const defaultPlanDescriptions: Record<PlanAlias, PlanDescription> = {
+export const defaultPlanDescriptions: Record<DefaultPlanAlias, PlanDescription> = {
   CMPONE: {
-    product: defaultPlanNames.CMPONE,
+    product: defaultPlans.CMPONE.name,
     productShort: 'Premium',
     billed: 'Billed once, pro rata for the days that are left',
     desc: 'Premium research and portfolios, for exactly the days that remain.',
@@ -26,7 +26,7 @@ export const defaultPlanDescriptions: Record<PlanAlias, PlanDescription> = {
     checkoutNote: 'You pay only for the days until the service ends. There is no renewal.',
   },
   CMP1Y: {
-    product: defaultPlanNames.CMP1Y,
+    product: defaultPlans.CMP1Y.name,
     productShort: 'Premium',
     billed: 'Billed annually',
     desc: 'The full service, at the lowest monthly price.',
@@ -36,7 +36,7 @@ export const defaultPlanDescriptions: Record<PlanAlias, PlanDescription> = {
     checkoutNote: null,
   },
   CMP3M: {
-    product: defaultPlanNames.CMP3M,
+    product: defaultPlans.CMP3M.name,
     productShort: 'Premium',
     billed: 'Billed quarterly',
     desc: 'The full service, at the quarterly price.',
@@ -46,7 +46,7 @@ export const defaultPlanDescriptions: Record<PlanAlias, PlanDescription> = {
     checkoutNote: null,
   },
   CML1Y: {
-    product: defaultPlanNames.CML1Y,
+    product: defaultPlans.CML1Y.name,
     productShort: 'Lite',
     billed: 'Billed annually',
     desc: 'Our notes and explainers, at the lowest monthly price.',
@@ -56,7 +56,7 @@ export const defaultPlanDescriptions: Record<PlanAlias, PlanDescription> = {
     checkoutNote: null,
   },
   CML3M: {
-    product: defaultPlanNames.CML3M,
+    product: defaultPlans.CML3M.name,
     productShort: 'Lite',
     billed: 'Billed quarterly',
     desc: 'Our notes and explainers, at the quarterly price.',
@@ -66,7 +66,7 @@ export const defaultPlanDescriptions: Record<PlanAlias, PlanDescription> = {
     checkoutNote: null,
   },
   CML14D: {
-    product: defaultPlanNames.CML14D,
+    product: defaultPlans.CML14D.name,
     productShort: 'Trial',
     billed: 'Free, once',
     desc: 'Read everything in Lite, once. No card, no renewal.',
@@ -76,7 +76,7 @@ export const defaultPlanDescriptions: Record<PlanAlias, PlanDescription> = {
     checkoutNote: 'Nothing is charged, now or later. The trial simply ends.',
   },
   CMP14D: {
-    product: defaultPlanNames.CMP14D,
+    product: defaultPlans.CMP14D.name,
     productShort: 'Premium Trial',
     billed: 'Free, by invitation',
     desc: 'Premium research and portfolios, for a short time.',
@@ -86,7 +86,7 @@ export const defaultPlanDescriptions: Record<PlanAlias, PlanDescription> = {
     checkoutNote: null,
   },
   CMPGUEST: {
-    product: defaultPlanNames.CMPGUEST,
+    product: defaultPlans.CMPGUEST.name,
     productShort: 'Guest',
     billed: 'Complimentary',
     desc: 'Complimentary access, given by the firm.',

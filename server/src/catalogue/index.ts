@@ -9,6 +9,7 @@ export {
   fullPricesOn,
   lockCoupon,
   nameOfPlan,
+  namesOfPlans,
   planVersions,
   readPlanDescriptions,
   readPrices,

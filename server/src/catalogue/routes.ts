@@ -1,7 +1,7 @@
 import * as routes from '@niveshak/contract/catalogue/routes';
 import type { Plan } from '@niveshak/contract/catalogue/schemas';
-import { planFacts, quotedPlans } from '@niveshak/domain/catalogue/plan';
-import type { QuotedPlan } from '@niveshak/domain/catalogue/plan';
+import { planOf, quotedPlans } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -13,7 +13,7 @@ export function bindCatalogueRoutes(bind: RouteBinder): void {
     const catalogue = await published(cataloguePublication);
     const { descriptions } = catalogue;
     const prices = fullPricesOn(catalogue.prices, time.today);
-    return quotedPlans.flatMap((alias) => {
+    return quotedPlans().flatMap((alias) => {
       const description = descriptions.get(alias);
       const price = prices.get(alias);
       return description === undefined || price === undefined ? [] : [presentPlan(alias, description, price)];
@@ -21,12 +21,12 @@ export function bindCatalogueRoutes(bind: RouteBinder): void {
   });
 }
 
-function presentPlan(alias: QuotedPlan, description: PlanDescription, fullPrice: Paise): Plan {
-  const facts = planFacts[alias];
+function presentPlan(alias: PlanAlias, description: PlanDescription, fullPrice: Paise): Plan {
+  const facts = planOf(alias);
   const monthly = monthlyPrice(fullPrice, alias);
   return {
     id: alias,
-    freqId: facts.freqId,
+    freqId: facts.freqId ?? 'ANNUAL',
     level: facts.level,
     ...description,
     monthlyPrice: monthly === null ? null : { amount: monthly },

@@ -123,6 +123,12 @@ export function nameOfPlan(
   return descriptions.get(alias)?.product ?? alias;
 }
 
+export function namesOfPlans(
+  descriptions: ReadonlyMap<PlanAlias, Pick<PlanDescription, 'product'>>,
+): ReadonlyMap<PlanAlias, string> {
+  return new Map([...descriptions].map(([alias, { product }]) => [alias, product]));
+}
+
 /** @throws when a row of the catalogue is not usable: start-up refuses such a catalogue. */
 export async function readPlanDescriptions(db: Db): Promise<Map<PlanAlias, PlanDescription>> {
   const rows = await db.selectFrom('plans').selectAll().execute();
@@ -155,7 +161,7 @@ export async function readPrices(db: Db): Promise<PlanPrice[]> {
 
 /** Prices of full terms in force on a day (paise, ex GST), by plan. */
 export function fullPricesOn(prices: readonly PlanPrice[], date: CalendarDate): Map<PlanAlias, Paise> {
-  const inForce = planAliases.flatMap((alias) => priceOn(prices, alias, date) ?? []);
+  const inForce = planAliases().flatMap((alias) => priceOn(prices, alias, date) ?? []);
   return new Map(inForce.map(({ alias, fullPrice }) => [alias, fullPrice]));
 }
 

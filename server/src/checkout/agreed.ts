@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
@@ -8,6 +7,7 @@ import { quoteIdentity } from '@niveshak/domain/quotes/same-quote';
 import { billingDetails, stateCode } from './billing-details.ts';
 import type { BillingDetails } from './billing-details.ts';
 import type { GiftRequest } from './gift-request.ts';
+import { storedPlan } from '../platform/db/stored-plan.ts';
 
 const money = z.int().transform((amount) => paise(amount));
 const date = z
@@ -29,7 +29,7 @@ const credit = z.object({
  * explain it years later without asking today's catalogue.
  */
 export const agreedSchema = z.object({
-  alias: z.enum(planAliases),
+  alias: storedPlan,
   kind: z.enum(['new', 'upgrade', 'renewal', 'trial', 'gift']),
   startDate: date,
   paidEndDate: date,

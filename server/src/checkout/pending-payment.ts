@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { OpenOrder } from '@niveshak/contract/checkout/schemas';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -12,6 +10,7 @@ import type { SettleDeps } from './settle.ts';
 import { settleOrder } from './settle.ts';
 import { orderById, orderByProviderId, setReportedPayment } from './store.ts';
 import type { Order } from './store.ts';
+import { storedPlan } from '../platform/db/stored-plan.ts';
 
 const orderId = z.string().nullable();
 
@@ -24,7 +23,7 @@ export const openOrderFact: MemberFact<string | null> = {
 const awaitedRows = z.array(
   z.object({
     providerOrderId: z.string(),
-    alias: z.custom<PlanAlias>(isPlanAlias),
+    alias: storedPlan,
     isGift: z.boolean(),
     hasPendingPayment: z.boolean(),
     expiresAt: z.coerce.date(),

@@ -1,3 +1,4 @@
+import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
@@ -113,7 +114,7 @@ async function decide(
   const { state, mobile } = billing;
   const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile } as const;
   // Whether a person has had a plan is asked while nobody else can take one under the same marks.
-  if (alias === 'CML14D') {
+  if (alias === trialPlan) {
     const { buyer } = await readMember(tx, userId);
     await lockMarks(tx, marksOf(buyer, mobile), deps.settings.holderKey);
   }

@@ -3,7 +3,7 @@ import { promiseProblem } from '@niveshak/contract/http/honest';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { Quotes } from '@niveshak/contract/quotes/schemas';
-import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { normaliseEmail } from '@niveshak/domain/identity/email';
 import { normaliseName } from '@niveshak/domain/identity/names';
@@ -30,13 +30,13 @@ export const giverFacts = { ...buyerFacts, openOrder: openOrderFact } as const;
 
 export type GiftablesQuestion = {
   readonly toEmail: string | null;
-  readonly plan: GiftablePlan | null;
+  readonly plan: PlanAlias | null;
   readonly couponCode: string | null;
   readonly state: string | null;
 };
 
 /**
- * What the two plans cost as gifts, frozen like any quote. Says nothing about whoever has the address, except that it is
+ * What giftable plans cost as gifts, frozen like any quote. Says nothing about whoever has the address, except that it is
  * the giver's own.
  */
 export async function giftables(
@@ -63,7 +63,9 @@ export async function giftables(
     expiresAt: null,
   };
   return Object.fromEntries(
-    Object.entries(quotes).map(([alias, quote]) => [alias, { ...quote, ...refused }]),
+    Object.entries(quotes).flatMap(([alias, quote]) =>
+      quote === undefined ? [] : [[alias, { ...quote, ...refused }]],
+    ),
   );
 }
 
@@ -72,7 +74,7 @@ export type Give = {
   readonly userDetails: UserDetails;
   readonly giftDetails: GiftDetails;
   readonly toPlan: {
-    readonly alias: GiftablePlan;
+    readonly alias: PlanAlias;
     readonly quoteId: string;
     readonly couponCode: string | null;
     readonly netPrice: { readonly amount: number };

@@ -174,7 +174,7 @@ describe('two refunds of one payment at once', () => {
 describe('the database', () => {
   it('has the chart of accounts of the rules', async () => {
     const rows = await database.db.selectFrom('ledger_accounts').selectAll().orderBy('code').execute();
-    const chart = [...chartOfAccounts].map(([code, { kind, normalSide, isPerPayment }]) => ({
+    const chart = [...chartOfAccounts()].map(([code, { kind, normalSide, isPerPayment }]) => ({
       code,
       kind,
       normal_side: normalSide,

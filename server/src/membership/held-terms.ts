@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { Term } from '@niveshak/domain/membership/term';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { toPauses } from './standing-still.ts';
+import { storedPlan } from '../platform/db/stored-plan.ts';
 
 const day = z.string().transform(calendarDate);
 const heldRows = z.array(
   z
-    .tuple([
-      z.string(),
-      z.custom<PlanAlias>(isPlanAlias),
-      day,
-      day,
-      day,
-      z.boolean(),
-      z.string().transform(toPauses),
-    ])
+    .tuple([z.string(), storedPlan, day, day, day, z.boolean(), z.string().transform(toPauses)])
     .transform(([id, alias, startDate, paidEndDate, endDate, isSuspended, pauses]) => ({
       id,
       alias,

@@ -1,4 +1,4 @@
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { openingTerm } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';

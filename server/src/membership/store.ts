@@ -17,6 +17,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { dropNotices, forgetNotices, plannedWith, planNotices } from './notices.ts';
 import { servesOn, toPauses } from './standing-still.ts';
+import { storedPlan } from '../platform/db/stored-plan.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -132,7 +133,7 @@ export const termsFact: MemberFact<readonly MemberTerm[]> = {
   read: (value) => termRows.parse(value).map(toTerm),
 };
 
-const purchasedRows = z.array(z.tuple([z.custom<PlanAlias>(isPlanAlias), z.number(), z.string().nullable()]));
+const purchasedRows = z.array(z.tuple([storedPlan, z.number(), z.string().nullable()]));
 
 /** @param accounts a query of the ids of accounts. @returns what was bought for their own use by all of these. */
 export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonly Purchased[]> {

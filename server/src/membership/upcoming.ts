@@ -1,4 +1,4 @@
-import { isPlanAlias, planFacts } from '@niveshak/domain/catalogue/plan';
+import { isPlanAlias, planOf } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { DaySpan } from '@niveshak/domain/membership/free-time';
 import { goesOn, isTermNoticeNeeded, noticeOutcome } from '@niveshak/domain/membership/notice-rules';
@@ -100,7 +100,7 @@ function daysOf(span: Span, spans: readonly Span[], { now, until, nameOfPlan }: 
   const plan = nameOfPlan(alias);
   const one = { memberId: userId, reference: id, number: 1, letter: null };
   const follows = goesOn(spans, id, endDate);
-  const isTrial = planFacts[alias].kind === 'trial';
+  const isTrial = planOf(alias).kind === 'trial';
   const all: Upcoming[] = [
     { ...one, kind: 'term-start', at: startOfDay(startDate), about: `${plan} begins` },
     {

@@ -1,3 +1,4 @@
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
 import { offeredPlansWith } from '@niveshak/domain/catalogue/gates';
 import type { Letter, LetterItem } from './layout.ts';
@@ -120,6 +121,6 @@ function lockedItem({ title, label, feature }: Publication): LetterItem {
 
 function plansThatOpen(feature: Publication['feature']): string {
   if (feature === null) return '';
-  const opensLite = offeredPlansWith(feature).some((alias) => alias === 'CML1Y');
+  const opensLite = offeredPlansWith(feature).some((alias) => planOf(alias).tier === 'lite');
   return opensLite ? 'Included in every plan.' : 'Included in Premium.';
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import { features } from '@niveshak/domain/catalogue/gates';
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import { features } from '@niveshak/domain/catalogue/feature';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { pairKey } from './email-records.ts';
 import type { LetterPicture } from './pictures.ts';

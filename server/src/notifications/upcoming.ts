@@ -1,6 +1,6 @@
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { features } from '@niveshak/domain/catalogue/gates';
+import { features } from '@niveshak/domain/catalogue/feature';
 import { letterKinds } from '@niveshak/domain/notifications/letters';
 import { judgeLetter } from '@niveshak/domain/notifications/letter-category';
 import { newsFor, opensFor } from '@niveshak/domain/notifications/publication';

@@ -1,5 +1,4 @@
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
@@ -74,9 +73,7 @@ export async function applyFirmFile(
   const known = await readPrices(tx);
   const byDay = [...content.prices.entries()].toSorted(([, a], [, b]) => a.from.localeCompare(b.from));
   for (const [index, { from, rupees }] of byDay) {
-    for (const alias of planAliases) {
-      const wanted = rupees[alias];
-      if (wanted === undefined) continue;
+    for (const [alias, wanted] of rupees) {
       const kept = known.findLast((price) => price.alias === alias && price.from === from);
       // What it costs by then anyway needs no line of its own.
       if ((kept?.fullPrice ?? priceOn(known, alias, from)?.fullPrice) === wanted) unchanged += 1;

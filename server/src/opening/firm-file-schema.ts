@@ -1,3 +1,4 @@
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { z } from 'zod';
 import { promiseProblem, wordsOfCode } from '@niveshak/contract/http/honest';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
@@ -5,11 +6,13 @@ import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { isPaidPlan, planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { accentProblem } from '@niveshak/domain/firm/brand';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
+import { storedPlan } from '../platform/db/stored-plan.ts';
 
 /** The firm's file as `docs/setup/firm.yaml` explains it, read to what the product keeps. */
 
@@ -113,24 +116,17 @@ const legal = z.strictObject({
   accessibility: legalText.optional(),
 });
 
-const free = rupees.default(zeroPaise);
-const prices = z
-  .array(
-    z.strictObject({
-      from: date,
-      rupees: z.strictObject({
-        CMPONE: rupees.optional(),
-        CMP1Y: rupees.optional(),
-        CMP3M: rupees.optional(),
-        CML1Y: rupees.optional(),
-        CML3M: rupees.optional(),
-        CML14D: free,
-        CMP14D: free,
-        CMPGUEST: free,
+/** By plan; what is free costs nothing unless the file says otherwise. */
+const pricesOfPlans = z.partialRecord(storedPlan, rupees).transform(
+  (given): ReadonlyMap<PlanAlias, Paise> =>
+    new Map(
+      planAliases().flatMap((alias) => {
+        const price = given[alias] ?? (isPaidPlan(alias) ? undefined : zeroPaise);
+        return price === undefined ? [] : [[alias, price] as const];
       }),
-    }),
-  )
-  .min(1);
+    ),
+);
+const prices = z.array(z.strictObject({ from: date, rupees: pricesOfPlans })).min(1);
 
 const count = z.int().min(0).nullable().default(null);
 const coupon = z
@@ -141,7 +137,7 @@ const coupon = z
       .pipe(honest(z.string().regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters and digits'), wordsOfCode)),
     percent: z.number().min(0.01).max(100).multipleOf(0.01).optional(),
     rupees: rupees.optional(),
-    plans: z.array(z.enum(planAliases)).min(1).nullable().default(null),
+    plans: z.array(storedPlan).min(1).nullable().default(null),
     validFrom: date.nullable().default(null),
     validTo: date.nullable().default(null),
     totalLimit: count,

@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/portfolios/routes';
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { hasSource, plansWithSource } from '@niveshak/domain/catalogue/grants';
 import { lastTradingDay } from '../market-data/index.ts';

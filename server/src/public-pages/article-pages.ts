@@ -1,5 +1,5 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { renderDisclosure } from '../articles/index.ts';
 import type { ArticlesOut, ArticleSummary, ArticleText } from '../articles/index.ts';
@@ -192,7 +192,7 @@ function coverOf({ cover }: ArticleSummary): Html | null {
 function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
   const plan = cheapestFor(sale, access);
   const signIn = `/signin?${new URLSearchParams({ redirect_to: `/articles/${slug}` }).toString()}`;
-  const name = plan === null ? null : (plan.name || defaultPlanNames[plan.alias]).replace(',', '');
+  const name = plan === null ? null : (plan.name || planName(plan.alias)).replace(',', '');
   return html`<section class="locked" aria-label="Read on">
     <h2>Read on with ${access === 'premium' ? 'Premium' : 'a plan'}</h2>
     <p>

@@ -1,5 +1,5 @@
-import type { QuotedPlan } from '@niveshak/domain/catalogue/plan';
-import { isPaidPlan, offeredPlans, planFacts } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isPaidPlan, offeredPlans, planOf } from '@niveshak/domain/catalogue/plan';
 import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
 import { isPastSunset } from '@niveshak/domain/catalogue/sunset';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
@@ -14,7 +14,7 @@ import type { Asked } from './kept-pages.ts';
 
 /** A plan as somebody new is quoted it on a day. */
 export type PlanForSale = {
-  readonly alias: QuotedPlan;
+  readonly alias: PlanAlias;
   readonly tier: string;
   readonly name: string;
   readonly billed: string;
@@ -39,7 +39,7 @@ export async function saleOn({ time, published }: Asked): Promise<Sale> {
   const offering = await offeringOn(published, time.today);
   const { descriptions } = await published(cataloguePublication);
   const quotes = quotesForSample('nobody', offering, offering, time.today, null);
-  const plans = offeredPlans.flatMap((alias): PlanForSale[] => {
+  const plans = offeredPlans().flatMap((alias): PlanForSale[] => {
     const description = descriptions.get(alias);
     const quote = quotes.get(alias);
     const fullPrice = offering.prices.get(alias);
@@ -51,7 +51,7 @@ export async function saleOn({ time, published }: Asked): Promise<Sale> {
     return [
       {
         alias,
-        tier: planFacts[alias].tier,
+        tier: planOf(alias).tier,
         name: description.product,
         billed: cut ?? description.billed,
         description: description.desc,
@@ -84,7 +84,9 @@ export function cheapestFor(sale: Sale, access: 'lite' | 'premium'): PlanForSale
   const ofTier = fitting.filter(({ tier }) => tier === access);
   const [cheapest] = (ofTier.length > 0 ? ofTier : fitting).toSorted((a, b) => {
     const [priceA, priceB] = [a.monthly ?? Infinity, b.monthly ?? Infinity];
-    return priceA === priceB ? Number(a.alias === 'CMPONE') - Number(b.alias === 'CMPONE') : priceA - priceB;
+    return priceA === priceB
+      ? Number(planOf(a.alias).isUntilSunset) - Number(planOf(b.alias).isUntilSunset)
+      : priceA - priceB;
   });
   return cheapest ?? null;
 }

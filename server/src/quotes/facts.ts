@@ -18,7 +18,7 @@ import {
   countCouponUses,
   couponByCode,
   fullPricesOn,
-  nameOfPlan,
+  namesOfPlans,
   sunsetPublication,
 } from '../catalogue/index.ts';
 import { publishedFirm } from '../firm/index.ts';
@@ -140,7 +140,7 @@ export async function factsOf(
     purpose: question.purpose,
     today,
     sunset: question.sunset === undefined ? await published(sunsetPublication) : question.sunset,
-    planNames: planNames(catalogue.descriptions),
+    planNames: namesOfPlans(catalogue.descriptions),
     terms: heldTerms(terms, buyer.credited, today),
     history: {
       hasHadAnyPlan,
@@ -222,22 +222,6 @@ function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
       ...places,
       credited: nothingCredited,
     },
-  };
-}
-
-export function planNames(
-  descriptions: ReadonlyMap<PlanAlias, { product: string }>,
-): Record<PlanAlias, string> {
-  const name = (alias: PlanAlias) => nameOfPlan(descriptions, alias);
-  return {
-    CMPONE: name('CMPONE'),
-    CMP1Y: name('CMP1Y'),
-    CMP3M: name('CMP3M'),
-    CML1Y: name('CML1Y'),
-    CML3M: name('CML3M'),
-    CML14D: name('CML14D'),
-    CMP14D: name('CMP14D'),
-    CMPGUEST: name('CMPGUEST'),
   };
 }
 

@@ -1,5 +1,5 @@
 export { bindQuoteRoutes } from './routes.ts';
-export { buyerFacts, heldTerms, planNames, readMember } from './facts.ts';
+export { buyerFacts, heldTerms, readMember } from './facts.ts';
 export type { Buyer, MemberSource, Purpose, QuoteSettings } from './facts.ts';
 export { canChangeSubscription, previewOne, previewQuotes } from './preview.ts';
 export { computeNow, recompute } from './recompute.ts';

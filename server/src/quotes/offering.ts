@@ -1,11 +1,10 @@
 import { isStateCode, states } from '@niveshak/domain/billing/states';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Offering } from '@niveshak/domain/quotes/sample-members';
-import { cataloguePublication, fullPricesOn, sunsetPublication } from '../catalogue/index.ts';
+import { cataloguePublication, fullPricesOn, namesOfPlans, sunsetPublication } from '../catalogue/index.ts';
 import { firmPublication } from '../firm/index.ts';
 import { legalVersions, textInForce } from '../kyc/index.ts';
 import type { ReadPublished } from '../platform/published.ts';
-import { planNames } from './facts.ts';
 import { advanceLimitPublication } from './settings.ts';
 
 /** What the firm sells on a day. Made from `offeringFrom`. */
@@ -19,7 +18,7 @@ export async function offeringOn(published: ReadPublished, today: CalendarDate):
     advanceLimit: await published(advanceLimitPublication),
     // Without a firm any state will do: the tax within a state is the same in all.
     firmState: isStateCode(firm?.state) ? firm.state : states[0].code,
-    planNames: planNames(descriptions),
+    planNames: namesOfPlans(descriptions),
     termsVersion: textInForce(await published(legalVersions), 'terms', today)?.version ?? '',
   };
 }

@@ -35,7 +35,7 @@ export async function previewQuotes(
   const asked = { ...question, today: question.time.today };
   const facts =
     source === null ? await gatherFacts(db, settings, asked) : await factsOf(db, settings, asked, source);
-  const sold: readonly PlanAlias[] = question.purpose === 'gift' ? giftablePlans : quotedPlans;
+  const sold: readonly PlanAlias[] = question.purpose === 'gift' ? giftablePlans() : quotedPlans();
   const aliases = question.toPlan === null ? sold : sold.filter((alias) => alias === question.toPlan);
   const made = aliases.flatMap((alias) => makeQuote(alias, facts, settings, question) ?? []);
   const quotes: Quotes = {};
@@ -63,7 +63,7 @@ export async function canChangeSubscription(
   const nothingSent = { purpose: 'own', couponCode: null, state: null, exceptOrder: null } as const;
   const question = { userId, today: time.today, ...nothingSent };
   const facts = await factsOf(db, settings, question, source);
-  return offeredPlans.some((alias) => {
+  return offeredPlans().some((alias) => {
     const planFacts = facts.factsFor(alias);
     return planFacts !== null && isPurchaseAllowed(planFacts);
   });

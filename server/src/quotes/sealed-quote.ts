@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
+import { storedPlan } from '../platform/db/stored-plan.ts';
 
 /** A quote as frozen: the day, price and sunset it stands on, and what it came to. */
 export type FrozenQuote = {
@@ -24,7 +24,7 @@ export type FrozenQuote = {
 const day = z.string().transform(calendarDate);
 const amount = z.int().transform((value) => paise(value));
 const sealed = z.tuple([
-  z.custom<PlanAlias>(isPlanAlias),
+  storedPlan,
   z.string().nullable(),
   z.string().nullable(),
   day,

@@ -2,7 +2,7 @@ import { searchEverything } from '@niveshak/contract/search/routes';
 import type { SearchAnswer, SearchKind } from '@niveshak/contract/search/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { articlesOut, presentCard } from '../articles/index.ts';

@@ -4,13 +4,13 @@ import type { SubscribeAnswer } from '@niveshak/contract/checkout/schemas';
 import * as routes from '@niveshak/contract/gifts/routes';
 import type { GivenGift } from '@niveshak/contract/gifts/schemas';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
-import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { paymentBody } from './checkout-world.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
 
 export type GiftAsked = {
-  readonly alias?: GiftablePlan;
+  readonly alias?: PlanAlias;
   readonly toEmail?: string | null;
   readonly toName?: string | null;
   readonly message?: string | null;

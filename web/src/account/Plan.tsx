@@ -1,6 +1,6 @@
 import type { Subscription } from '@niveshak/contract/membership/schemas';
 import { cancellationTexts } from '@niveshak/contract/membership/texts';
-import { planFacts } from '@niveshak/domain/catalogue/plan';
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import { Link } from '@tanstack/react-router';
 import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';
@@ -35,7 +35,7 @@ export function Plan() {
 
 /** Only what was bought can be cancelled; a trial or a gift ends by itself. */
 function cancelLink({ id, alias, hasExpired, isGift }: Subscription) {
-  if (hasExpired || isGift || planFacts[alias].kind !== 'paid') return null;
+  if (hasExpired || isGift || planOf(alias).kind !== 'paid') return null;
   return (
     <Link
       to={paths.cancel}

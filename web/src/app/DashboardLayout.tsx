@@ -1,4 +1,4 @@
-import { features } from '@niveshak/domain/catalogue/gates';
+import { features } from '@niveshak/domain/catalogue/feature';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

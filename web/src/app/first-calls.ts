@@ -1,4 +1,4 @@
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 
 const archive = '/api/user/source/slack-archives';
 const names = [`${archive}/channels`, `${archive}/users`];

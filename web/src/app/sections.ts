@@ -1,4 +1,4 @@
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { paths } from '../lib/paths.ts';
 import type { IconName } from '../ui/Icon.tsx';
 

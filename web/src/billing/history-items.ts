@@ -1,6 +1,6 @@
 import type { BillingHistory } from '@niveshak/contract/billing/schemas';
 import { billingTexts, onDocumentText } from '@niveshak/contract/billing/texts';
-import { planFacts } from '@niveshak/domain/catalogue/plan';
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { businessDay } from '../lib/dates.ts';
@@ -63,7 +63,7 @@ function termStatus({ state }: BillingHistory['terms'][number]): HistoryItem['st
 
 function freeTermNote({ source, alias, paid }: BillingHistory['terms'][number]): string {
   if (source === 'gift') return texts.giftNote;
-  return paid === null || planFacts[alias].kind !== 'paid' ? texts.freeNote : texts.noLines;
+  return paid === null || planOf(alias).kind !== 'paid' ? texts.freeNote : texts.noLines;
 }
 
 function documentItem(document: BillingHistory['documents'][number]): HistoryItem {

@@ -1,3 +1,4 @@
+import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { calendarDate, inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
@@ -22,7 +23,7 @@ export function TrialLink({ quote, kept }: Props) {
         <>
           Not sure yet? Read everything in Lite for {daysOf(quote)}, without a card. Premium research and
           portfolios stay locked.{' '}
-          <Link to={paths.checkout} search={{ ...kept, plan: 'CML14D' }} className={linkClass}>
+          <Link to={paths.checkout} search={{ ...kept, plan: trialPlan }} className={linkClass}>
             {catalogueTexts.startFreeTrial}
           </Link>
         </>

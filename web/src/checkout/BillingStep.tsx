@@ -13,7 +13,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { CheckoutForm } from './form.ts';
 import { formRules } from './form.ts';
-import { trialAlias } from './trial.ts';
+import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { CheckoutView } from './checkout-view.ts';
 
 /** What the invoice needs. The state decides which GST heads are charged, so choosing it asks for a new quote. */
@@ -22,7 +22,7 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
   const { errors } = formState;
   const isBusiness = useWatch({ control, name: 'isBusiness' });
   // Nothing is charged for the trial, so there is nothing to invoice.
-  const isTrial = checkout.context.alias === trialAlias;
+  const isTrial = checkout.context.alias === trialPlan;
   return (
     <Section id="billing-title" title={isTrial ? 'Your details' : 'Billing'}>
       {isTrial && <p className="mb-5 max-w-prose text-soft">{checkoutTexts.trialDetails}</p>}

@@ -21,7 +21,7 @@ import { ESignStep } from './ESignStep.tsx';
 import { fieldNames, startingForm, userDetailsOf } from './form.ts';
 import type { CheckoutForm } from './form.ts';
 import { IdentityStep } from './IdentityStep.tsx';
-import { trialAlias } from './trial.ts';
+import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { CheckoutView } from './checkout-view.ts';
 
 type Props = { checkout: CheckoutView; quote: Quote };
@@ -48,7 +48,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
   }, [subscribe, trigger, getFieldState]);
 
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
-  const isTrial = context.alias === trialAlias;
+  const isTrial = context.alias === trialPlan;
   // Terms that were signed on the way here stay in sight as signed, whatever a later quote asks for.
   const usesESign = quote.eSignRequired || checkout.isESigned;
   const missing = [

@@ -1,6 +1,6 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { isQuotedPlan } from '@niveshak/domain/catalogue/plan';
+import { defaultPlan, isQuotedPlan } from '@niveshak/domain/catalogue/plan';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { plansQuery } from '../catalogue/queries.ts';
@@ -32,7 +32,7 @@ function useWantedPlan(): PlanAlias {
   const ownOrder = openOrder?.isGift === true ? null : openOrder;
   const wanted = [plan, readCookie(cookieNames.plan), ownOrder?.alias].find((alias) => isQuotedPlan(alias));
   if (isQuotedPlan(wanted)) return wanted;
-  return sunset === null ? 'CMP1Y' : 'CMPONE';
+  return defaultPlan(sunset);
 }
 
 export function CheckoutScreen() {

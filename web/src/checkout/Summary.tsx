@@ -1,4 +1,4 @@
-import { trialAlias } from './trial.ts';
+import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { plansQuery } from '../catalogue/queries.ts';
@@ -75,7 +75,7 @@ export function Summary({ checkout, quote }: { checkout: CheckoutView; quote: Qu
           <ErrorBanner title={failures.quote.title ?? undefined}>{failures.quote.text}</ErrorBanner>
         </div>
       )}
-      {alias !== trialAlias && <CouponBox checkout={checkout} quote={quote} />}
+      {alias !== trialPlan && <CouponBox checkout={checkout} quote={quote} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { planFacts } from '@niveshak/domain/catalogue/plan';
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useNavigate } from '@tanstack/react-router';
@@ -84,5 +84,5 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     if (event.type === 'REMOVE_COUPON') saveDraft({ couponCode: '' });
     send(event);
   };
-  return checkoutView(snapshot, sendAndKeep, planFacts[alias].kind === 'paid');
+  return checkoutView(snapshot, sendAndKeep, planOf(alias).kind === 'paid');
 }

@@ -1,7 +1,7 @@
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
-import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -30,7 +30,7 @@ import { RecipientFields } from './RecipientFields.tsx';
 import { useGive } from './use-give.ts';
 
 /** What a gift of this plan costs, to whom it goes, and paying for it: the checkout's own parts. */
-export function GiveFlow({ alias }: { alias: GiftablePlan }) {
+export function GiveFlow({ alias }: { alias: PlanAlias }) {
   const checkout = useGive(alias);
   const { quote, failures } = checkout.context;
   if (checkout.isLoading) {

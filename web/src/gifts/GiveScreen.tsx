@@ -1,6 +1,6 @@
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
-import { giftablePlans, isGiftablePlan } from '@niveshak/domain/catalogue/plan';
-import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import { defaultPlan, giftablePlans, isGiftablePlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
@@ -17,19 +17,17 @@ import type { GiveForm } from './recipient-form.ts';
 import { emptyRecipient } from './recipient-form.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-const planChoices = giftablePlans.map((id) => ({ id, label: planName(id) }));
-
 /** Account → Gifts → Give a plan: which, to whom, what it costs, pay. The plan stands in the address. */
 export function GiveScreen() {
   const { plan } = useSearch({ from: paths.giveGift });
   const navigate = useNavigate();
   const user = useUser();
-  const alias: GiftablePlan = isGiftablePlan(plan) ? plan : 'CMP1Y';
+  const alias: PlanAlias = isGiftablePlan(plan) ? plan : defaultPlan(null);
   const form = useForm<GiveForm>({
     mode: 'onBlur',
     defaultValues: { ...startingForm(user, {}), ...emptyRecipient },
   });
-  const choose = (chosen: GiftablePlan) =>
+  const choose = (chosen: PlanAlias) =>
     void navigate({ to: paths.giveGift, search: { plan: chosen }, replace: true });
   return (
     <>
@@ -46,7 +44,7 @@ export function GiveScreen() {
           <FormProvider {...form}>
             <RadioGroup
               legend={giftsTexts.choosePlan}
-              choices={planChoices}
+              choices={giftablePlans().map((id) => ({ id, label: planName(id) }))}
               chosen={alias}
               onChoose={choose}
             />

@@ -1,6 +1,6 @@
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
-import type { GiftablePlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
@@ -20,7 +20,7 @@ import type { GiveForm } from './recipient-form.ts';
 import { giftDetailsOf } from './recipient-form.ts';
 
 /** The checkout machine, buying a gift. The giver proves nothing: no PAN, no eSign. */
-export function useGive(alias: GiftablePlan): CheckoutView {
+export function useGive(alias: PlanAlias): CheckoutView {
   const config = useConfig();
   const user = useUser();
   const navigate = useNavigate();

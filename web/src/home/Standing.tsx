@@ -1,3 +1,4 @@
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import type { Home, HomeArticle } from '@niveshak/contract/home/schemas';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ export function Standing({ home }: { home: Home }) {
   const { service } = useTimeWords();
   const [plan] = user.subscriptions;
   if (plan === undefined) return null;
-  const isTrial = plan.alias === 'CML14D' || plan.alias === 'CMP14D';
+  const isTrial = planOf(plan.alias).kind === 'trial';
   const hasPremium = canUse(user, 'premium');
   if (home.lastVisit === null)
     return (

@@ -1,4 +1,4 @@
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { ReactNode } from 'react';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';

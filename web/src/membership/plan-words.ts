@@ -1,6 +1,6 @@
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { isAllowedWith, offeredPlansWith } from '@niveshak/domain/catalogue/gates';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { billingTexts } from '@niveshak/contract/billing/texts';
 import { pauseComesText, pausedText } from '@niveshak/contract/membership/texts';
@@ -18,7 +18,7 @@ export function canUse(user: SessionUser, feature: Feature): boolean {
 
 /** `Premium Annual`; without commas, since names stand in lists. */
 export function planName(alias: PlanAlias): string {
-  return defaultPlanNames[alias].replace(',', '');
+  return planOf(alias).name.replace(',', '');
 }
 
 /** `Included in Premium Annual and Premium Quarterly.` */

@@ -1,8 +1,8 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
-import type { OfferedPlan } from '@niveshak/domain/catalogue/plan';
-import { isOfferedPlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { defaultPlan, isOfferedPlan, trialPlan } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
@@ -75,11 +75,11 @@ export function PricingScreen() {
 }
 
 /** The plan that was asked for by a link, else the default of the specification's section 4. */
-function usePreferredPlan(): OfferedPlan {
+function usePreferredPlan(): PlanAlias {
   const { sunset } = useConfig();
   const wanted = readCookie(cookieNames.plan);
   if (isOfferedPlan(wanted)) return wanted;
-  return sunset === null ? 'CMP1Y' : 'CMPONE';
+  return defaultPlan(sunset);
 }
 
 /** What can be bought today, as far as it is compared: how long, for how much. */
@@ -97,7 +97,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   const search = useSearch({ from: '/pricing' });
   const user = useUser();
   const preferred = usePreferredPlan();
-  const offered = plans.filter((plan) => plan.id !== 'CML14D');
+  const offered = plans.filter((plan) => plan.id !== trialPlan);
   const current = user.subscriptions[0];
   const { panel: _panel, ...kept } = search;
   const offers = offersIn(plans);
@@ -108,7 +108,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   };
   return (
     <>
-      <TrialLink quote={plans.find(({ id }) => id === 'CML14D')?.serverInfo ?? null} kept={kept} />
+      <TrialLink quote={plans.find(({ id }) => id === trialPlan)?.serverInfo ?? null} kept={kept} />
       <ul className="grid gap-px border-y border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {offered.map((plan) => (
           <PlanCard

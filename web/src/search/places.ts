@@ -1,5 +1,5 @@
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { paths } from '../lib/paths.ts';
 import { canUse } from '../membership/plan-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Stock } from '@niveshak/contract/market-data/schemas';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { spokenName } from '@niveshak/domain/market-data/stock-names';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

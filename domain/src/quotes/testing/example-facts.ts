@@ -1,7 +1,6 @@
 import type { StateCode } from '../../billing/states.ts';
 import { noHeads, taxFor } from '../../billing/tax.ts';
 import type { PlanAlias } from '../../catalogue/plan.ts';
-import { defaultPlanNames } from '../../catalogue/plan-names.ts';
 import { defaultPriceList, fullPriceOn } from '../../catalogue/price-list.ts';
 import { defaultSunsetNotice } from '../../catalogue/sunset.ts';
 import { uncutEnd } from '../../catalogue/plan-term.ts';
@@ -25,7 +24,7 @@ export function exampleFacts(alias: PlanAlias, change: Partial<QuoteFacts> = {})
     today,
     sunset: null,
     fullPrice: fullPriceOn(defaultPriceList, alias, today) ?? zeroPaise,
-    planNames: defaultPlanNames,
+    planNames: new Map(),
     terms: [],
     history: { hasHadAnyPlan: false, hasPaidBefore: false, hasPaidForPremiumBefore: false },
     offersTrial: true,

@@ -1,5 +1,5 @@
 import { isAllowed, plansWith } from '@niveshak/domain/catalogue/gates';
-import type { Feature } from '@niveshak/domain/catalogue/gates';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';

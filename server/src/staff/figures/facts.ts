@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { endings } from '@niveshak/domain/figures/movement';
 import type { MemberMonth, Standing } from '@niveshak/domain/figures/movement';
 import type { Sale } from '@niveshak/domain/figures/spread';
@@ -9,6 +8,7 @@ import type { Month } from '@niveshak/domain/figures/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { z } from 'zod';
+import { storedPlan } from '../../platform/db/stored-plan.ts';
 
 /** The last day of a month that counts, and of the month before. */
 export type MonthEnds = { readonly before: CalendarDate; readonly after: CalendarDate };
@@ -144,7 +144,7 @@ export function joinedIn(from: Month, to: Month): RawBuilder<unknown> {
 }
 
 const money = z.number().transform((amount) => paise(amount));
-const alias = z.enum(planAliases);
+const alias = storedPlan;
 
 export const memberMonthRow = z.object({
   beforeAlias: z.nullable(alias),

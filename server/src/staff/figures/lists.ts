@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { FigureLine, FigureList, FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
 import { mostLines } from '@niveshak/contract/staff/figures-schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { figureLists } from '@niveshak/domain/figures/figure-lists';
 import { changeOf, movementOf, worthOf } from '@niveshak/domain/figures/movement';
 import type { MemberMonth, Standing } from '@niveshak/domain/figures/movement';
@@ -29,6 +28,7 @@ import { documentsOf } from './documents.ts';
 import { endsOf } from './month-figures.ts';
 import { trialsBegun } from './trials.ts';
 import { couponLines, friendLines, giftLines } from './yield-lists.ts';
+import { storedPlan } from '../../platform/db/stored-plan.ts';
 
 export type NameOfPlan = (alias: PlanAlias) => string;
 
@@ -182,7 +182,7 @@ function movementText({ before, after, ending }: MemberMonth, nameOf: NameOfPlan
   return from === null || from === to ? to : `${from} → ${to}`;
 }
 
-const namedSale = openSaleRow.extend({ alias: z.enum(planAliases), number: z.string() });
+const namedSale = openSaleRow.extend({ alias: storedPlan, number: z.string() });
 
 function readOpenSale(nameOf: NameOfPlan): Source['read'] {
   return (row) => {
@@ -193,7 +193,7 @@ function readOpenSale(nameOf: NameOfPlan): Source['read'] {
   };
 }
 
-const namedCohortMember = cohortMemberRow.extend({ alias: z.enum(planAliases), isGift: z.boolean() });
+const namedCohortMember = cohortMemberRow.extend({ alias: storedPlan, isGift: z.boolean() });
 
 /** @param cohort the month in which the members joined */
 function readCohortMember(cohort: string | undefined, nameOf: NameOfPlan): Source['read'] {
@@ -204,7 +204,7 @@ function readCohortMember(cohort: string | undefined, nameOf: NameOfPlan): Sourc
   };
 }
 
-const joinedRow = z.object({ alias: z.enum(planAliases), joined: z.string() });
+const joinedRow = z.object({ alias: storedPlan, joined: z.string() });
 
 function readJoined(nameOf: NameOfPlan): Source['read'] {
   return (row) => {
@@ -213,7 +213,7 @@ function readJoined(nameOf: NameOfPlan): Source['read'] {
   };
 }
 
-const trialRow = z.object({ alias: z.enum(planAliases), begun: z.string(), isConverted: z.boolean() });
+const trialRow = z.object({ alias: storedPlan, begun: z.string(), isConverted: z.boolean() });
 
 function readTrial(isEvery: boolean, nameOf: NameOfPlan): Source['read'] {
   return (row) => {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { FigureListQuery } from '@niveshak/contract/staff/figures-schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { isMonthGiven } from '@niveshak/domain/figures/yield';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { rewardOfRow } from './yield.ts';
 import { couponOrders, friends, giftsBought } from './yield-facts.ts';
+import { storedPlan } from '../../platform/db/stored-plan.ts';
 
 type NameOfPlan = (alias: PlanAlias) => string;
 
 const sold = {
-  alias: z.enum(planAliases),
+  alias: storedPlan,
   day: z.string(),
   /** Of the invoice; null where there was nothing to pay. */
   number: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import type { ComplimentaryPlan, GrantProblem } from '@niveshak/domain/membership/grant';
-import { planFacts } from '@niveshak/domain/catalogue/plan';
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lockUser, userById } from '../../identity/index.ts';
@@ -50,7 +50,7 @@ export function grantPlan(
       action: 'plan.grant',
       subject: { kind: 'member', id: userId },
       before: replaced === null ? null : { alias: replaced.alias, endDate: replaced.endDate },
-      after: { alias, tier: planFacts[alias].tier, startDate, endDate },
+      after: { alias, tier: planOf(alias).tier, startDate, endDate },
       reason,
     });
     return { startDate, endDate };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
 import type { MovingFacts } from '@niveshak/domain/moving-in/line';
 import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
+import { storedPlan } from '../../platform/db/stored-plan.ts';
 
 const money = z.int().transform((amount) => paise(amount));
 const day = z.custom<CalendarDate>(isCalendarDate);
@@ -22,7 +22,7 @@ const movingFacts = z.object({
   address: text,
   businessName: text,
   gstin: text,
-  term: z.object({ alias: z.enum(planAliases), startDate: day, endDate: day }).nullable(),
+  term: z.object({ alias: storedPlan, startDate: day, endDate: day }).nullable(),
   sale: z
     .object({
       amount: money,

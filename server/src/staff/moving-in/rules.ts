@@ -24,7 +24,7 @@ import './tables.ts';
 export async function plansByName(db: Db): Promise<ReadonlyMap<string, PlanAlias>> {
   const names = await readPlanDescriptions(db);
   return new Map(
-    planAliases.flatMap((alias) => {
+    planAliases().flatMap((alias) => {
       const product = names.get(alias)?.product;
       return [
         [alias.toLowerCase(), alias] as const,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { letterKinds } from '@niveshak/domain/notifications/letters';
@@ -8,12 +7,13 @@ import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { readFirm } from '../../firm/index.ts';
 import type { LetterTo } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { storedPlan } from '../../platform/db/stored-plan.ts';
 
 const movedInRow = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
-  alias: z.enum(planAliases).nullable(),
+  alias: storedPlan.nullable(),
   endDate: z.custom<CalendarDate>(isCalendarDate).nullable(),
   freeMonths: z.int(),
 });

@@ -21,7 +21,7 @@ export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
     const kept = await planVersions(db);
     return {
       seen,
-      plans: planAliases.flatMap((alias) => {
+      plans: planAliases().flatMap((alias) => {
         const texts = descriptions.get(alias);
         const version = kept.get(alias);
         return texts === undefined || version === undefined

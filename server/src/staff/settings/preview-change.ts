@@ -1,3 +1,4 @@
+import { nameIn } from '@niveshak/domain/quotes/facts';
 import type { OfferingChange, OfferingPreview } from '@niveshak/contract/staff/settings-schemas';
 import { quotedPlans } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
@@ -27,9 +28,9 @@ export async function previewChange(
       const is = quotesForSample(id, after, before, on, codeOf(change));
       return {
         title: sampleMembers[id].title,
-        quotes: quotedPlans.map((alias) => ({
+        quotes: quotedPlans().map((alias) => ({
           alias,
-          planName: before.planNames[alias],
+          planName: nameIn(before, alias),
           before: presentSample(was.get(alias)),
           after: presentSample(is.get(alias)),
         })),

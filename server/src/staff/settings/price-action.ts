@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { offeredPlans } from '@niveshak/domain/catalogue/plan';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
 import { calendarDate, formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { readPrices } from '../../catalogue/index.ts';
 import type { PlanPrice } from '../../catalogue/index.ts';
+import { storedPlan } from '../../platform/db/stored-plan.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { lockVersion } from '../../platform/published.ts';
 import { done } from '../../platform/staff/act.ts';
@@ -14,7 +14,7 @@ import { pricesBefore, problemOf, writePrices } from './prices-written.ts';
 
 const input = z.object({
   from: z.string().refine(isCalendarDate).transform(calendarDate),
-  prices: z.array(z.object({ alias: z.enum(offeredPlans), fullPrice: z.int() })),
+  prices: z.array(z.object({ alias: storedPlan, fullPrice: z.int() })),
   /** What the plans would have cost on that date when approval was requested; null before. */
   before: z.array(z.object({ alias: z.string(), fullPrice: z.int().nullable() })).nullable(),
 });
@@ -60,5 +60,5 @@ export const priceAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
 };
 
 function priceText({ alias, fullPrice }: Input['prices'][number]): string {
-  return `${defaultPlanNames[alias]} ${formatRupees(paise(fullPrice))}`;
+  return `${planName(alias)} ${formatRupees(paise(fullPrice))}`;
 }

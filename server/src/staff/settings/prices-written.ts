@@ -33,7 +33,7 @@ export async function writePrices(
   known: readonly PlanPrice[],
 ): Promise<void> {
   for (const { alias, fullPrice } of wanted) await savePlanPrice(tx, alias, from, paise(fullPrice));
-  const free = planAliases.filter((alias) => !isPaidPlan(alias) && priceOn(known, alias, from) === null);
+  const free = planAliases().filter((alias) => !isPaidPlan(alias) && priceOn(known, alias, from) === null);
   for (const alias of free) await savePlanPrice(tx, alias, from, zeroPaise);
 }
 

@@ -23,7 +23,7 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
       seen,
       today,
       prices: prices
-        .toSorted((a, b) => planAliases.indexOf(a.alias) - planAliases.indexOf(b.alias))
+        .toSorted((a, b) => planAliases().indexOf(a.alias) - planAliases().indexOf(b.alias))
         .map((price) => ({
           ...price,
           planName: nameOfPlan(descriptions, price.alias),

@@ -6,7 +6,7 @@ import {
 import type { StaffChannel } from '@niveshak/contract/staff/operations-schemas';
 import { isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
@@ -29,7 +29,7 @@ import { ArchiveImports } from './ArchiveImports.tsx';
 function accessOf({ isOpen, exceptions }: StaffChannel): string {
   const names = exceptions
     .filter(({ isAllowed }) => isAllowed !== isOpen)
-    .map(({ alias }) => defaultPlanNames[alias]);
+    .map(({ alias }) => planName(alias));
   const plans = names.length === 0 ? '' : ` but ${names.join(', ')}`;
   return isOpen ? `Every plan with the archive${plans}` : `No plan${plans}`;
 }
@@ -107,9 +107,9 @@ export function ArchiveScreen() {
   );
 }
 
-const planOptions = [
+const planOptions = () => [
   { value: '', label: 'All plans, without exceptions' },
-  ...planAliases.map((alias) => ({ value: alias, label: `${defaultPlanNames[alias]} (${alias})` })),
+  ...planAliases().map((alias) => ({ value: alias, label: `${planName(alias)} (${alias})` })),
 ];
 
 function AccessForm({ channel, onDone }: { channel: StaffChannel; onDone: () => void }) {
@@ -126,7 +126,7 @@ function AccessForm({ channel, onDone }: { channel: StaffChannel; onDone: () => 
       <SelectField
         label="For"
         value={alias ?? ''}
-        options={planOptions}
+        options={planOptions()}
         onChange={({ target: { value } }) => setAlias(isPlanAlias(value) ? value : null)}
       />
       <SelectField

@@ -1,8 +1,8 @@
 import { savePrices } from '@niveshak/contract/staff/settings-routes';
 import type { StaffPrice } from '@niveshak/contract/staff/settings-schemas';
-import type { OfferedPlan } from '@niveshak/domain/catalogue/plan';
-import { offeredPlans } from '@niveshak/domain/catalogue/plan';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { offeredPlans, planOf } from '@niveshak/domain/catalogue/plan';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { priceOn, pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
@@ -16,11 +16,11 @@ import { staffCall } from '../session/staff-call.ts';
 type Known = { readonly seen: string; readonly today: string; readonly prices: readonly StaffPrice[] };
 type Props = { readonly known: Known; readonly onDone: (waits: boolean) => void };
 
-type Typed = Readonly<Partial<Record<OfferedPlan, string>>>;
+type Typed = Readonly<Partial<Record<PlanAlias, string>>>;
 
 /** What was typed and differs from what is planned for that day. */
 function wantedOf(typed: Typed, known: Known, from: string) {
-  return offeredPlans.flatMap((alias) => {
+  return offeredPlans().flatMap((alias) => {
     const fullPrice = paiseOf(typed[alias] ?? '');
     return fullPrice === null || fullPrice === priceOn(known.prices, alias, from)?.fullPrice
       ? []
@@ -35,7 +35,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
   const today = calendarDate(known.today);
   const [from, setFrom] = useState<string>(isFirst ? today : addDays(today, 1));
   const [typed, setTyped] = useState<Typed>({});
-  const planned = (alias: OfferedPlan) => {
+  const planned = (alias: PlanAlias) => {
     const price = priceOn(known.prices, alias, from);
     return price === null ? '' : rupeesOf(price.fullPrice);
   };
@@ -61,14 +61,14 @@ export function PriceForm({ known: latest, onDone }: Props) {
       <fieldset>
         <legend className="mb-2 text-sm text-soft">Rupees for the full term, without GST</legend>
         <div className="grid gap-4 sm:grid-cols-2">
-          {offeredPlans.map((alias) => {
+          {offeredPlans().map((alias) => {
             const text = typed[alias] ?? planned(alias);
             return (
               <TextField
                 key={alias}
-                label={`${defaultPlanNames[alias]} (${alias})`}
+                label={`${planName(alias)} (${alias})`}
                 hint={
-                  alias === 'CMPONE'
+                  planOf(alias).isUntilSunset
                     ? 'The price of a full year. Up to the last day of service, members pay for the days they get.'
                     : undefined
                 }

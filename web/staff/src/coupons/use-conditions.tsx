@@ -1,7 +1,7 @@
 import type { CouponConditions } from '@niveshak/contract/staff/coupon-schemas';
 import { isOfferedPlan, offeredPlans } from '@niveshak/domain/catalogue/plan';
-import type { OfferedPlan } from '@niveshak/domain/catalogue/plan';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -27,8 +27,8 @@ const wrongLimit = 'Enter a number from 1, or leave it empty.';
 
 /** The fields for what, when and how often a coupon holds; `conditions` is null while one of them is wrong. */
 export function useConditions(known: Known) {
-  const [plans, setPlans] = useState<readonly OfferedPlan[]>(
-    () => known.plans?.filter((alias) => isOfferedPlan(alias)) ?? offeredPlans,
+  const [plans, setPlans] = useState<readonly PlanAlias[]>(
+    () => known.plans?.filter((alias) => isOfferedPlan(alias)) ?? offeredPlans(),
   );
   const [validFrom, setValidFrom] = useState(known.validFrom ?? '');
   const [validTo, setValidTo] = useState(known.validTo ?? '');
@@ -43,7 +43,7 @@ export function useConditions(known: Known) {
   const conditions: CouponConditions | null = isWrong
     ? null
     : {
-        plans: plans.length === offeredPlans.length ? null : [...plans],
+        plans: plans.length === offeredPlans().length ? null : [...plans],
         validFrom: dayOf(validFrom),
         validTo: dayOf(validTo),
         totalLimit,
@@ -55,14 +55,14 @@ export function useConditions(known: Known) {
       <fieldset>
         <legend className="text-sm font-medium">Plans</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {offeredPlans.map((alias) => (
+          {offeredPlans().map((alias) => (
             <Checkbox
               key={alias}
-              label={defaultPlanNames[alias]}
+              label={planName(alias)}
               checked={plans.includes(alias)}
               onChange={({ target }) =>
                 setPlans((now) =>
-                  offeredPlans.filter((each) => (each === alias ? target.checked : now.includes(each))),
+                  offeredPlans().filter((each) => (each === alias ? target.checked : now.includes(each))),
                 )
               }
             />

@@ -1,5 +1,5 @@
 import type { FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { FigureLink } from './FigureLink.tsx';
 import { changeText, monthText, rupees } from './figure-names.ts';
@@ -23,8 +23,8 @@ export function PlanMoves({ month: { month, moves } }: { month: FiguresMonth }) 
           <tbody>
             {moves.map(({ from, to, members, amount }) => (
               <tr key={`${from} ${to}`} className="border-b border-rule">
-                <td className={bodyCell}>{defaultPlanNames[from]}</td>
-                <td className={bodyCell}>{defaultPlanNames[to]}</td>
+                <td className={bodyCell}>{planName(from)}</td>
+                <td className={bodyCell}>{planName(to)}</td>
                 <td className={`${bodyCell} text-right`}>
                   <FigureLink figure="move" month={month} listKey={`${from} ${to}`}>
                     {String(members)}

@@ -60,7 +60,7 @@ export function MemberList({ asked, onChange }: Props) {
             label="Plan held"
             options={[
               { value: '', label: 'Any' },
-              ...planAliases.map((alias) => ({ value: alias, label: alias })),
+              ...planAliases().map((alias) => ({ value: alias, label: alias })),
             ]}
             value={plan ?? ''}
             onChange={({ target: { value } }) => onChange({ plan: value })}

@@ -11,7 +11,7 @@ export type MembersSearch = TableSearch & MemberListQuery & { search?: string };
 export function membersSearchOf(search: Record<string, unknown>): MembersSearch {
   const { search: typed, label } = search;
   const standing = standings.find((each) => each === search['standing']);
-  const plan = planAliases.find((each) => each === search['plan']);
+  const plan = planAliases().find((each) => each === search['plan']);
   return {
     ...tableSearchOf(search),
     ...(typeof typed === 'string' && typed !== '' ? { search: typed } : {}),

@@ -1,7 +1,7 @@
 import type { MovingReading } from '@niveshak/contract/staff/moving-in-schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { defaultPlanNames } from '@niveshak/domain/catalogue/plan-names';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { countText } from './states.ts';
 
@@ -11,13 +11,9 @@ type Props = {
   onChange: (name: string, alias: PlanAlias | null) => void;
 };
 
-const options = planAliases.map((alias) => ({
-  value: alias,
-  label: `${defaultPlanNames[alias]} (${alias})`,
-}));
-
 /** What the file calls plans, and which of ours each is. */
 export function PlanNames({ plans, chosen, onChange }: Props) {
+  const options = planAliases().map((alias) => ({ value: alias, label: `${planName(alias)} (${alias})` }));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {plans.map(({ name, lines }) => (
@@ -29,7 +25,7 @@ export function PlanNames({ plans, chosen, onChange }: Props) {
           options={options}
           value={chosen.get(name) ?? ''}
           onChange={({ target }) =>
-            onChange(name, planAliases.find((alias) => alias === target.value) ?? null)
+            onChange(name, planAliases().find((alias) => alias === target.value) ?? null)
           }
         />
       ))}

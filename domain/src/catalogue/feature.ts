@@ -1,0 +1,21 @@
+export const features = [
+  'referrals',
+  'slackArchives',
+  'gifting',
+  'outliers',
+  'portfolios',
+  'experimentals',
+  'lite',
+  'premium',
+] as const;
+/** `lite` and `premium` are the access levels of articles. */
+export type Feature = (typeof features)[number];
+
+export const sourceGrants = ['prices', 'portfolio-infos', 'experimentals', 'slack-archives'] as const;
+export type SourceGrant = (typeof sourceGrants)[number];
+
+/** What a plan may read: `resourceGrants.read` of the session user. */
+export interface ReadGrants {
+  readonly portfolios: readonly string[];
+  readonly sources: readonly string[];
+}
