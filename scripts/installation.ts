@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { learnCatalogue } from '../server/src/catalogue/index.ts';
 import { businessTimeAt } from '../server/src/platform/clock.ts';
 import type { BusinessTime } from '../server/src/platform/clock.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
@@ -30,6 +31,7 @@ export async function openInstallation(): Promise<Installation> {
   const dataDir = dataDirectory();
   if (given !== '') {
     const database = openDatabase(given, createLog('warn'), 4);
+    await learnCatalogue(database.db);
     return { db: database.db, url: given, close: database.close };
   }
   if (!fs.existsSync(path.join(dataDir, 'database-url'))) {
@@ -40,6 +42,7 @@ export async function openInstallation(): Promise<Installation> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const url = await ensureDatabase(postgres, 'niveshak');
   const database = openDatabase(url, createLog('warn'), 4);
+  await learnCatalogue(database.db);
   return {
     db: database.db,
     url,

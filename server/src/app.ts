@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ensureCatalogue, ensureSunset } from './catalogue/index.ts';
+import { ensureCatalogue, ensureSunset, learnCatalogue } from './catalogue/index.ts';
 import { createSessionCheck } from './identity/index.ts';
 import { createStaffCheck } from './staff/index.ts';
 import { heldTerms } from './membership/index.ts';
@@ -123,6 +123,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       cookies,
       limits,
       checkAnswers,
+      learnCatalogue: (versions) => learnCatalogue(db, versions),
       refuseUnlessOpen,
     });
 
@@ -179,7 +180,14 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       startJobs: async () => {
         await takeUpRestore(context, parts);
         const withRestores = [...parts, wireRestores(context, parts)];
-        const jobs = await startJobs({ config, clock, log, parts: withRestores, database: jobsDatabase });
+        const jobs = await startJobs({
+          config,
+          clock,
+          log,
+          parts: withRestores,
+          database: jobsDatabase,
+          before: () => learnCatalogue(jobsDatabase.db),
+        });
         stopJobs = jobs.stop;
       },
       close: async () => {

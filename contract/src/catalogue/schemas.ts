@@ -1,6 +1,24 @@
 import * as z from 'zod/mini';
+import { longestTerm } from '@niveshak/domain/catalogue/firm-plan';
+import { planAliasPattern } from '@niveshak/domain/catalogue/plan';
 import { paiseAmount } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
+
+const months = z.int().check(z.minimum(1), z.maximum(longestTerm.months));
+const days = z.int().check(z.minimum(1), z.maximum(longestTerm.days));
+
+/** What a firm decides about a plan of its own; the facts of the default catalogue are fixed. */
+export const firmPlanSchema = z.strictObject({
+  alias: z.string().check(z.regex(planAliasPattern, '3 to 12 capital letters and digits.')),
+  name: z.string(),
+  term: z.union(
+    [z.strictObject({ months }), z.strictObject({ days })],
+    '1 to 12 months, or 1 to 365 days: fees may be taken for a year in advance at most.',
+  ),
+  level: z.int().check(z.minimum(1, 'A level from 1 to 9.'), z.maximum(9, 'A level from 1 to 9.')),
+  tier: z.enum(['premium', 'lite']),
+  isGiftable: z.boolean(),
+});
 
 /** A plan as the catalogue shows it; the quote's entry is merged in as `serverInfo`. */
 export const planSchema = z.object({
@@ -17,5 +35,7 @@ export const planSchema = z.object({
   checkoutNote: z.nullable(z.string()),
   /** Ex GST; of the pro-rata plan what its days are cut from; null for terms that are counted in days. */
   monthlyPrice: z.nullable(z.object({ amount: paiseAmount })),
+  /** Only of a plan that the firm added. */
+  own: z.optional(firmPlanSchema),
 });
 export type Plan = z.infer<typeof planSchema>;

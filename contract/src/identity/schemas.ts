@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { calendarDate, instant, text } from '../http/shapes.ts';
 import { planAlias, subscriptionSchema } from '../membership/schemas.ts';
 
@@ -28,6 +29,8 @@ export const sessionUserSchema = z.object({
     read: z.object({ portfolios: z.array(z.string()), sources: z.array(z.string()) }),
   }),
   canChangeSubscription: z.boolean(),
+  /** Plans that the firm added; absent where it added none. */
+  firmPlans: z.optional(z.array(firmPlanSchema)),
   refDetails: z.object({ refCode: z.nullable(z.string()), unconsumedMonths: z.int() }),
   kyc: z.object({ isVerified: z.boolean() }),
   terms: z.object({ isSigned: z.boolean() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { calendarDate, instant } from '../http/shapes.ts';
 import { firmSchema } from '../firm/schemas.ts';
 
@@ -20,6 +21,8 @@ export const configSchema = z.object({
   /** True where business time is a test clock: the app then shows the demo date. */
   isTestClock: z.boolean(),
   sunset: z.nullable(z.object({ date: calendarDate, notice: z.string(), daysLeft: z.int() })),
+  /** Plans that the firm added; absent where it added none. */
+  firmPlans: z.optional(z.array(firmPlanSchema)),
   /** Null until the firm is set up. */
   firm: z.nullable(firmSchema),
   /** Custom properties of the firm's colours, without their `--brand-`; null: the product's own. */

@@ -14,6 +14,8 @@ import {
   publishLegalBody,
   saveBillingBody,
   saveFirmBody,
+  addPlanBody,
+  setPlanSaleBody,
   savePlanBody,
   savePricesBody,
   saveSellingBody,
@@ -154,6 +156,30 @@ export const savePlanTexts = defineStaffRoute({
   response: empty,
   status: 204,
   errors: ['changed-meanwhile'],
+});
+
+export const addPlan = defineStaffRoute({
+  id: 'addPlan',
+  method: 'POST',
+  path: '/staff/catalogue/firm-plans',
+  staff: { permission: 'catalogue.manage', secondFactor: 'given' },
+  summary: 'Adds a plan of the firm, on sale from today where a price is given; its facts never change.',
+  body: addPlanBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const setPlanSale = defineStaffRoute({
+  id: 'setPlanSale',
+  method: 'POST',
+  path: '/staff/catalogue/firm-plans/sale',
+  staff: { permission: 'catalogue.manage', secondFactor: 'given' },
+  summary: 'Withdraws a plan of the firm from sale, or puts it back; terms already sold run on.',
+  body: setPlanSaleBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile', 'setting-refused'],
 });
 
 export const getPrices = defineStaffRoute({

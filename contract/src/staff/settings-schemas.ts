@@ -5,6 +5,7 @@ import { isStateCode } from '@niveshak/domain/billing/states';
 import { accentProblem } from '@niveshak/domain/firm/brand';
 import { standardWarning } from '@niveshak/domain/firm/opening';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
+import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { firmSchema } from '../firm/schemas.ts';
 import { honest } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
@@ -209,6 +210,12 @@ export const plansOfStaff = z.object({
     z.object({
       alias: planAlias,
       texts: planTexts,
+      level: z.int(),
+      /** `6 months`. */
+      term: z.string(),
+      /** Added by the firm. */
+      isOwn: z.boolean(),
+      isWithdrawn: z.boolean(),
       /** How often it was described, the first time included, and since when as it is. */
       versions: z.int(),
       since: z.string(),
@@ -217,6 +224,19 @@ export const plansOfStaff = z.object({
 });
 export type StaffPlan = z.infer<typeof plansOfStaff>['plans'][number];
 export const savePlanBody = z.strictObject({ seen, alias: planAlias, texts: planTexts, reason });
+
+const rupee = 100;
+/** `fullPrice` null: the plan is not sold until it has a price. In force from today, ex GST. */
+export const addPlanBody = z.strictObject({
+  seen,
+  plan: z.strictObject({ ...firmPlanSchema.shape, name: honest(text(60, 1)) }),
+  features: planTexts.shape.features,
+  fullPrice: z.nullable(
+    paiseAmount.check(z.minimum(rupee, 'More than zero.'), z.multipleOf(rupee, 'Whole rupees.')),
+  ),
+  reason,
+});
+export const setPlanSaleBody = z.strictObject({ seen, alias: planAlias, isWithdrawn: z.boolean(), reason });
 
 export const pricesSchema = z.object({
   seen,

@@ -1,14 +1,23 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, minDate, termEnd } from '../primitives/calendar-date.ts';
+import { longestTerm } from './firm-plan.ts';
+import type { PlanTerm } from './plan-facts.ts';
 import type { PlanAlias } from './plan.ts';
 import { planOf } from './plan.ts';
-
-/** One charge never covers more than this (SEBI circular of 2 April 2025: advance fees up to one year). */
-const longestTermMonths = 12;
 
 /** The last day of a plan's uncut term. */
 export function uncutEnd(alias: PlanAlias, startDate: CalendarDate): CalendarDate {
   const { term } = planOf(alias);
   const end = 'months' in term ? termEnd(startDate, term.months) : addDays(startDate, term.days - 1);
-  return minDate(end, termEnd(startDate, longestTermMonths));
+  return minDate(end, termEnd(startDate, longestTerm.months));
+}
+
+/** `1 month`, `14 days`. */
+export function termWords(alias: PlanAlias): string {
+  return wordsOfTerm(planOf(alias).term);
+}
+
+export function wordsOfTerm(term: PlanTerm): string {
+  const [count, unit] = 'months' in term ? [term.months, 'month'] : [term.days, 'day'];
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

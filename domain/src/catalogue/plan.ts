@@ -16,6 +16,11 @@ let ordered: readonly PlanAlias[] = defaultAliases;
 /** What an alias looks like. */
 export const planAliasPattern = /^[A-Z0-9]{3,12}$/;
 
+/** Whether a text could be an alias; `isPlanAlias` tells whether there is such a plan. */
+export function isAliasText(value: unknown): value is PlanAlias {
+  return typeof value === 'string' && planAliasPattern.test(value);
+}
+
 export function isPlanAlias(value: unknown): value is PlanAlias {
   return typeof value === 'string' && known.has(value);
 }

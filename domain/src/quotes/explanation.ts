@@ -1,7 +1,7 @@
 import { stateOf } from '../billing/states.ts';
 import { addHeads } from '../billing/tax.ts';
-import type { PlanAlias } from '../catalogue/plan.ts';
 import { planOf } from '../catalogue/plan.ts';
+import { termWords } from '../catalogue/plan-term.ts';
 import type { PlacedGift } from '../gifts/queued-gifts.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
@@ -193,11 +193,6 @@ function giftLines({ facts, giftsBehind }: ToExplain): ExplanationLine[] {
     const stays = `You keep ${days(kept)} after this plan, ${formatDate(startDate)} to ${formatDate(paidEndDate)}.`;
     return { label, detail: cutDays === 0 ? stays : `${stays} ${back}`, amount: null };
   });
-}
-
-function termWords(alias: PlanAlias): string {
-  const { term } = planOf(alias);
-  return 'months' in term ? months(term.months) : days(term.days);
 }
 
 function days(count: number): string {

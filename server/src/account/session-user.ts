@@ -7,6 +7,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { awaitedFact, awaitedOf } from '../checkout/index.ts';
 import type { AwaitedOrder } from '../checkout/index.ts';
+import { cataloguePublication } from '../catalogue/index.ts';
 import { firmPublication } from '../firm/index.ts';
 import type { User } from '../identity/index.ts';
 import { hasAgreed, legalVersions, textInForce } from '../kyc/index.ts';
@@ -54,6 +55,7 @@ export async function presentSessionUser(
   const legal = await published(legalVersions);
   const inForce = textInForce(legal, 'terms', time.today);
   const firm = await published(firmPublication);
+  const { firmPlans } = await published(cataloguePublication);
   return {
     email: user.email,
     hasConfirmedEmail: user.hasConfirmedEmail,
@@ -67,6 +69,7 @@ export async function presentSessionUser(
       inForce !== undefined &&
       firm !== null &&
       (await canChangeSubscription(db, settings, { buyer: member, published }, time)),
+    ...(firmPlans.length === 0 ? {} : { firmPlans: [...firmPlans] }),
     refDetails: {
       refCode: await ownRefCode(db, user.id, member.refCode, plan, time),
       unconsumedMonths: member.freeMonths,

@@ -69,6 +69,7 @@ beforeAll(async () => {
     checkStaffSession: async () => ({ kind: 'none' }),
     cookies: policy,
     checkAnswers: true,
+    learnCatalogue: async () => undefined,
     refuseUnlessOpen: async () => null,
     limits: createRateLimits(database.pool, { most: {}, factor: 1 }),
   });

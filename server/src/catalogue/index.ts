@@ -12,12 +12,15 @@ export {
   namesOfPlans,
   planVersions,
   readPlanDescriptions,
+  readPlans,
   readPrices,
+  salePricesOn,
   reserveCoupon,
   saveCoupon,
   savePlanPrice,
   settleCoupon,
 } from './store.ts';
+export { insertFirmPlan, learnCatalogue, withdrawPlan } from './firm-plan-store.ts';
 export {
   codesOfBatch,
   endBatch,

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
+import { learnFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
+import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
 import { isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { priceOn } from '@niveshak/domain/catalogue/price-on';
@@ -14,7 +16,13 @@ import { Publication } from '../platform/published.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
-    plans: { alias: string; description: unknown };
+    plans: {
+      alias: string;
+      description: unknown;
+      /** Null for the default catalogue. */
+      facts: Generated<unknown>;
+      withdrawn_at: Generated<Date | null>;
+    };
     plan_price_versions: {
       id: Generated<number>;
       alias: string;
@@ -62,6 +70,15 @@ const planDescription = z.object({
   note: z.string().nullable(),
   checkoutNote: z.string().nullable(),
 });
+const firmPlan = z.object({
+  alias: z.string(),
+  name: z.string(),
+  term: z.union([z.object({ months: z.int() }), z.object({ days: z.int() })]),
+  level: z.int(),
+  tier: z.enum(['premium', 'lite']),
+  isGiftable: z.boolean(),
+});
+
 export type PlanDescription = z.infer<typeof planDescription>;
 
 /** A plan of the catalogue, as it is described first; one that is there stays as it is. */
@@ -129,15 +146,33 @@ export function namesOfPlans(
   return new Map([...descriptions].map(([alias, { product }]) => [alias, product]));
 }
 
-/** @throws when a row of the catalogue is not usable: start-up refuses such a catalogue. */
-export async function readPlanDescriptions(db: Db): Promise<Map<PlanAlias, PlanDescription>> {
-  const rows = await db.selectFrom('plans').selectAll().execute();
-  const plans = new Map<PlanAlias, PlanDescription>();
-  for (const row of rows) {
-    if (!isPlanAlias(row.alias)) throw new Error(`The catalogue has a plan nobody knows: ${row.alias}`);
-    plans.set(row.alias, planDescription.parse(row.description));
+export type CataloguePlans = {
+  readonly descriptions: ReadonlyMap<PlanAlias, PlanDescription>;
+  /** Plans that the firm added. */
+  readonly firmPlans: readonly FirmPlan[];
+  readonly withdrawn: ReadonlySet<PlanAlias>;
+};
+
+/**
+ * Reads the plans and makes this process know those that the firm added.
+ * @throws when a row of the catalogue is not usable: start-up refuses such a catalogue.
+ */
+export async function readPlans(db: Db): Promise<CataloguePlans> {
+  const rows = await db.selectFrom('plans').selectAll().orderBy('alias').execute();
+  const firmPlans = rows.flatMap(({ facts }) => (facts === null ? [] : [firmPlan.parse(facts)]));
+  learnFirmPlans(firmPlans);
+  const descriptions = new Map<PlanAlias, PlanDescription>();
+  const withdrawn = new Set<PlanAlias>();
+  for (const { alias, description, withdrawn_at } of rows) {
+    if (!isPlanAlias(alias)) throw new Error(`The catalogue has an unknown plan: ${alias}`);
+    descriptions.set(alias, planDescription.parse(description));
+    if (withdrawn_at !== null) withdrawn.add(alias);
   }
-  return plans;
+  return { descriptions, firmPlans, withdrawn };
+}
+
+export async function readPlanDescriptions(db: Db): Promise<ReadonlyMap<PlanAlias, PlanDescription>> {
+  return (await readPlans(db)).descriptions;
 }
 
 export type PlanPrice = { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise };
@@ -165,9 +200,20 @@ export function fullPricesOn(prices: readonly PlanPrice[], date: CalendarDate): 
   return new Map(inForce.map(({ alias, fullPrice }) => [alias, fullPrice]));
 }
 
+/** The same of the plans that can be bought: without those withdrawn from sale. */
+export function salePricesOn(
+  {
+    prices,
+    withdrawn,
+  }: { readonly prices: readonly PlanPrice[]; readonly withdrawn: ReadonlySet<PlanAlias> },
+  date: CalendarDate,
+): Map<PlanAlias, Paise> {
+  return new Map([...fullPricesOn(prices, date)].filter(([alias]) => !withdrawn.has(alias)));
+}
+
 /** Plans as they are described, and their prices; kept in the process until one of them changes. */
 export const cataloguePublication = new Publication(['catalogue'], async (db) => ({
-  descriptions: await readPlanDescriptions(db),
+  ...(await readPlans(db)),
   prices: await readPrices(db),
 }));
 

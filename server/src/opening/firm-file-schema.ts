@@ -6,13 +6,12 @@ import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
-import { isPaidPlan, planAliases } from '@niveshak/domain/catalogue/plan';
+import { isPaidPlan, isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { accentProblem } from '@niveshak/domain/firm/brand';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
-import { storedPlan } from '../platform/db/stored-plan.ts';
 
 /** The firm's file as `docs/setup/firm.yaml` explains it, read to what the product keeps. */
 
@@ -116,8 +115,9 @@ const legal = z.strictObject({
   accessibility: legalText.optional(),
 });
 
+const knownPlan = z.custom<PlanAlias>(isPlanAlias, 'no such plan');
 /** By plan; what is free costs nothing unless the file says otherwise. */
-const pricesOfPlans = z.partialRecord(storedPlan, rupees).transform(
+const pricesOfPlans = z.partialRecord(knownPlan, rupees).transform(
   (given): ReadonlyMap<PlanAlias, Paise> =>
     new Map(
       planAliases().flatMap((alias) => {
@@ -137,7 +137,7 @@ const coupon = z
       .pipe(honest(z.string().regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters and digits'), wordsOfCode)),
     percent: z.number().min(0.01).max(100).multipleOf(0.01).optional(),
     rupees: rupees.optional(),
-    plans: z.array(storedPlan).min(1).nullable().default(null),
+    plans: z.array(knownPlan).min(1).nullable().default(null),
     validFrom: date.nullable().default(null),
     validTo: date.nullable().default(null),
     totalLimit: count,

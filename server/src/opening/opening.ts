@@ -3,7 +3,7 @@ import type { OpeningFacts, OpeningFinding } from '@niveshak/domain/firm/opening
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { legalKinds } from '@niveshak/contract/kyc/schemas';
 import { billingPublication } from '../billing/index.ts';
-import { cataloguePublication, fullPricesOn, sunsetPublication } from '../catalogue/index.ts';
+import { cataloguePublication, salePricesOn, sunsetPublication } from '../catalogue/index.ts';
 import { firmPublication } from '../firm/index.ts';
 import { legalVersions, textInForce } from '../kyc/index.ts';
 import type { ReadPublished } from '../platform/published.ts';
@@ -24,7 +24,7 @@ export async function gatherOpeningFacts(
     profile: await published(firmPublication),
     sacCode: (await published(billingPublication))?.sacCode ?? null,
     legalTexts: legalKinds.filter((kind) => textInForce(legal, kind, today) !== undefined),
-    prices: fullPricesOn((await published(cataloguePublication)).prices, today),
+    prices: salePricesOn(await published(cataloguePublication), today),
     sender,
     sunset: await published(sunsetPublication),
     today,

@@ -17,7 +17,7 @@ import {
   cataloguePublication,
   countCouponUses,
   couponByCode,
-  fullPricesOn,
+  salePricesOn,
   namesOfPlans,
   sunsetPublication,
 } from '../catalogue/index.ts';
@@ -120,7 +120,7 @@ export async function factsOf(
   const catalogue = await published(cataloguePublication);
   const legal = await published(legalVersions);
   const advanceLimit = await published(advanceLimitPublication);
-  const prices = fullPricesOn(catalogue.prices, today);
+  const prices = salePricesOn(catalogue, today);
   const termsVersion = requireTerms(legal, today).version;
   const who = { userId, panIndex: pan?.panIndex ?? null };
   const sentCode = await resolveCode(db, question, who);

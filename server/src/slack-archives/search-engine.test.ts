@@ -101,6 +101,7 @@ beforeAll(async () => {
     checkStaffSession: async () => ({ kind: 'none' }),
     limits: { take: async () => null },
     checkAnswers: true,
+    learnCatalogue: async () => undefined,
     refuseUnlessOpen: async () => null,
     db,
     checkSession: async (_cookie, _csrf, facts) => {

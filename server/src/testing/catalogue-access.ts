@@ -26,6 +26,29 @@ export const catalogueRows = {
     },
     status: 409,
   },
+  addPlan: {
+    input: {
+      body: {
+        seen: noSuchId,
+        plan: {
+          alias: 'OWN6M',
+          name: 'Half-year',
+          term: { months: 6 },
+          level: 4,
+          tier: 'premium',
+          isGiftable: false,
+        },
+        features: ['Research'],
+        fullPrice: null,
+        reason,
+      },
+    },
+    status: 409,
+  },
+  setPlanSale: {
+    input: { body: { seen: noSuchId, alias: 'CMP1Y', isWithdrawn: true, reason } },
+    status: 409,
+  },
   uploadLogo: { input: { body: { base64: 'YQ==' } }, status: 409 },
   getPrices: { status: 200 },
   savePrices: {

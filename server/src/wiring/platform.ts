@@ -4,7 +4,7 @@ import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import * as platformRoutes from '@niveshak/contract/platform/routes';
 import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
-import { sunsetPublication } from '../catalogue/index.ts';
+import { cataloguePublication, sunsetPublication } from '../catalogue/index.ts';
 import { brandProperties, firmPublication } from '../firm/index.ts';
 import type { TestClock } from '../platform/clock.ts';
 import { bindHealth } from '../platform/health.ts';
@@ -38,6 +38,7 @@ export function wirePlatform(
   const { bind, clock, config, db, http, opening, isCopy } = context;
   bind(platformRoutes.getConfig, async ({ time, published }) => {
     const firm = await published(firmPublication);
+    const { firmPlans } = await published(cataloguePublication);
     return {
       identity: {
         domain: originOf(config.IDENTITY_DOMAIN),
@@ -55,6 +56,7 @@ export function wirePlatform(
       businessNow: time.instant.toISOString(),
       isTestClock: clock.isTestClock,
       sunset: presentSunset(await published(sunsetPublication), time.today),
+      ...(firmPlans.length === 0 ? {} : { firmPlans: [...firmPlans] }),
       firm,
       brand: firm === null ? null : brandProperties(firm),
       isOpen: await opening.isOpen(published, time.today),

@@ -1,4 +1,5 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { termWords } from '@niveshak/domain/catalogue/plan-term';
 import type { TimeFacts } from '@niveshak/domain/membership/time-words';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useTimeWords } from '../membership/use-time-words.ts';
@@ -97,7 +98,12 @@ function Price({ plan }: { plan: PlanWithInfo }) {
   return (
     <div>
       {plan.monthlyPrice === null ? (
-        <p className="font-serif text-2xl font-semibold">By the day</p>
+        price !== null && (
+          <p>
+            <Money amount={price.listPrice.amount} isShort className="text-2xl font-semibold" />{' '}
+            <span className="block text-sm text-soft">for {termWords(plan.id)}, excl. GST</span>
+          </p>
+        )
       ) : (
         <p>
           <Money amount={plan.monthlyPrice.amount} isShort className="text-2xl font-semibold" />{' '}

@@ -1,11 +1,16 @@
 import { listPlans } from '@niveshak/contract/catalogue/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
+import { learnFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: () => call(listPlans),
+  queryFn: async () => {
+    const plans = await call(listPlans);
+    learnFirmPlans(plans.flatMap(({ own }) => (own === undefined ? [] : [own])));
+    return plans;
+  },
   staleTime: 600_000,
 });
 

@@ -1,5 +1,6 @@
 import { accountSummary, login, signup } from '@niveshak/contract/identity/routes';
 import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
+import { learnFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
 import { callWithCsrf } from '../lib/call.ts';
 import { load } from '../lib/load.ts';
 import { loadConfig } from '../lib/config.ts';
@@ -8,6 +9,7 @@ import type { Credentials, Session, SignUpDetails } from './auth-machine.ts';
 import { createIdentityClient } from './identity-client.ts';
 
 function sessionOf({ data, csrf }: { data: SessionAnswer; csrf: string | null }): Session {
+  learnFirmPlans(data.user.firmPlans ?? []);
   return { csrf, sessionExpiry: data.sessionExpiry, user: data.user };
 }
 

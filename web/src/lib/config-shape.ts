@@ -73,6 +73,7 @@ export function isConfig(value: unknown): value is Config {
         (firm['accent'] === null || typeof firm['accent'] === 'string') &&
         Array.isArray(firm['redirectOrigins']) &&
         firm['redirectOrigins'].every((origin) => typeof origin === 'string'))) &&
+    (value['firmPlans'] === undefined || Array.isArray(value['firmPlans'])) &&
     (value['brand'] === null || isRecord(value['brand'])) &&
     (errorReporting === null || hasTexts(errorReporting, ['dsn', 'release']))
   );

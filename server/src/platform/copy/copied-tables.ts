@@ -87,7 +87,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   billing_settings: { keep: 'sac_code bank_details footer' },
   checkout_settings: {},
   quote_settings: { keep: 'advance_limit' },
-  plans: { keep: 'alias description' },
+  plans: { keep: 'alias description facts' },
   plan_prices: { keep: 'alias' },
   plan_price_versions: { keep: 'alias' },
   plan_versions: { keep: 'alias description' },

@@ -101,6 +101,8 @@ export type BinderOptions = {
   readonly limits: RateLimits;
   /** Compare every answer with the contract: on in tests and trials, off in production. */
   readonly checkAnswers: boolean;
+  /** Called before the input of every call that is not public is parsed, with the versions of the call. */
+  readonly learnCatalogue: (versions: Versions) => Promise<void>;
   /** Asked before a call that sells. */
   readonly refuseUnlessOpen: RefuseUnlessOpen;
 };
@@ -215,6 +217,8 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       const time = options.clock.now();
       const published: ReadPublished = async (publication) =>
         publication.at(options.db, await currentVersions());
+      if (known !== null || needsCatalogue.has(route.auth))
+        await options.learnCatalogue(await currentVersions());
       if (route.isSale) {
         const closed = await options.refuseUnlessOpen(published, time.today, route.id);
         if (closed !== null) return closed;
@@ -295,6 +299,9 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
 }
 
 const noFacts: MemberFacts = {};
+
+/** Calls without a member's session that may name any plan. */
+const needsCatalogue: ReadonlySet<Route['auth']> = new Set(['staff', 'webhook', 'bearer']);
 
 /** A provider's event with its whole payment or order inside. */
 const webhookBytes = 256 * 1024;

@@ -25,6 +25,8 @@ export type JobsOptions = {
   readonly config: { readonly DATABASE_URL: string };
   readonly clock: Clock;
   readonly log: Log;
+  /** Awaited before each task, look and round: what a process must know before it works. */
+  readonly before: () => Promise<void>;
   /** What each capability does besides answering calls. */
   readonly parts: readonly {
     readonly due?: readonly DueSource[];
@@ -73,36 +75,42 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 2000,
-    taskList: watched({
-      ...Object.assign({}, ...parts.map((part) => part.tasks ?? {})),
-      [deliverEventTask]: async (payload) => {
-        const { id } = eventReference.parse(payload);
-        const event = await database.db
-          .selectFrom('outbox_events')
-          .select(['name', 'payload', 'delivered_at'])
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (event === undefined || event.delivered_at !== null) return;
-        for (const part of parts) await part.deliver?.(event.name, event.payload);
-        await database.db
-          .updateTable('outbox_events')
-          .set({ delivered_at: new Date() })
-          .where('id', '=', id)
-          .execute();
+    taskList: watched(
+      {
+        ...Object.assign({}, ...parts.map((part) => part.tasks ?? {})),
+        [deliverEventTask]: async (payload) => {
+          const { id } = eventReference.parse(payload);
+          const event = await database.db
+            .selectFrom('outbox_events')
+            .select(['name', 'payload', 'delivered_at'])
+            .where('id', '=', id)
+            .executeTakeFirst();
+          if (event === undefined || event.delivered_at !== null) return;
+          for (const part of parts) await part.deliver?.(event.name, event.payload);
+          await database.db
+            .updateTable('outbox_events')
+            .set({ delivered_at: new Date() })
+            .where('id', '=', id)
+            .execute();
+        },
       },
-    }),
+      options.before,
+    ),
   };
   const runner = keepRunning(settings, log);
 
   const timers = [
     every(sweepEveryMs, 'sweep', lock.sweep),
-    every(dueEveryMs, 'due', () => runDueNow(dueSources, options.clock.now())),
+    every(dueEveryMs, 'due', async () => {
+      await options.before();
+      await runDueNow(dueSources, options.clock.now());
+    }),
     ...recurring.map((job) =>
       every(
         recurEveryMs,
         job.name,
         // Once for all processes of a cluster.
-        oncePerCluster(lock, job, options.clock, database.db),
+        oncePerCluster(lock, job, options, database.db),
         true,
       ),
     ),
@@ -118,10 +126,16 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 }
 
 /** The first round of a process that leads looks at everything, as nobody knows what was missed. */
-function oncePerCluster(lock: WorkerLock, job: RecurringJob, clock: Clock, db: Db): () => Promise<void> {
+function oncePerCluster(
+  lock: WorkerLock,
+  job: RecurringJob,
+  { clock, before }: JobsOptions,
+  db: Db,
+): () => Promise<void> {
   let round: Round = 'whole';
   return async () => {
     if (!(await lock.isLeader())) return;
+    await before();
     await job.run(clock.now(), round);
     await recordRun(db, job.name);
     round = 'timed';

@@ -20,6 +20,7 @@ beforeAll(async () => {
     config: { DATABASE_URL: database.url },
     clock: machineClock(),
     log: createLog('silent'),
+    before: async () => undefined,
     parts: [
       {
         deliver: (name) => {

@@ -15,10 +15,10 @@ declare module '../db/database.ts' {
 const carrying = z.object({ [requestIdField]: z.string() });
 
 /** The same tasks, each run counted, its failures told, and its log lines under the request id of the call that it comes from. */
-export function watched(tasks: TaskList): TaskList {
+export function watched(tasks: TaskList, before: () => Promise<void>): TaskList {
   const made: TaskList = {};
   for (const [name, task] of Object.entries(tasks)) {
-    if (task !== undefined) made[name] = (payload, helpers) => runTask(name, task, payload, helpers);
+    if (task !== undefined) made[name] = (payload, helpers) => runTask(name, task, payload, helpers, before);
   }
   return made;
 }
@@ -28,12 +28,14 @@ async function runTask(
   task: Task<string>,
   payload: unknown,
   helpers: JobHelpers,
+  before: () => Promise<void>,
 ): Promise<void | unknown[]> {
   const carried = carrying.safeParse(payload).data?.[requestIdField];
   const work = newWork(isRequestId(carried) ? carried : undefined, name);
   return within(work, async () => {
     const begunAt = performance.now();
     try {
+      await before();
       const result = await task(payload, helpers);
       jobRun.give({ task: name, outcome: 'done', ms: performance.now() - begunAt });
       return result;

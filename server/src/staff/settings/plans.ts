@@ -1,5 +1,7 @@
 import * as routes from '@niveshak/contract/staff/settings-routes';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { isDefaultPlan } from '@niveshak/domain/catalogue/default-plans';
+import { planAliases, planOf } from '@niveshak/domain/catalogue/plan';
+import { termWords } from '@niveshak/domain/catalogue/plan-term';
 import {
   cataloguePublication,
   describePlan,
@@ -17,7 +19,7 @@ export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
   const setting = settingBinder(actBinder(bind, db));
   bind(routes.getStaffPlans, async ({ versions, published }) => {
     const seen = seenOf(await versions(), 'catalogue');
-    const { descriptions } = await published(cataloguePublication);
+    const { descriptions, withdrawn } = await published(cataloguePublication);
     const kept = await planVersions(db);
     return {
       seen,
@@ -26,7 +28,18 @@ export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
         const version = kept.get(alias);
         return texts === undefined || version === undefined
           ? []
-          : [{ alias, texts, versions: version.count, since: version.since.toISOString() }];
+          : [
+              {
+                alias,
+                texts,
+                level: planOf(alias).level,
+                term: termWords(alias),
+                isOwn: !isDefaultPlan(alias),
+                isWithdrawn: withdrawn.has(alias),
+                versions: version.count,
+                since: version.since.toISOString(),
+              },
+            ];
       }),
     };
   });

@@ -16,6 +16,7 @@ import { changedFields } from './changed-fields.ts';
 import { setupOf } from './setup.ts';
 import type { InstalledParts } from './setup.ts';
 import { bindLegalRoutes } from './legal.ts';
+import { bindFirmPlanRoutes } from './firm-plans.ts';
 import { bindPlanRoutes } from './plans.ts';
 import { bindPriceRoutes } from './prices.ts';
 import { bindServiceRoutes } from './service.ts';
@@ -83,6 +84,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
 
   bindLegalRoutes(bind, db);
   bindPlanRoutes(bind, db);
+  bindFirmPlanRoutes(bind, db);
   bindPriceRoutes(bind, db);
   bindServiceRoutes(bind, db);
 }

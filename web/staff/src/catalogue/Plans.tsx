@@ -3,6 +3,7 @@ import type { StaffPlan } from '@niveshak/contract/staff/settings-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
@@ -12,12 +13,16 @@ import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { AddPlanForm } from './AddPlanForm.tsx';
+import { PlanSale } from './PlanSale.tsx';
 import { PlanForm } from './PlanForm.tsx';
 
 const columns: readonly Column<StaffPlan>[] = [
   { id: 'plan', label: 'Plan', value: ({ texts }) => texts.product },
   { id: 'alias', label: 'Alias', value: ({ alias }) => alias },
-  { id: 'desc', label: 'Description', value: ({ texts }) => texts.desc },
+  { id: 'term', label: 'Term', value: ({ term }) => term },
+  { id: 'level', label: 'Level', isFigure: true, value: ({ level }) => level },
+  { id: 'sale', label: 'Sale', value: saleWords },
   { id: 'features', label: 'Features', isFigure: true, value: ({ texts }) => texts.features.length },
   {
     id: 'since',
@@ -27,26 +32,47 @@ const columns: readonly Column<StaffPlan>[] = [
   },
 ];
 
-/** What is said of every plan. */
+function saleWords({ isOwn, isWithdrawn }: StaffPlan): string {
+  if (isWithdrawn) return 'Withdrawn';
+  return isOwn ? 'Added by the firm' : 'Default';
+}
+
+/** Every plan and its texts. */
 export function Plans() {
   const client = useQueryClient();
   const mayChange = useStaff().permissions.includes('catalogue.manage');
   const plans = useQuery({ queryKey: ['staff-plans'], queryFn: () => staffCall(getStaffPlans) });
   const [changed, setChanged] = useState<StaffPlan | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const refresh = () => {
+    for (const queryKey of [['staff-plans'], ['prices'], ['config']])
+      void client.invalidateQueries({ queryKey });
+  };
   const onSaved = () => {
     setChanged(null);
     showToast('success', 'Saved. Plan cards and checkout show it from now on.');
-    void client.invalidateQueries({ queryKey: ['staff-plans'] });
+    refresh();
+  };
+  const onAdded = () => {
+    setAdding(false);
+    showToast('success', 'Plan added. It is on sale once it has a price.');
+    refresh();
   };
   if (plans.isError)
     return <ErrorBanner>{errorText(plans.error, 'The plans did not load. Please reload.')}</ErrorBanner>;
   if (plans.isPending) return <Loading />;
   return (
     <>
-      <p className="mb-4 max-w-prose text-sm text-soft">
-        Names, features and notes of the plans. What a plan opens, how long it lasts and how it ranks are
-        rules of the product; prices have a list of their own. Earlier wordings are kept.
-      </p>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-sm text-soft">
+          Edit a plan’s texts, or add a plan. Earlier texts are kept; term, level and rights never change.
+        </p>
+        {mayChange && (
+          <Button variant="primary" size="small" onClick={() => setAdding(true)}>
+            Add plan
+          </Button>
+        )}
+      </div>
       <DataTable
         label="Plans"
         columns={columns}
@@ -62,6 +88,10 @@ export function Plans() {
         onClose={() => setChanged(null)}
       >
         {changed !== null && <PlanForm plan={changed} seen={plans.data.seen} onSaved={onSaved} />}
+        {changed?.isOwn === true && <PlanSale plan={changed} seen={plans.data.seen} onSaved={onSaved} />}
+      </Dialog>
+      <Dialog isWide title="Add plan" isOpen={isAdding} onClose={() => setAdding(false)}>
+        {isAdding && <AddPlanForm seen={plans.data.seen} onAdded={onAdded} />}
       </Dialog>
     </>
   );

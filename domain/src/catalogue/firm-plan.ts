@@ -1,0 +1,28 @@
+import { defaultPlans } from './default-plans.ts';
+import type { PlanFacts, PlanTerm } from './plan-facts.ts';
+import { learnPlans } from './plan.ts';
+
+/** The longest term: one charge never covers more than a year (SEBI circular of 2 April 2025). */
+export const longestTerm = { months: 12, days: 365 } as const;
+
+/** What a firm decides about a plan of its own. */
+export interface FirmPlan {
+  readonly alias: string;
+  readonly name: string;
+  readonly term: PlanTerm;
+  readonly level: number;
+  /** Opens and grants what the default Premium or Lite annual plan does. */
+  readonly tier: 'premium' | 'lite';
+  readonly isGiftable: boolean;
+}
+
+export function factsOfFirmPlan({ name, term, level, tier, isGiftable }: FirmPlan): PlanFacts {
+  const isQuarter = 'months' in term && term.months === 3;
+  const frequency = isQuarter ? 'QUARTERLY' : 'ANNUAL';
+  const like = tier === 'premium' ? defaultPlans.CMP1Y : defaultPlans.CML1Y;
+  return { ...like, name, term, level, isGiftable, frequency, freqId: frequency, monthlyPrice: null };
+}
+
+export function learnFirmPlans(plans: readonly FirmPlan[]): void {
+  if (plans.length > 0) learnPlans(new Map(plans.map((plan) => [plan.alias, factsOfFirmPlan(plan)])));
+}

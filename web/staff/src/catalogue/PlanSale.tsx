@@ -1,0 +1,25 @@
+import { setPlanSale } from '@niveshak/contract/staff/settings-routes';
+import type { StaffPlan } from '@niveshak/contract/staff/settings-schemas';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly plan: StaffPlan; readonly seen: string; readonly onSaved: () => void };
+
+/** Takes a plan of the firm off sale, or puts it back. */
+export function PlanSale({ plan: { alias, isWithdrawn }, seen, onSaved }: Props) {
+  const save = async (reason: string) => {
+    await staffCall(setPlanSale, { body: { seen, alias, isWithdrawn: !isWithdrawn, reason } });
+    onSaved();
+  };
+  return (
+    <section aria-label="Sale" className="mt-8 border-t border-rule pt-6">
+      <ReasonForm action={isWithdrawn ? 'Put back on sale' : 'Withdraw from sale'} onSubmit={save}>
+        <p className="text-sm text-soft">
+          {isWithdrawn
+            ? 'Nobody can buy this plan now.'
+            : 'Members who have the plan keep it until its last day. Nobody can buy or renew it.'}
+        </p>
+      </ReasonForm>
+    </section>
+  );
+}
