@@ -1,30 +1,22 @@
+import { memberColumns } from '../platform/member-columns.ts';
 import type { PersonalTable } from '../platform/personal-data.ts';
+
+type Facts = Parameters<Parameters<typeof memberColumns.forEach>[0]>[0];
+
+function namesWhere(holds: (facts: Facts) => boolean): string[] {
+  return [...memberColumns].flatMap(([name, facts]) => (holds(facts) ? [name] : []));
+}
 
 export const identityData: readonly PersonalTable[] = [
   {
     table: 'users',
     userColumn: 'id',
     file: 'account',
-    columns: [
-      'id',
-      'email',
-      'has_confirmed_email',
-      'first_name',
-      'last_name',
-      'mobile',
-      'state',
-      'pin_code',
-      'address',
-      'business_name',
-      'gst_number',
-      'attached_ref_code',
-      'created_at',
-      'sub',
-      'moved_in_at',
-      'letters_held',
-    ],
-    withheld: { email_normalised: 'elsewhere', sessions_from: 'technical' },
-    onErase: { kind: 'blank', leaves: ['id', 'created_at', 'sessions_from'] },
+    columns: namesWhere(({ exported }) => exported === true),
+    withheld: Object.fromEntries(
+      [...memberColumns].flatMap(([name, { exported }]) => (exported === true ? [] : [[name, exported]])),
+    ),
+    onErase: { kind: 'blank', leaves: namesWhere(({ blank }) => blank === undefined) },
   },
   {
     table: 'sessions',

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Generated, RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
+import { normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
+import { columnOf, memberColumns, profileColumns, userColumns } from '../platform/member-columns.ts';
+import type { MemberRow } from '../platform/member-columns.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { report } from '../platform/watch/events.ts';
 import type { Identity, SignedInIdentity, Standing } from './ports.ts';
@@ -17,114 +19,45 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-export type UsersTable = {
-  id: Generated<string>;
-  sub: string;
-  email: string;
-  email_normalised: string;
-  has_confirmed_email: boolean;
-  first_name: Generated<string>;
-  last_name: Generated<string>;
-  mobile: string | null;
-  state: string | null;
-  pin_code: string | null;
-  address: string | null;
-  business_name: string | null;
-  gst_number: string | null;
-  attached_ref_code: string | null;
-  created_at: Date;
-  /** Sessions signed in before this instant are over. */
-  sessions_from: Generated<Date>;
-  /** When the account was brought in from another system; null for one that its owner made. Business time. */
-  moved_in_at: Generated<Date | null>;
-  /** True until the firm releases letters to who was brought in. */
-  letters_held: Generated<boolean>;
+type Defaulted = 'id' | 'first_name' | 'last_name' | 'sessions_from' | 'moved_in_at' | 'letters_held';
+export type UsersTable = Omit<MemberRow, Defaulted> & {
+  [Column in Defaulted]: Generated<MemberRow[Column]>;
 };
 
 /** A member's account: who they are and where their invoices go. */
-export type User = {
-  readonly id: string;
-  readonly sub: string;
-  readonly email: string;
-  readonly emailNormalised: string;
-  readonly hasConfirmedEmail: boolean;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly mobile: string | null;
-  readonly state: string | null;
-  readonly pinCode: string | null;
-  readonly address: string | null;
-  readonly businessName: string | null;
-  readonly gstNumber: string | null;
-  readonly attachedRefCode: string | null;
-  /** Nothing is written to them before the firm says so: they were brought in from another system. */
-  readonly lettersHeld: boolean;
-};
+export type User = Readonly<z.infer<typeof userColumns>>;
 
-const userColumns = [
-  'id',
-  'sub',
-  'email',
-  'email_normalised as emailNormalised',
-  'has_confirmed_email as hasConfirmedEmail',
-  'first_name as firstName',
-  'last_name as lastName',
-  'mobile',
-  'state',
-  'pin_code as pinCode',
-  'address',
-  'business_name as businessName',
-  'gst_number as gstNumber',
-  'attached_ref_code as attachedRefCode',
-  'letters_held as lettersHeld',
-] as const;
-
-const userRow = z.object({
-  id: z.string(),
-  sub: z.string(),
-  email: z.string(),
-  emailNormalised: z.string(),
-  hasConfirmedEmail: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  mobile: z.string().nullable(),
-  state: z.string().nullable(),
-  pinCode: z.string().nullable(),
-  address: z.string().nullable(),
-  businessName: z.string().nullable(),
-  gstNumber: z.string().nullable(),
-  attachedRefCode: z.string().nullable(),
-  lettersHeld: z.boolean(),
-});
+const userJson = sql`json_build_object(${sql.join(
+  Object.keys(userColumns.shape).flatMap((name) => [sql.lit(name), sql.ref(`users.${columnOf(name)}`)]),
+)})`;
 
 /** The member's own account. */
 export const userFact: MemberFact<User> = {
-  column: sql`json_build_object(
-    'id', users.id, 'sub', users.sub, 'email', users.email, 'emailNormalised', users.email_normalised,
-    'hasConfirmedEmail', users.has_confirmed_email, 'firstName', users.first_name, 'lastName', users.last_name,
-    'mobile', users.mobile, 'state', users.state, 'pinCode', users.pin_code, 'address', users.address,
-    'businessName', users.business_name, 'gstNumber', users.gst_number, 'attachedRefCode', users.attached_ref_code,
-    'lettersHeld', users.letters_held)`,
-  read: (value) => userRow.parse(value),
+  column: userJson,
+  read: (value) => userColumns.parse(value),
 };
 
+const asUser = userJson.as('user');
+
 /** @throws when the user does not exist: ids come from sessions and foreign keys. */
-export function userById(db: Db, id: string): Promise<User> {
-  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow();
+export async function userById(db: Db, id: string): Promise<User> {
+  const row = await db.selectFrom('users').select(asUser).where('id', '=', id).executeTakeFirstOrThrow();
+  return userFact.read(row.user);
 }
 
 export async function userBySub(db: Db, sub: string): Promise<User | null> {
-  return (await db.selectFrom('users').select(userColumns).where('sub', '=', sub).executeTakeFirst()) ?? null;
+  const row = await db.selectFrom('users').select(asUser).where('sub', '=', sub).executeTakeFirst();
+  return row === undefined ? null : userFact.read(row.user);
 }
 
 /** The member with this address, whatever its case; null for nobody. */
 export async function userByEmail(db: Db, email: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
-    .select(userColumns)
+    .select(asUser)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : userFact.read(row.user);
 }
 
 /**
@@ -152,7 +85,7 @@ export async function insertUser(
   refCode: string | null,
   createdAt: Date,
 ): Promise<User> {
-  return db
+  const row = await db
     .insertInto('users')
     .values({
       sub: identity.sub,
@@ -164,8 +97,9 @@ export async function insertUser(
       attached_ref_code: refCode,
       created_at: createdAt,
     })
-    .returning(userColumns)
+    .returning(asUser)
     .executeTakeFirstOrThrow();
+  return userFact.read(row.user);
 }
 
 /**
@@ -276,30 +210,25 @@ export async function membersWithEmails(db: Db, normalised: readonly string[]): 
   return new Set(rows.map(({ emailNormalised }) => emailNormalised));
 }
 
-export type Profile = Partial<
-  Pick<
-    User,
-    'firstName' | 'lastName' | 'mobile' | 'state' | 'pinCode' | 'address' | 'businessName' | 'gstNumber'
-  >
->;
+export type Profile = Partial<z.infer<typeof profileColumns>>;
+const someOfProfile = profileColumns.partial();
 
 /** Overwrites the given profile fields and leaves the others. */
 export async function updateProfile(db: Db, userId: string, profile: Profile): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      ...(profile.firstName === undefined ? {} : { first_name: profile.firstName }),
-      ...(profile.lastName === undefined ? {} : { last_name: profile.lastName }),
-      ...(profile.mobile === undefined ? {} : { mobile: profile.mobile }),
-      ...(profile.state === undefined ? {} : { state: profile.state }),
-      ...(profile.pinCode === undefined ? {} : { pin_code: profile.pinCode }),
-      ...(profile.address === undefined ? {} : { address: profile.address }),
-      ...(profile.businessName === undefined ? {} : { business_name: profile.businessName }),
-      ...(profile.gstNumber === undefined ? {} : { gst_number: profile.gstNumber }),
-      id: userId,
-    })
-    .where('id', '=', userId)
-    .execute();
+  const given = Object.entries(someOfProfile.parse(profile)).flatMap(([name, value]) =>
+    value === undefined ? [] : [[columnOf(name), value] as const],
+  );
+  await setColumns(db, userId, new Map(given));
+}
+
+async function setColumns(
+  db: Db,
+  userId: string,
+  values: ReadonlyMap<string, string | boolean | null>,
+): Promise<void> {
+  if (values.size === 0) return;
+  const pairs = [...values].map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update users set ${sql.join(pairs)} where id = ${userId}`.execute(db);
 }
 
 /**
@@ -312,28 +241,10 @@ export async function blankUser(db: Db, userId: string, at: Date): Promise<void>
     .values({ sub_hash: hashSub(sub), at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const address = erasedAddress(userId);
-  await db
-    .updateTable('users')
-    .set({
-      sub: `erased|${userId}`,
-      email: address,
-      email_normalised: address,
-      has_confirmed_email: false,
-      first_name: '',
-      last_name: '',
-      mobile: null,
-      state: null,
-      pin_code: null,
-      address: null,
-      business_name: null,
-      gst_number: null,
-      attached_ref_code: null,
-      moved_in_at: null,
-      letters_held: false,
-    })
-    .where('id', '=', userId)
-    .execute();
+  const blanks = [...memberColumns].flatMap(([column, { blank }]) =>
+    blank === undefined ? [] : [[column, blank(userId)] as const],
+  );
+  await setColumns(db, userId, new Map(blanks));
 }
 
 /** Whether the owner of this identity has erased their account. */

@@ -1,3 +1,4 @@
+import { copiedMemberColumns } from '../member-columns.ts';
 import type { MaskKind } from './mask.ts';
 
 /** What becomes of a table in a copy: left out whole, or copied with some columns masked and the texts named kept. */
@@ -15,21 +16,7 @@ export type CopiedTable =
  */
 export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   // Who is there.
-  users: {
-    mask: {
-      sub: 'identity',
-      email: 'email',
-      email_normalised: 'email',
-      first_name: 'name',
-      last_name: 'name',
-      mobile: 'mobile',
-      pin_code: 'pin-code',
-      address: 'text',
-      business_name: 'null',
-      gst_number: 'null',
-    },
-    keep: 'state attached_ref_code',
-  },
+  users: copiedMemberColumns(),
   staff: {
     mask: { sub: 'identity', email: 'email', name: 'name', second_factor: 'null' },
     keep: 'role',

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { erasedAddress, normaliseEmail } from '@niveshak/domain/identity/email';
+import type { MaskKind } from './copy/mask.ts';
+import type { WithheldReason } from './personal-data.ts';
+
+type ColumnFacts = {
+  /** In the member's export, or why not. */
+  readonly exported: true | WithheldReason;
+  /** What an erasure leaves of it; absent where the value stays. */
+  readonly blank?: (userId: string) => string | boolean | null;
+  /** What a masked copy makes of it; `keep` for texts that say nothing about a person, null for columns of other types. */
+  readonly mask: MaskKind | 'keep' | null;
+};
+
+const facts = new Map<z.ZodType, ColumnFacts>();
+
+function column<T extends z.ZodType>(type: T, of: ColumnFacts): T {
+  facts.set(type, of);
+  return type;
+}
+
+const text = () => z.string();
+const maybeText = () => z.string().nullable();
+const noText = () => '';
+const nothing = () => null;
+const no = () => false;
+
+/** What a member tells the firm and can change. */
+export const profileColumns = z.object({
+  firstName: column(text(), { exported: true, blank: noText, mask: 'name' }),
+  lastName: column(text(), { exported: true, blank: noText, mask: 'name' }),
+  mobile: column(maybeText(), { exported: true, blank: nothing, mask: 'mobile' }),
+  state: column(maybeText(), { exported: true, blank: nothing, mask: 'keep' }),
+  pinCode: column(maybeText(), { exported: true, blank: nothing, mask: 'pin-code' }),
+  address: column(maybeText(), { exported: true, blank: nothing, mask: 'text' }),
+  businessName: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
+  gstNumber: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
+});
+
+/** Columns of `users` that are read with a member. */
+export const userColumns = z.object({
+  id: column(text(), { exported: true, mask: null }),
+  sub: column(text(), { exported: true, blank: (userId) => `erased|${userId}`, mask: 'identity' }),
+  email: column(text(), { exported: true, blank: erasedAddress, mask: 'email' }),
+  emailNormalised: column(text(), {
+    exported: 'elsewhere',
+    blank: (userId) => normaliseEmail(erasedAddress(userId)),
+    mask: 'email',
+  }),
+  hasConfirmedEmail: column(z.boolean(), { exported: true, blank: no, mask: null }),
+  ...profileColumns.shape,
+  attachedRefCode: column(maybeText(), { exported: true, blank: nothing, mask: 'keep' }),
+  /** The firm imported the account and does not write to it yet. */
+  lettersHeld: column(z.boolean(), { exported: true, blank: no, mask: null }),
+});
+
+const unreadColumns = z.object({
+  createdAt: column(z.date(), { exported: true, mask: null }),
+  /** Sessions signed in before this instant are over. */
+  sessionsFrom: column(z.date(), { exported: 'technical', mask: null }),
+  /** When the firm imported the account (business time); null where its owner made it. */
+  movedInAt: column(z.date().nullable(), { exported: true, blank: nothing, mask: null }),
+});
+
+type Snake<Name extends string> = Name extends `${infer Head}${infer Rest}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Rest>}`
+  : '';
+
+type Row = z.infer<typeof userColumns> & z.infer<typeof unreadColumns>;
+/** The row as the database spells it: `pinCode` is `pin_code`. */
+export type MemberRow = { [Name in keyof Row as Snake<Name>]: Row[Name] };
+
+/** The name of a column in the database. */
+export function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Every column of `users` by its name in the database. */
+export const memberColumns: ReadonlyMap<string, ColumnFacts> = new Map(
+  Object.entries({ ...userColumns.shape, ...unreadColumns.shape }).map(([name, type]) => {
+    const of = facts.get(type);
+    if (of === undefined) throw new Error(`Nothing is decided about the member's ${name}.`);
+    return [columnOf(name), of];
+  }),
+);
+
+/** What a masked copy does with `users`. */
+export function copiedMemberColumns() {
+  const all = [...memberColumns];
+  return {
+    mask: Object.fromEntries(
+      all.flatMap(([name, { mask }]) => (mask === null || mask === 'keep' ? [] : [[name, mask]])),
+    ),
+    keep: all.flatMap(([name, { mask }]) => (mask === 'keep' ? [name] : [])).join(' '),
+  };
+}
