@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { addDays, termEnd } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { BroughtTerm, Staff } from '../../e2e/src/histories/place.ts';
-import { bringSalesForward, pauseAction, refundAction, termRefundOf } from '../../server/src/checkout/index.ts';
+import {
+  bringSalesForward,
+  pauseAction,
+  refundAction,
+  termRefundOf,
+} from '../../server/src/checkout/index.ts';
 import { lockUser } from '../../server/src/identity/index.ts';
 import { insertTerms, termsOf } from '../../server/src/membership/index.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';

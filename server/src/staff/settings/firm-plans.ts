@@ -7,42 +7,35 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import { insertFirmPlan, readPlans, savePlanPrice, withdrawPlan } from '../../catalogue/index.ts';
 import type { PlanDescription } from '../../catalogue/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actorOf } from '../audit/audit-store.ts';
-import { saveSetting } from './save-setting.ts';
+import { actBinder } from '../../platform/staff/act.ts';
+import { settingBinder } from './save-setting.ts';
 
 /** Plans that the firm adds. */
 export function bindFirmPlanRoutes(bind: RouteBinder, db: Db): void {
-  bind(routes.addPlan, ({ staff, request, body, time: { today } }) =>
-    saveSetting(
-      db,
-      { name: 'catalogue', action: 'plan.add', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const { plan, features, fullPrice } = body;
-        if (!isAliasText(plan.alias) || !(await insertFirmPlan(tx, plan, describe(plan, features))))
-          return refuse('setting-refused', { detail: `The alias ${plan.alias} is taken.` });
-        if (fullPrice !== null) await savePlanPrice(tx, plan.alias, today, paise(fullPrice));
-        return { before: null, after: { plan, features, fullPrice } };
-      },
-    ),
+  const setting = settingBinder(actBinder(bind, db));
+
+  setting(
+    routes.addPlan,
+    { name: 'catalogue', action: 'plan.add' },
+    async (tx, { body, time: { today } }) => {
+      const { plan, features, fullPrice } = body;
+      if (!isAliasText(plan.alias) || !(await insertFirmPlan(tx, plan, describe(plan, features))))
+        return refuse('setting-refused', { detail: `The alias ${plan.alias} is taken.` });
+      if (fullPrice !== null) await savePlanPrice(tx, plan.alias, today, paise(fullPrice));
+      return { before: null, after: { plan, features, fullPrice } };
+    },
   );
 
-  bind(routes.setPlanSale, ({ staff, request, body }) =>
-    saveSetting(
-      db,
-      { name: 'catalogue', action: 'plan.sale', by: actorOf(staff, addressOf(request)), saved: body },
-      async (tx) => {
-        const { alias, isWithdrawn } = body;
-        if (isDefaultPlan(alias))
-          return refuse('setting-refused', { detail: 'A plan of the default catalogue stays on sale.' });
-        const wasWithdrawn = (await readPlans(tx)).withdrawn.has(alias);
-        await withdrawPlan(tx, alias, isWithdrawn ? new Date() : null);
-        return { before: { alias, isWithdrawn: wasWithdrawn }, after: { alias, isWithdrawn } };
-      },
-    ),
-  );
+  setting(routes.setPlanSale, { name: 'catalogue', action: 'plan.sale' }, async (tx, { body }) => {
+    const { alias, isWithdrawn } = body;
+    if (isDefaultPlan(alias))
+      return refuse('setting-refused', { detail: 'A plan of the default catalogue stays on sale.' });
+    const wasWithdrawn = (await readPlans(tx)).withdrawn.has(alias);
+    await withdrawPlan(tx, alias, isWithdrawn ? new Date() : null);
+    return { before: { alias, isWithdrawn: wasWithdrawn }, after: { alias, isWithdrawn } };
+  });
 }
 
 /** The first texts of a plan; staff can edit them like any other plan's. */
