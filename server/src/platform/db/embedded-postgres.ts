@@ -198,6 +198,7 @@ function settingsOf(port: number, durability: 'full' | 'none'): Record<string, s
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
+    // The archive's search reads many pages; handing reads of cached files to I/O workers takes longer than the reads.
     shared_buffers: '512MB',
     io_method: 'sync',
     timezone: 'UTC',
