@@ -22,7 +22,7 @@ export interface SandboxOptions {
   readonly timing?: Partial<TimingConfig>;
 }
 
-export interface IdentityConfig {
+interface IdentityConfig {
   readonly spaClientId: string;
   readonly m2mClientId: string;
   readonly m2mClientSecret: string;
@@ -57,19 +57,19 @@ export interface SmallcaseConfig {
   readonly webhookUrl: string;
 }
 
-export interface KiteConfig {
+interface KiteConfig {
   readonly apiKey: string;
   readonly accessToken: string;
 }
 
 /** Where bounces and complaints are told, and the secret that signs them. */
-export interface MailConfig {
+interface MailConfig {
   readonly webhookUrl: string;
   readonly webhookSecret: string;
 }
 
 /** All in milliseconds. Tests shorten them. */
-export interface TimingConfig {
+interface TimingConfig {
   /** How long a `late` payment waits for its bank: 30 s by the product's own agreement with its checks. */
   readonly lateCaptureMs: number;
   /** From `refund.created` to `refund.processed`. */

@@ -28,10 +28,10 @@ const payment = z.looseObject({
 });
 export type ControlPayment = z.infer<typeof payment>;
 
-export type DisputeStep = 'open' | 'won' | 'lost' | 'closed';
-export type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
-export type BasketOutcome = 'filled' | 'partly-filled' | 'failed' | 'processing' | 'cancelled' | 'expired';
-export type SignOutcome = 'signed' | 'expired' | 'failed';
+type DisputeStep = 'open' | 'won' | 'lost' | 'closed';
+type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
+type BasketOutcome = 'filled' | 'partly-filled' | 'failed' | 'processing' | 'cancelled' | 'expired';
+type SignOutcome = 'signed' | 'expired' | 'failed';
 
 /** What tests and demos do to the stand-ins: a person's part, and things going wrong. */
 export interface SandboxControl {

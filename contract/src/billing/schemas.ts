@@ -20,7 +20,7 @@ const explanation = z.array(
 const heads = z.object({ cgst: paiseAmount, sgst: paiseAmount, igst: paiseAmount });
 
 /** A tax invoice or credit note; its PDF is at `/user/billing/documents/{id}`. */
-export const billingDocument = z.object({
+const billingDocument = z.object({
   id: uuid,
   kind: z.enum(['invoice', 'credit-note', 'commercial-credit-note']),
   number: z.string(),
@@ -40,7 +40,7 @@ export const billingDocument = z.object({
 });
 
 /** Money that came. `held`: it matches no order yet and staff look at it; `returned`: it went or goes back whole. */
-export const billingPayment = z.object({
+const billingPayment = z.object({
   paymentId: z.string(),
   receivedAt: instant,
   amount,
@@ -49,7 +49,7 @@ export const billingPayment = z.object({
 });
 
 /** Money that goes back to the payment it came from. */
-export const billingRefund = z.object({
+const billingRefund = z.object({
   paymentId: z.string(),
   decidedAt: instant,
   amount,
@@ -60,7 +60,7 @@ export const billingRefund = z.object({
 });
 
 /** Credit of an upgrade that was set off against the new invoice, with the payments that it came from. */
-export const billingCredit = z.object({
+const billingCredit = z.object({
   at: instant,
   amount,
   creditNoteNumber: z.string(),

@@ -98,7 +98,7 @@ export const givenGift = z.object({
 export type GivenGift = z.infer<typeof givenGift>;
 
 /** A gift as its recipient sees it; without anybody's address. */
-export const receivedGift = z.object({
+const receivedGift = z.object({
   id: z.string(),
   alias: planAlias,
   planName: z.string(),

@@ -32,10 +32,6 @@ export const problems = {
 
 export type ErrorCode = keyof typeof problems;
 
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(problems, code);
-}
-
 /** RFC 9457 problem as the API sends it (`application/problem+json`). */
 export const problemSchema = z.looseObject({
   type: z.string(),

@@ -27,7 +27,7 @@ export type RouteAuth =
   | 'webhook'
   | 'staff';
 
-export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.core.$ZodType;
 
@@ -120,7 +120,6 @@ export function defineStaffRoute(route: StaffRouteDefinition<Schema, Schema, Sch
   return { ...defineRoute({ auth: 'staff', ...route }), errors, staff };
 }
 
-export type ParamsOf<R extends Route> = z.core.output<R['params']>;
 export type QueryOf<R extends Route> = z.core.output<R['query']>;
 export type BodyOf<R extends Route> = z.core.output<R['body']>;
 export type ResponseOf<R extends Route> = z.core.output<R['response']>;

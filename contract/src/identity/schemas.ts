@@ -3,7 +3,7 @@ import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { calendarDate, instant, text } from '../http/shapes.ts';
 import { planAlias, subscriptionSchema } from '../membership/schemas.ts';
 
-export const billingInfoSchema = z.object({
+const billingInfoSchema = z.object({
   isBusiness: z.boolean(),
   dob: z.nullable(calendarDate),
   /** Masked: `XXXXXX000C`. */

@@ -10,7 +10,4 @@ export const impersonationCookie = 'niveshak_impersonation';
 /** Header that carries the csrf token, in requests and in the answers that hand one out. */
 export const csrfHeader = 'x-csrf-token';
 
-/** Written by the app from `?subscription=` and `?invite=`; both live 900 seconds. */
-export const checkoutWithCookie = 'checkoutWith';
 export const checkoutRefCodeCookie = 'checkoutRefCode';
-export const checkoutCookieSeconds = 900;

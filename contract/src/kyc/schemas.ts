@@ -45,7 +45,6 @@ export const legalDocumentSchema = z.object({
   sha256: z.string(),
   bodyHtml: z.string(),
 });
-export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 
 export const consentListSchema = z.array(
   z.object({

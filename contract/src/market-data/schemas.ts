@@ -44,7 +44,7 @@ const outcome = z.object({
   m12: z.nullable(z.number()),
 });
 
-export const outlierSchema = z.object({
+const outlierSchema = z.object({
   symbol: z.string(),
   name: z.string(),
   ...evidence,

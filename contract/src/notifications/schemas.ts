@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../http/shapes.ts';
 
-export const emailSettingsSchema = z.object({
+const emailSettingsSchema = z.object({
   dailyDigest: z.boolean(),
   instaAlerts: z.boolean(),
   /** Articles as emails. An answer says it only where they are off; a body that does not say it leaves it as it was. */
@@ -26,11 +26,10 @@ export const notificationSettingsBody = z.strictObject({
   }),
 });
 
-export const sentEmailSchema = z.object({
+const sentEmailSchema = z.object({
   id: z.string(),
   subject: z.string(),
   kind: z.enum(['receipt', 'legal', 'requested', 'service', 'alert', 'digest', 'letter', 'invitation']),
   sentAt: instant,
 });
-export type SentEmail = z.infer<typeof sentEmailSchema>;
 export const sentEmailListSchema = z.array(sentEmailSchema);

@@ -58,7 +58,7 @@ export const experimentalsSchema = z.array(
   }),
 );
 
-export const holdingSchema = z.object({ symbol: z.string(), name: z.string(), weight });
+const holdingSchema = z.object({ symbol: z.string(), name: z.string(), weight });
 
 export const weightsSchema = z.record(
   z.string(),
@@ -66,7 +66,7 @@ export const weightsSchema = z.record(
 );
 
 /** A figure with how it was computed, or why there is none. */
-export const metricSchema = z.object({
+const metricSchema = z.object({
   value: z.nullable(z.number()),
   how: z.string(),
   why: z.nullable(z.string()),
@@ -106,7 +106,7 @@ export const performanceSchema = z.record(
   }),
 );
 
-export const rebalanceSchema = z.object({
+const rebalanceSchema = z.object({
   id: z.uuid(),
   date: calendarDate,
   /** The trading day on whose close it was carried out; null while it waits for one. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { amount, calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
-export const priceSchema = z.object({
+const priceSchema = z.object({
   listPrice: amount,
   /** `{couponCode, amount: 0}` when valid but beaten by a better discount; null when invalid or none was sent. */
   couponDiscount: z.nullable(z.object({ couponCode: z.string(), amount: paiseAmount })),
@@ -20,7 +20,6 @@ export const priceSchema = z.object({
   roundOff: amount,
   netPrice: amount,
 });
-export type Price = z.infer<typeof priceSchema>;
 
 /** One entry of the answer, keyed by plan alias; the client calls it `serverInfo`. */
 export const quoteSchema = z.object({

@@ -15,7 +15,7 @@ export const inviteBody = z.strictObject({
 });
 
 /** What became of one address. */
-export const inviteResultSchema = z.object({
+const inviteResultSchema = z.object({
   email: z.string(),
   status: z.enum(['sent', 'refused']),
   /** Null when sent. */
@@ -30,9 +30,9 @@ export const invitesSchema = z.object({
   invitesLeftToday: z.int(),
 });
 
-export const inviteStates = ['sent', 'joined', 'subscribed', 'rewarded'] as const;
+const inviteStates = ['sent', 'joined', 'subscribed', 'rewarded'] as const;
 
-export const rewardSchema = z.object({
+const rewardSchema = z.object({
   id: z.uuid(),
   state: z.enum(['pending', 'earned', 'capped', 'void', 'reversed']),
   /** First letters of the friend's name; nobody's address. */

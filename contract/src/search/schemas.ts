@@ -12,7 +12,6 @@ const articleHit = z.object({
   /** Where the text matches; of an article that the plan does not open, only what everybody may read. */
   passage: marked,
 });
-export type ArticleHit = z.infer<typeof articleHit>;
 
 const messageHit = z.object({
   channel: z.string(),
@@ -22,7 +21,6 @@ const messageHit = z.object({
   author: z.string(),
   passage: marked,
 });
-export type MessageHit = z.infer<typeof messageHit>;
 
 /** What is searched; everything where it is not said. */
 export const searchKinds = ['articles', 'stocks', 'portfolios', 'messages', 'people'] as const;

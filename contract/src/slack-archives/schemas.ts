@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Slack's `ts`: seconds and six decimals, a string. */
 const ts = z.string();
 
-export const archiveChannelSchema = z.object({
+const archiveChannelSchema = z.object({
   id: z.string(),
   name: z.string(),
   topic: z.string(),
@@ -16,7 +16,7 @@ export const archiveChannelSchema = z.object({
 export type ArchiveChannel = z.infer<typeof archiveChannelSchema>;
 export const archiveChannelsSchema = z.array(archiveChannelSchema);
 
-export const archiveUserSchema = z.object({
+const archiveUserSchema = z.object({
   id: z.string(),
   name: z.string(),
   realName: z.string(),
@@ -26,11 +26,11 @@ export const archiveUserSchema = z.object({
 export type ArchiveUser = z.infer<typeof archiveUserSchema>;
 export const archiveUsersSchema = z.array(archiveUserSchema);
 
-export const reactionSchema = z.object({ name: z.string(), count: z.int(), users: z.array(z.string()) });
+const reactionSchema = z.object({ name: z.string(), count: z.int(), users: z.array(z.string()) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
 /** Names and metadata only: an export holds no files, and its links carry tokens. */
-export const archiveFileSchema = z.object({
+const archiveFileSchema = z.object({
   id: z.string(),
   name: z.string(),
   title: z.string(),
@@ -41,7 +41,7 @@ export const archiveFileSchema = z.object({
 });
 export type ArchiveFile = z.infer<typeof archiveFileSchema>;
 
-export const archiveAttachmentSchema = z.object({
+const archiveAttachmentSchema = z.object({
   title: z.string(),
   /** http(s), without its query; empty when there is none. */
   url: z.string(),
@@ -77,7 +77,7 @@ export const archiveMessageSchema = z.object({
 export type ArchiveMessage = z.infer<typeof archiveMessageSchema>;
 export const archiveMessagesSchema = z.array(archiveMessageSchema);
 
-export const archiveHitSchema = z.extend(archiveMessageSchema, {
+const archiveHitSchema = z.extend(archiveMessageSchema, {
   /** What to mark in `text`: UTF-16 offsets, end exclusive, in order, without overlap. */
   highlight: z.array(z.tuple([z.int(), z.int()])),
 });

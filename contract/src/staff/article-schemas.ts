@@ -16,7 +16,7 @@ function typed(maxLength: number) {
 
 const position = z.enum(positions);
 const holdings = z.strictObject({ analyst: position, firm: position, associates: position });
-export const imageHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No picture of ours.'));
+const imageHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No picture of ours.'));
 
 const recommendation = z.strictObject({
   symbol: text(32, 1),
@@ -55,8 +55,8 @@ export const articleContentSchema = z.strictObject({
   correction: typed(500),
 });
 
-export const draftState = z.enum(['writing', 'review', 'approved']);
-export const letterChoice = z.enum(['entitled', 'everybody']);
+const draftState = z.enum(['writing', 'review', 'approved']);
+const letterChoice = z.enum(['entitled', 'everybody']);
 
 const problemSchema = z.object({
   field: z.string(),
@@ -120,7 +120,6 @@ export const articleChoicesSchema = z.object({
   categories: z.array(z.string()),
   authors: z.array(z.string()),
 });
-export type ArticleChoices = z.infer<typeof articleChoicesSchema>;
 
 export const startArticleBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });
 export const saveArticleBody = z.strictObject({
@@ -137,7 +136,6 @@ export const savedArticleSchema = z.object({
   /** What both changed: both texts of the body are kept in it; of another field theirs is, and mine is here. */
   conflicts: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
 });
-export type SavedArticle = z.infer<typeof savedArticleSchema>;
 
 export const previewBody = z.strictObject({
   content: articleContentSchema,
@@ -205,7 +203,6 @@ export const storedImageSchema = z.object({
   /** Where the middle size is served. */
   src: z.string(),
 });
-export type StoredImage = z.infer<typeof storedImageSchema>;
 
 export const seriesBody = z.strictObject({
   title: honest(text(120, 1)),

@@ -8,7 +8,7 @@ import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
 /** `YYYY-MM`, a month in India. */
-export const figuresMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
+const figuresMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
 
 export const mostMonths = 36;
 
@@ -57,7 +57,6 @@ export const figuresSchema = z.object({
   running: figuresMonth,
   months: z.array(monthSchema),
 });
-export type Figures = z.infer<typeof figuresSchema>;
 
 /** The members of a month's end by the month in which they joined; what a month that is over keeps. */
 export const keptCohortsSchema = z.array(z.extend(count, { month: figuresMonth }));

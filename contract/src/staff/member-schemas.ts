@@ -8,10 +8,10 @@ import { reason } from './schemas.ts';
 export const memberSearchQuery = z.strictObject({ search: text(200, 2), label: z.optional(text(40, 1)) });
 
 /** What the search found the member by. */
-export const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
+const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
 /** What somebody holds today; null for nothing. */
 const heldPlan = z.nullable(z.object({ alias: planAlias, endDate: calendarDate }));
-export const memberHit = z.object({
+const memberHit = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
@@ -41,7 +41,7 @@ export const memberPageQuery = z.extend(memberListQuery, {
   after: z.optional(uuid),
 });
 
-export const listedMember = z.object({
+const listedMember = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
@@ -62,7 +62,7 @@ export const memberList = z.object({
 });
 
 /** One line of a member's timeline: something that happened, in a few words. */
-export const timelineEntry = z.object({
+const timelineEntry = z.object({
   at: instant,
   kind: z.enum(['account', 'order', 'payment', 'document', 'letter', 'case', 'gift', 'staff', 'note']),
   title: z.string(),

@@ -54,7 +54,7 @@ export const refundOutcome = z.discriminatedUnion('outcome', [
   waitsForApproval,
 ]);
 
-export const approval = z.object({
+const approval = z.object({
   id: uuid,
   act: z.enum(['refund-term', 'set-prices', 'end-service', 'make-coupons']),
   title: z.string(),

@@ -43,7 +43,7 @@ export const movingMapping = z.strictObject({
 });
 export type MovingMapping = z.infer<typeof movingMapping>;
 
-export const movingStates = [
+const movingStates = [
   'uploading',
   'mapping',
   'checking',

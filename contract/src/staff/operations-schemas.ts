@@ -35,8 +35,8 @@ export const thirdPartiesSchema = z.object({
   ),
 });
 
-export const jobState = z.enum(['given-up', 'failing', 'waiting', 'running']);
-export const jobSchema = z.object({
+const jobState = z.enum(['given-up', 'failing', 'waiting', 'running']);
+const jobSchema = z.object({
   id: z.string(),
   task: z.string(),
   /** The event that it delivers, or its key; null for neither. */
@@ -55,7 +55,7 @@ export const jobsQuery = z.strictObject({ state: z.optional(jobState) });
 /** At most two hundred; what was given up first, then what fails, then the oldest. */
 export const jobsSchema = z.object({ jobs: z.array(jobSchema), total: z.int() });
 
-export const webhookSchema = z.object({
+const webhookSchema = z.object({
   provider: z.string(),
   eventId: z.string(),
   /** What it tells of, in the provider's words; null when its body is gone or says nothing. */
@@ -76,7 +76,7 @@ export const webhooksSchema = z.object({
 });
 
 export const suppressionsQuery = z.strictObject({ search: z.optional(text(200)) });
-export const suppressionSchema = z.object({
+const suppressionSchema = z.object({
   email: z.string(),
   reason: z.enum(['hard-bounce', 'complaint', 'opted-out']),
   since: instant,
@@ -85,7 +85,7 @@ export const suppressionSchema = z.object({
 export const suppressionsSchema = z.object({ suppressions: z.array(suppressionSchema), total: z.int() });
 export const unsuppressBody = z.strictObject({ email: text(320, 3), reason });
 
-export const archiveChannelSchema = z.object({
+const archiveChannelSchema = z.object({
   id: z.string(),
   name: z.string(),
   group: z.string(),

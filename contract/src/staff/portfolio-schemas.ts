@@ -7,7 +7,7 @@ import { mayGiveReason, reason } from './schemas.ts';
 /** Millionths of the portfolio. */
 const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
-export const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) });
+const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) });
 
 /** What somebody writes: shares alone, cash is what is left. A share that leaves stands at 0 with its reason. */
 const draftTexts = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { permissionNames, staffRoles } from '@niveshak/domain/staff/permissions';
 import { instant, text, uuid } from '../http/shapes.ts';
 
-export const staffRole = z.enum(staffRoles);
+const staffRole = z.enum(staffRoles);
 
 /** Why something is done: kept in the audit log. */
 export const reason = text(500, 3);
@@ -45,7 +45,7 @@ export const enrolmentSchema = z.object({
 });
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const colleagueSchema = z.object({
+const colleagueSchema = z.object({
   id: uuid,
   name: z.string(),
   email: z.string(),
@@ -53,7 +53,7 @@ export const colleagueSchema = z.object({
   hasSecondFactor: z.boolean(),
   lastSeenAt: z.nullable(instant),
 });
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   email: z.string(),
   role: staffRole,
   invitedBy: z.string(),
@@ -72,7 +72,7 @@ export const inviteBody = z.strictObject({
 export const roleBody = z.strictObject({ role: staffRole, reason });
 export const reasonBody = z.strictObject({ reason });
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   sequence: z.int(),
   at: instant,
   /** The person's address at the time; `server` for a command on the server. */

@@ -85,7 +85,7 @@ function lines(maxLength: number, minLength = 0) {
 }
 
 /** The firm's profile as it is written; what is asked of each field is the same for the console and the firm's file. */
-export const firmInput = z
+const firmInput = z
   .strictObject({
     name: line,
     legalName: line,
@@ -128,14 +128,14 @@ export const firmInput = z
       context.issues.push({ code: 'custom', path: ['gstin'], message, input: gstin, continue: true });
   });
 
-export const billingInput = z.strictObject({
+const billingInput = z.strictObject({
   sacCode: z.string().check(z.trim(), z.refine(isSacCode, 'Six digits that begin with 99.')),
   bankDetails: z.nullable(honest(lines(1_000, 1))),
   footer: z.nullable(honest(lines(1_000, 1))),
   needsEInvoice: z.boolean(),
 });
 
-export const sellingInput = z.strictObject({
+const sellingInput = z.strictObject({
   advanceLimit: z.enum(advanceLimits),
   feeCap: paiseAmount.check(z.minimum(0)),
 });
@@ -190,7 +190,7 @@ export const publishLegalBody = z.strictObject({
 });
 
 /** What is said of a plan: on its card, at checkout and on its invoice line. */
-export const planTexts = z.strictObject({
+const planTexts = z.strictObject({
   product: honest(text(60, 1)),
   productShort: honest(text(30, 1)),
   billed: honest(text(120)),
@@ -281,7 +281,7 @@ export const saveSunsetBody = z.strictObject({ seen, sunset: z.nullable(sunsetIn
 export const saveTrialBody = z.strictObject({ seen, isOffered: z.boolean(), reason });
 
 /** A change that is not saved yet. */
-export const offeringChange = z.discriminatedUnion('kind', [
+const offeringChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('prices'), from: calendarDate, prices: newPrices }),
   z.strictObject({ kind: z.literal('sunset'), date: z.nullable(calendarDate) }),
   z.strictObject({ kind: z.literal('trial'), isOffered: z.boolean() }),

@@ -6,7 +6,7 @@ export type ArticleKind = (typeof articleKinds)[number];
 
 /** What somebody holds of a security: named in disclosures. */
 export const positions = ['none', 'long', 'short'] as const;
-export type Position = (typeof positions)[number];
+type Position = (typeof positions)[number];
 
 /** Who of the people that the regulator asks about holds what. */
 export type Holdings = { readonly analyst: Position; readonly firm: Position; readonly associates: Position };
@@ -28,7 +28,7 @@ export type Recommendation = {
 };
 
 /** What is disclosed beside research as a whole. */
-export type GeneralDisclosure = {
+type GeneralDisclosure = {
   readonly analyst: string;
   readonly subject: string;
   readonly holdings: Holdings;

@@ -11,7 +11,7 @@ export interface GstinFacts {
   readonly pan: string;
 }
 
-export const gstinProblems = ['length', 'state', 'pan', 'format', 'check'] as const;
+const gstinProblems = ['length', 'state', 'pan', 'format', 'check'] as const;
 export type GstinProblem = (typeof gstinProblems)[number];
 
 /** Other territory, and the centre's jurisdiction. */

@@ -1,4 +1,4 @@
-export type StateKind = 'state' | 'union-territory-with-legislature' | 'union-territory';
+type StateKind = 'state' | 'union-territory-with-legislature' | 'union-territory';
 
 export interface StateRow {
   /** ISO 3166-2:IN, 2023 revision, without the country: what we store. */

@@ -36,7 +36,7 @@ export interface Buyer {
   readonly state: StateOnDocument;
 }
 
-export interface DocumentLine {
+interface DocumentLine {
   readonly alias: string;
   readonly description: string;
   readonly periodFrom: CalendarDate;

@@ -5,7 +5,7 @@ import { maxPaise, minPaise, percentHalfUp, zeroPaise } from '../primitives/pais
 import type { PlanAlias } from './plan.ts';
 import { isPaidPlan } from './plan.ts';
 
-export type CouponReduction =
+type CouponReduction =
   | { readonly kind: 'percent'; readonly basisPoints: number }
   | { readonly kind: 'flat'; readonly amount: Paise };
 
@@ -32,7 +32,7 @@ export interface CouponUse {
   readonly hasPaidBefore: boolean;
 }
 
-export const couponProblems = [
+const couponProblems = [
   'not-for-plan',
   'not-yet-valid',
   'expired',

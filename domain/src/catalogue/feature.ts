@@ -11,7 +11,7 @@ export const features = [
 /** `lite` and `premium` are the access levels of articles. */
 export type Feature = (typeof features)[number];
 
-export const sourceGrants = ['prices', 'portfolio-infos', 'experimentals', 'slack-archives'] as const;
+const sourceGrants = ['prices', 'portfolio-infos', 'experimentals', 'slack-archives'] as const;
 export type SourceGrant = (typeof sourceGrants)[number];
 
 /** What a plan may read: `resourceGrants.read` of the session user. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { monthlyWorth } from '../figures/spread.ts';
 import { calendarDate, inclusiveDays } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
@@ -7,7 +7,7 @@ import { exampleFacts, exampleTerm } from '../quotes/testing/example-facts.ts';
 import { features } from './feature.ts';
 import { learnFirmPlans } from './firm-plan.ts';
 import { isAllowed, plansWith } from './gates.ts';
-import { isPaidPremium, isPlanAlias, offeredPlans, planOf } from './plan.ts';
+import { forgetFirmPlans, isPaidPremium, isPlanAlias, offeredPlans, planOf } from './plan.ts';
 import type { PlanAlias } from './plan.ts';
 import { termWords, uncutEnd } from './plan-term.ts';
 import { monthlyPrice } from './price-list.ts';
@@ -16,6 +16,8 @@ function learned(alias: string): PlanAlias {
   if (!isPlanAlias(alias)) throw new Error(`There is no plan ${alias}.`);
   return alias;
 }
+
+afterAll(forgetFirmPlans);
 
 const own = { name: 'Own', isGiftable: false } as const;
 learnFirmPlans([

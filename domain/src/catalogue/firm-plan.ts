@@ -16,7 +16,7 @@ export interface FirmPlan {
   readonly isGiftable: boolean;
 }
 
-export function factsOfFirmPlan({ name, term, level, tier, isGiftable }: FirmPlan): PlanFacts {
+function factsOfFirmPlan({ name, term, level, tier, isGiftable }: FirmPlan): PlanFacts {
   const isQuarter = 'months' in term && term.months === 3;
   const frequency = isQuarter ? 'QUARTERLY' : 'ANNUAL';
   const like = tier === 'premium' ? defaultPlans.CMP1Y : defaultPlans.CML1Y;

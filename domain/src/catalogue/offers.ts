@@ -19,7 +19,7 @@ function opens(alias: PlanAlias): ReadonlySet<Feature> {
 }
 
 /** Whether `other` is the better buy: all of it and as long, for no more, and better in at least one of the three. */
-export function isBeatenBy(offer: Offer, other: Offer): boolean {
+function isBeatenBy(offer: Offer, other: Offer): boolean {
   const mine = opens(offer.alias);
   const theirs = opens(other.alias);
   const hasAll = [...mine].every((feature) => theirs.has(feature));

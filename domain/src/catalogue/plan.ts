@@ -35,6 +35,16 @@ export function planOf(alias: PlanAlias): PlanFacts {
 /** Adds plans; the default catalogue cannot be replaced. */
 export function learnPlans(plans: ReadonlyMap<string, PlanFacts>): void {
   for (const [alias, facts] of plans) if (!Object.hasOwn(defaultPlans, alias)) known.set(alias, facts);
+  order();
+}
+
+/** For tests, which share a process. */
+export function forgetFirmPlans(): void {
+  for (const alias of known.keys()) if (!Object.hasOwn(defaultPlans, alias)) known.delete(alias);
+  order();
+}
+
+function order(): void {
   ordered = [...known.keys()]
     .filter((alias) => isPlanAlias(alias))
     .toSorted(

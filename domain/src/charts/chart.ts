@@ -17,7 +17,7 @@ export type Tone =
 export type Unit = 'change' | 'percent' | 'index' | 'rupees' | 'price' | 'points' | 'count';
 
 /** What every chart says around its picture. */
-export interface ChartFrame {
+interface ChartFrame {
   /** The finding, as a sentence. */
   readonly title: string;
   /** What is drawn, and in which unit. */
@@ -65,7 +65,7 @@ export interface LineChart extends ChartFrame {
   readonly marks: readonly ChartMark[];
 }
 
-export interface BarRow {
+interface BarRow {
   readonly label: string;
   readonly value: number;
   readonly tone: Tone;

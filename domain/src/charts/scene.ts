@@ -1,7 +1,7 @@
 import type { Tone } from './chart.ts';
 
 /** Colours of the frame; the tones of data come beside them. */
-export type Ink = 'ink' | 'soft' | 'rule' | 'paper';
+type Ink = 'ink' | 'soft' | 'rule' | 'paper';
 
 export type Colour = Ink | Tone;
 

@@ -13,7 +13,7 @@ export const refundStates = [
 ] as const;
 export type RefundState = (typeof refundStates)[number];
 
-export const refundReasons = [
+const refundReasons = [
   'unusable-payment',
   'excess-credit',
   'cancellation',

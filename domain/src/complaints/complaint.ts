@@ -22,7 +22,7 @@ export const complaintOutcomes = ['redressed', 'not-upheld', 'withdrawn'] as con
 export type ComplaintOutcome = (typeof complaintOutcomes)[number];
 
 /** Calendar days in which a research analyst redresses a complaint (SEBI's charter). */
-export const redressDays = 21;
+const redressDays = 21;
 
 export function dueOn(receivedOn: CalendarDate): CalendarDate {
   return addDays(receivedOn, redressDays);

@@ -44,13 +44,13 @@ export interface TrendRow {
   readonly pending: number;
 }
 
-export function firstOfMonth(day: CalendarDate): CalendarDate {
+function firstOfMonth(day: CalendarDate): CalendarDate {
   const { year, month } = partsOf(day);
   return calendarDateOf(year, month, 1);
 }
 
 /** First day of the financial year that a day is in: 1 April. */
-export function firstOfYear(day: CalendarDate): CalendarDate {
+function firstOfYear(day: CalendarDate): CalendarDate {
   const { year, month } = partsOf(day);
   return calendarDateOf(month >= 4 ? year : year - 1, 4, 1);
 }

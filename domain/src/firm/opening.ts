@@ -12,7 +12,7 @@ export const standardWarning =
   'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.';
 
 /** The firm's profile as far as a rule reads it. */
-export interface ProfileFacts {
+interface ProfileFacts {
   readonly name: string;
   readonly legalName: string;
   readonly state: string;
@@ -29,7 +29,7 @@ export interface ProfileFacts {
   readonly riskWarning: string;
 }
 
-export type LegalTextKind = 'terms' | 'mitc' | 'privacy';
+type LegalTextKind = 'terms' | 'mitc' | 'privacy';
 
 /** What is known of an installation when it is asked whether its firm may sell. */
 export interface OpeningFacts {
@@ -47,9 +47,9 @@ export interface OpeningFacts {
 }
 
 /** The form of the staff console that sets something; `server`: a setting of the environment. */
-export type OpeningPlace = 'firm' | 'billing' | 'legal' | 'prices' | 'sunset' | 'server';
+type OpeningPlace = 'firm' | 'billing' | 'legal' | 'prices' | 'sunset' | 'server';
 
-export interface OpeningCheck {
+interface OpeningCheck {
   readonly id: string;
   readonly title: string;
   readonly purpose: string;

@@ -26,7 +26,7 @@ export interface RehearsalFacts {
 }
 
 /** Where somebody looks: a page of the member's app, or of the console. */
-export type RehearsalPlace =
+type RehearsalPlace =
   | 'sign-up'
   | 'pricing'
   | 'checkout'

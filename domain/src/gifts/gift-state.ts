@@ -62,7 +62,7 @@ export function nextGiftState(state: GiftState, event: GiftEvent): Result<GiftSt
 }
 
 /** What is kept of a gift; the rest follows from its term and the day. */
-export const keptGiftStates = ['bought', 'sent', 'claimed', 'refunded'] as const;
+const keptGiftStates = ['bought', 'sent', 'claimed', 'refunded'] as const;
 export type KeptGiftState = (typeof keptGiftStates)[number];
 
 /** The state as people see it: a claimed gift is what its term is today. */

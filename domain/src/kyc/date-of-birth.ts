@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { ageOn, parseCalendarDate } from '../primitives/calendar-date.ts';
 
-export const minimumAge = 18;
+const minimumAge = 18;
 const entered = /^(\d{2})-(\d{2})-((?:19|20)\d{2})$/;
 
 /** A date of birth as people enter it, `DD-MM-YYYY` with year 19xx or 20xx; null when it is no such day. */

@@ -36,7 +36,7 @@ export function adjustedCloses(closes: readonly DayClose[], actions: readonly Ac
 }
 
 /** What one action does to the closes before it; `lastClose` is the one before the ex-date. */
-export function factorOf(action: CorporateAction, lastClose: number): number {
+function factorOf(action: CorporateAction, lastClose: number): number {
   switch (action.kind) {
     case 'split':
       return action.from / action.to;

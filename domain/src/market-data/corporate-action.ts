@@ -23,7 +23,7 @@ export type CorporateAction =
   | { readonly kind: 'scheme'; readonly spunOff: SpunOff | null };
 
 /** `given` shares of the other company for each `held`, each worth `price` rupees when it was found. */
-export interface SpunOff {
+interface SpunOff {
   readonly given: number;
   readonly held: number;
   readonly price: number;

@@ -17,14 +17,8 @@ export interface EndOfDay {
   readonly name: string | null;
 }
 
-export const endOfDayFormats = ['udiff', 'full-bhavcopy', 'bhavcopy'] as const;
+const endOfDayFormats = ['udiff', 'full-bhavcopy', 'bhavcopy'] as const;
 export type EndOfDayFormat = (typeof endOfDayFormats)[number];
-
-/** A row that is not stored, with why; its line counts from 1, the header. */
-export interface SkippedRow {
-  readonly line: number;
-  readonly reason: string;
-}
 
 export type EndOfDayRow =
   | { readonly ok: true; readonly row: EndOfDay }

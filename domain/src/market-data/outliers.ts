@@ -1,6 +1,6 @@
 /** How many of its own days a share is compared with, and how many it must have. */
-export const outlierWindow = 250;
-export const fewestOutlierDays = 60;
+const outlierWindow = 250;
+const fewestOutlierDays = 60;
 /** Median absolute deviations from the median beyond which a day is listed. */
 export const outlierDeviations = 3;
 

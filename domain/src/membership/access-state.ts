@@ -2,7 +2,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Term } from './term.ts';
 import { phaseOf, sortForWire } from './term.ts';
 
-export const accessStates = ['unconfirmed', 'registered', 'active', 'expired'] as const;
+const accessStates = ['unconfirmed', 'registered', 'active', 'expired'] as const;
 export type AccessState = (typeof accessStates)[number];
 
 export interface AccessFacts {

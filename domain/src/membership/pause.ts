@@ -28,7 +28,7 @@ export interface PausableTerm extends Term {
 }
 
 /** What a term becomes: it keeps its paid days and its free months, and ends as much later as it stood still. */
-export interface PausedTerm {
+interface PausedTerm {
   readonly termId: string;
   readonly alias: PlanAlias;
   readonly pauses: readonly DaySpan[];

@@ -91,7 +91,7 @@ export function standsStill({ isSuspended, pauses }: Term, day: CalendarDate): b
 }
 
 /** The pause that covers a day; null for none. */
-export function pauseOn(
+function pauseOn(
   { pauses }: { readonly pauses?: readonly DaySpan[] | undefined },
   day: CalendarDate,
 ): DaySpan | null {

@@ -7,7 +7,7 @@ import { mulDivHalfUp } from '../primitives/paise.ts';
 import type { MovingFacts } from './line.ts';
 
 /** Warnings that staff must confirm before the line is imported; the contract uses the same names. */
-export const movingWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
+const movingWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
 export type MovingWarning = (typeof movingWarnings)[number];
 
 /** An old system may have sold at a higher price, and may have given days on top. */

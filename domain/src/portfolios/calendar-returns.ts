@@ -140,8 +140,3 @@ function medianOf(sorted: readonly number[]): number {
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
-
-/** The first day of a range that a chart offers, by its end. */
-export function rangeStart(end: CalendarDate, months: number): CalendarDate {
-  return addMonthsClamped(end, -months);
-}

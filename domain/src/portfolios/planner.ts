@@ -26,7 +26,7 @@ export interface PlanQuestion {
 }
 
 /** How far a holding may be from its target, as a share of the target, before shares are sold for it. */
-export const toleranceBand = 0.2;
+const toleranceBand = 0.2;
 
 /** Why an order is there. */
 export type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';

@@ -20,7 +20,7 @@ export interface PriceGrid {
   readonly closes: ReadonlyMap<string, ArrayLike<number>>;
 }
 
-export interface PriceGap {
+interface PriceGap {
   readonly symbol: string;
   /** The days without a close during which it was held, at its last close. */
   readonly from: CalendarDate;

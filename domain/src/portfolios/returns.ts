@@ -5,7 +5,7 @@ import type { Level } from './series.ts';
 import { aligned, dailyReturns, deviation, mean } from './series.ts';
 
 /** Trading days by which daily figures are made yearly ones. */
-export const tradingDaysAYear = 252;
+const tradingDaysAYear = 252;
 const daysAYear = 365;
 /** Fewer daily returns than this say nothing about spread. */
 const fewestReturns = 20;

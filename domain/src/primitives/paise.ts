@@ -4,7 +4,7 @@ import { groupIndian, numberInWords } from './indian-numbers.ts';
 /** Money: whole paise (1/100 rupee) as a safe integer, in the domain and on the wire. */
 export type Paise = Brand<number, 'Paise'>;
 
-export function isPaise(value: unknown): value is Paise {
+function isPaise(value: unknown): value is Paise {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
 

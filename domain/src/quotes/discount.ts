@@ -8,7 +8,7 @@ import type { QuoteFacts, ReferralFacts } from './facts.ts';
 /** 10 % off a first paid Premium purchase, decisions section 4. */
 export const referralBasisPoints = 1000;
 
-export type ReferralProblem = 'own-code' | 'own-pan' | 'barred' | 'not-for-plan' | 'first-purchase-only';
+type ReferralProblem = 'own-code' | 'own-pan' | 'barred' | 'not-for-plan' | 'first-purchase-only';
 
 /** A discount that holds, whether or not it won. */
 export interface Offer {
@@ -47,7 +47,7 @@ export function discountFor(facts: QuoteFacts, listPrice: Paise): Discount {
 }
 
 /** Why a referral gives nothing on this purchase; null when it does. */
-export function referralProblem(
+function referralProblem(
   referral: ReferralFacts,
   { alias, purpose, history }: Pick<QuoteFacts, 'alias' | 'purpose' | 'history'>,
 ): ReferralProblem | null {

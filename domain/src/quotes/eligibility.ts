@@ -10,7 +10,7 @@ import type { HeldTerm, QuoteFacts } from './facts.ts';
 
 export type QuoteKind = 'new' | 'upgrade' | 'renewal' | 'trial' | 'gift';
 
-export const refusals = [
+const refusals = [
   'past-sunset',
   'no-sunset',
   'not-sold',
@@ -108,7 +108,7 @@ export function pastSunset(
 }
 
 /** Paid plans that serve today, the one that stands first for access before others. */
-export function runningPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'today'>): HeldTerm[] {
+function runningPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'today'>): HeldTerm[] {
   return sortForWire(terms, today).filter(
     (term) => isPaidPlan(term.alias) && phaseOf(term, today) === 'current',
   );

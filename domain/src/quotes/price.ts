@@ -9,7 +9,7 @@ import type { Prorate } from './prorate.ts';
 /** Below this the payment gateway takes no order (Razorpay: at least 100 paise). */
 const smallestCharge = 100;
 
-export interface WireAmount {
+interface WireAmount {
   readonly amount: Paise;
 }
 

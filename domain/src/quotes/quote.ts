@@ -32,7 +32,7 @@ interface QuoteBase {
 }
 
 /** Everything that charge, term, invoice and credit notes need. */
-export interface QuoteTerms {
+interface QuoteTerms {
   readonly price: QuotePrice;
   readonly startDate: CalendarDate;
   readonly paidEndDate: CalendarDate;
@@ -59,7 +59,7 @@ export interface AllowedQuote extends QuoteBase, QuoteTerms {
 }
 
 /** Not for sale to this member today; the price tells what it would cost, where one can be computed. */
-export interface RefusedQuote extends QuoteBase {
+interface RefusedQuote extends QuoteBase {
   readonly allowed: false;
   /** Fit to show a person. */
   readonly reason: string;

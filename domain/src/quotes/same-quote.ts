@@ -9,7 +9,7 @@ import type { AllowedQuote, QuoteOutcome } from './quote.ts';
  */
 export type GstBasis = 'heads' | 'total';
 
-export function gstBasisOf(quote: AllowedQuote): GstBasis {
+function gstBasisOf(quote: AllowedQuote): GstBasis {
   return quote.price.gst.isEstimate ? 'total' : 'heads';
 }
 

@@ -44,11 +44,5 @@ export const emptyQuery: ArchiveQuery = {
   hasNot: [],
 };
 
-/** Whether it asks for anything at all. */
-export function isEmptyQuery(query: ArchiveQuery): boolean {
-  const { firstDay, lastDay, ...lists } = query;
-  return firstDay === null && lastDay === null && Object.values(lists).every((list) => list.length === 0);
-}
-
 export const searchOrders = ['newest', 'oldest', 'relevance'] as const;
 export type SearchOrder = (typeof searchOrders)[number];

@@ -76,7 +76,7 @@ function isMark(sign: string | undefined): sign is Mark {
 const emojiAt = /:([a-z0-9_+'-]{1,100}?)(?:::skin-tone-([2-6]))?:(?![\w])/y;
 const wordSign = /[\p{L}\p{N}]/u;
 
-export function readInline(raw: string, from: number, to: number, depth: number): Inline[] {
+function readInline(raw: string, from: number, to: number, depth: number): Inline[] {
   const found: Inline[] = [];
   let text = from;
   const flush = (end: number) => {

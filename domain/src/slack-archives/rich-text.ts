@@ -55,7 +55,7 @@ export type RichList = {
   readonly items: readonly ListItem[];
 };
 
-export type ListItem = { readonly children: readonly Inline[]; readonly lists: readonly RichList[] };
+type ListItem = { readonly children: readonly Inline[]; readonly lists: readonly RichList[] };
 
 export type MessageLink = { readonly channel: string; readonly ts: string; readonly thread: string | null };
 

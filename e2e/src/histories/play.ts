@@ -77,7 +77,7 @@ async function playStep(played: Played, step: Step): Promise<void> {
 }
 
 /** The account that a person has now; somebody without one opens one, by the link of whom they came from. */
-export async function enter(played: Played, person: Person): Promise<Account> {
+async function enter(played: Played, person: Person): Promise<Account> {
   const known = played.accounts.get(person.account);
   if (known !== undefined) return known;
   const { place, history, number, model } = played;

@@ -1,13 +1,12 @@
 /** What a history is made of: plain data, so that a failing one prints as it is and can be played again. */
 
 /** Three people: the second and third may have come by another's referral code. */
-export const people = [0, 1, 2] as const;
+const people = [0, 1, 2] as const;
 export type Who = (typeof people)[number];
 
 export const paidPlans = ['CMPONE', 'CMP1Y', 'CMP3M', 'CML1Y', 'CML3M'] as const;
 export type PaidPlan = (typeof paidPlans)[number];
 export const giftPlans = ['CMP1Y', 'CMP3M'] as const;
-export type GiftPlan = (typeof giftPlans)[number];
 
 /** The firm sits in MH; another state pays IGST. */
 export const historyStates = ['MH', 'KA'] as const;
@@ -23,7 +22,7 @@ export const codes = [
   { code: 'ALMOST', basisPoints: 9999, flat: null, plans: null },
 ] as const; // prettier-ignore
 export const sentCodes = [...codes.map(({ code }) => code), 'NOSUCH'] as const;
-export type SentCode = (typeof sentCodes)[number];
+type SentCode = (typeof sentCodes)[number];
 
 /** Full terms ex GST in paise; CMPONE is sold at the price of the year. */
 export const openingPrices = {

@@ -19,7 +19,7 @@ export const positionSchema = z.object({
 });
 export type SignPosition = z.infer<typeof positionSchema>;
 
-export const signerSchema = z.object({
+const signerSchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),

@@ -12,7 +12,7 @@ const LARGEST_DOCUMENT_BYTES = 10 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 const EXPIRY = 'cashfree-esign-expiry';
 
-export type SignEnd = 'signed' | 'expired' | 'failed';
+type SignEnd = 'signed' | 'expired' | 'failed';
 
 export interface ESign {
   readonly sender: WebhookSender;

@@ -4,7 +4,7 @@ import { positionSchema, type KeptDocument } from './esign-schemas.ts';
 import { invalid } from './errors.ts';
 import { fieldsOf, verificationIdOf, type Fields } from './input.ts';
 
-export interface SignerInput {
+interface SignerInput {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;

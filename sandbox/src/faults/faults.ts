@@ -7,7 +7,7 @@ export type Provider = (typeof PROVIDERS)[number];
 /** How a vendor's call can go wrong; for every provider. */
 export const CALL_MODES = ['timeout', 'error-500', 'slow', 'garbage', 'lost-answer'] as const;
 /** How a payment or the telling of it can go wrong; for razorpay. */
-export const PAYMENT_MODES = [
+const PAYMENT_MODES = [
   'drop-webhook',
   'duplicate-webhook',
   'reorder-webhooks',
@@ -15,9 +15,9 @@ export const PAYMENT_MODES = [
   'wrong-amount',
   'too-much',
 ] as const;
-export type CallMode = (typeof CALL_MODES)[number];
-export type PaymentMode = (typeof PAYMENT_MODES)[number];
-export type FaultMode = CallMode | PaymentMode;
+type CallMode = (typeof CALL_MODES)[number];
+type PaymentMode = (typeof PAYMENT_MODES)[number];
+type FaultMode = CallMode | PaymentMode;
 
 export const faultSchema = z
   .strictObject({
@@ -30,7 +30,7 @@ export const faultSchema = z
     path: ['mode'],
   });
 
-export type Fault = z.infer<typeof faultSchema>;
+type Fault = z.infer<typeof faultSchema>;
 
 export interface Faults {
   /** Adds to what is already set; asking twice for the same adds up the times. */

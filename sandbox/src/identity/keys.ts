@@ -6,13 +6,13 @@ import type { Store } from '../platform/store.ts';
 
 const stored = z.object({ kid: z.string(), privatePem: z.string() });
 
-export interface SigningKey {
+interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
 }
 
-export interface PublishedKey {
+interface PublishedKey {
   readonly alg: 'RS256';
   readonly kty: 'RSA';
   readonly use: 'sig';

@@ -94,7 +94,7 @@ async function provedAddress({ users }: Identity, user: User): Promise<User> {
   return user.emailVerified ? user : ((await users.change(user.id, { emailVerified: true })) ?? user);
 }
 
-export function wrongCode(): VendorError {
+function wrongCode(): VendorError {
   return new VendorError(403, {
     error: 'invalid_grant',
     error_description: 'Wrong email or verification code.',

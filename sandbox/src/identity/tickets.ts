@@ -15,7 +15,7 @@ const ticket = z.object({
 export type Ticket = z.infer<typeof ticket>;
 
 /** The vendor's default life of both links: 5 days. */
-export const TICKET_SECONDS = 432_000;
+const TICKET_SECONDS = 432_000;
 
 export interface Tickets {
   issueVerification(

@@ -26,13 +26,13 @@ const user = z.object({
 export type User = z.infer<typeof user>;
 type Profile = Pick<User, 'givenName' | 'familyName' | 'name' | 'nickname' | 'picture' | 'userMetadata'>;
 
-export interface NewUser extends Profile {
+interface NewUser extends Profile {
   readonly email: string;
   readonly password: string;
   readonly emailVerified: boolean;
 }
 
-export interface UserChange extends Profile {
+interface UserChange extends Profile {
   readonly email?: string | undefined;
   readonly password?: string | undefined;
   readonly emailVerified?: boolean | undefined;

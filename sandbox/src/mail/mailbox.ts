@@ -27,9 +27,9 @@ const mail = z.object({
 });
 
 export type Mail = z.infer<typeof mail>;
-export type NewMail = Omit<Mail, 'id' | 'at' | 'attachments'>;
+type NewMail = Omit<Mail, 'id' | 'at' | 'attachments'>;
 
-export interface NewAttachment {
+interface NewAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly contentId?: string | null;

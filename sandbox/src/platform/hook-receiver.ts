@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-export interface ReceivedHook {
+interface ReceivedHook {
   readonly headers: IncomingHttpHeaders;
   /** The raw body: signatures are over these very bytes. */
   readonly body: string;

@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Text made harmless inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Store } from './store.ts';
 
 /** Switches of a vendor's dashboard that a test or a demo may want to turn. */
-export const settingsSchema = z.strictObject({
+const settingsSchema = z.strictObject({
   identity: z.strictObject({
     /** Off: `POST /dbconnections/signup` answers "public signup is disabled". */
     publicSignup: z.boolean(),

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 const stored = z.object({ id: z.string(), kind: z.string(), dueAt: z.number(), subject: z.string() });
 
 /** Runs when due; work that fails is logged and not tried again unless the handler plans a new timer. */
-export type TimerHandler = (subject: string) => void | Promise<void>;
+type TimerHandler = (subject: string) => void | Promise<void>;
 
 export interface Timers {
   /** Names the work of a kind; to be called before {@link Timers.start}. */

@@ -18,7 +18,7 @@ const delivery = z.object({
   lastStatus: z.number().nullable(),
 });
 
-export type Delivery = z.infer<typeof delivery>;
+type Delivery = z.infer<typeof delivery>;
 
 export interface OutgoingEvent {
   readonly eventId: string;

@@ -15,7 +15,7 @@ import {
 } from './instruments.ts';
 
 export const OUTCOMES = ['success', 'failed', 'late', 'authorized'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+type Outcome = (typeof OUTCOMES)[number];
 
 export interface Attempt {
   readonly orderId: string;
@@ -28,13 +28,13 @@ export interface Attempt {
   readonly description: string | null;
 }
 
-export interface SignedPayment {
+interface SignedPayment {
   readonly razorpay_payment_id: string;
   readonly razorpay_order_id: string;
   readonly razorpay_signature: string;
 }
 
-export interface PaymentFailure {
+interface PaymentFailure {
   readonly code: string;
   readonly description: string;
   readonly source: string;
@@ -50,7 +50,7 @@ export type AttemptResult =
   | { readonly kind: 'pending'; readonly paymentId: string };
 
 /** What the vendor gives the browser as proof: hex HMAC of `order|payment` with the key secret. */
-export function signPayment(books: Books, payment: Payment): SignedPayment {
+function signPayment(books: Books, payment: Payment): SignedPayment {
   const signature = createHmac('sha256', books.context.config.razorpay.keySecret)
     .update(`${payment.order_id}|${payment.id}`)
     .digest('hex');

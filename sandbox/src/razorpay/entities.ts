@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Empty notes are an empty array on the vendor's wire, filled ones an object. */
-export const notesSchema = z.union([z.tuple([]), z.record(z.string(), z.string())]);
+const notesSchema = z.union([z.tuple([]), z.record(z.string(), z.string())]);
 
-export const orderSchema = z.object({
+const orderSchema = z.object({
   id: z.string(),
   entity: z.literal('order'),
   /** Paise, as every amount here. */
@@ -28,7 +28,7 @@ export type KeptOrder = z.infer<typeof keptOrderSchema>;
 export const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
 /** docs: api/payments/fetch-card-details-payment. The number itself is never kept. */
-export const cardSchema = z.object({
+const cardSchema = z.object({
   id: z.string(),
   entity: z.literal('card'),
   name: z.string(),

@@ -4,7 +4,7 @@ import { alphanumeric } from '../platform/ids.ts';
 import { createWebhookSender, type OutgoingEvent, type WebhookSender } from '../platform/webhook-sender.ts';
 import type { Dispute, Order, Payment, Refund } from './entities.ts';
 
-export type EventName =
+type EventName =
   | 'payment.authorized'
   | 'payment.captured'
   | 'payment.failed'

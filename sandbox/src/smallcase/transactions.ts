@@ -69,7 +69,7 @@ const stored = z.object({
 export type Transaction = z.infer<typeof stored>;
 
 export const OUTCOMES = ['filled', 'partly-filled', 'failed', 'processing', 'cancelled', 'expired'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+type Outcome = (typeof OUTCOMES)[number];
 
 export interface Transactions {
   create(input: z.infer<typeof createBody>, authId: string | null): Transaction;

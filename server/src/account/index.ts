@@ -1,5 +1,4 @@
 export { deliverAccountEvent } from './erase.ts';
-export type { ErasureDeps } from './erase.ts';
 export { evidenceOf } from './evidence.ts';
 export { clientFileOf } from './export.ts';
 export { bindAccountRoutes } from './routes.ts';

@@ -22,7 +22,7 @@ export const figuresSchema: z.ZodType<Figures> = z.object({
 export const noFigures: Figures = { images: {}, charts: {} };
 
 /** Widths in pixels in which a picture is served, as far as it has them. */
-export const imageWidths = [480, 960, 1600] as const;
+const imageWidths = [480, 960, 1600] as const;
 
 /** Where a picture of a text is served, from the root of the origin. */
 export function imagePath(hash: string, name: string): string {

@@ -3,7 +3,7 @@ import type { BasketOrder, BasketStatus, OrderStatus } from '@niveshak/domain/ba
 /** The gateway's id of somebody's account at a broker; null: a guest, who chooses a broker. */
 export type AccountId = string | null;
 
-export interface AskedTransaction {
+interface AskedTransaction {
   /** A token of `issueToken`, as the browser sent it back. */
   readonly token: string;
   readonly orders: readonly BasketOrder[];

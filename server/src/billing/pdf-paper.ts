@@ -2,7 +2,7 @@ import type { Face } from '../platform/pdf/faces.ts';
 import { a4, newDocument, printable } from '../platform/pdf/new-document.ts';
 import type { PdfFacts } from '../platform/pdf/new-document.ts';
 
-export type Style = {
+type Style = {
   readonly face?: Face;
   readonly size?: number;
   readonly color?: string;

@@ -77,7 +77,7 @@ export async function beginInvoicesAfter(tx: Tx, financialYear: string, last: nu
 }
 
 /** The number behind which our invoices of a financial year begin; null while there is no series of it. */
-export async function seriesStart(db: Db, financialYear: string): Promise<number | null> {
+async function seriesStart(db: Db, financialYear: string): Promise<number | null> {
   const row = await db
     .selectFrom('document_series')
     .select('begins_after')

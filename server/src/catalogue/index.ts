@@ -39,4 +39,4 @@ export {
   saveSunset,
   sunsetPublication,
 } from './sunset-store.ts';
-export type { CouponCounts, PlanDescription, PlanPrice } from './store.ts';
+export type { PlanDescription, PlanPrice } from './store.ts';

@@ -4,8 +4,6 @@ export { settleOrder } from './settle.ts';
 export type { SettleDeps } from './settle.ts';
 export { bindCheckoutRoutes } from './routes.ts';
 export { cancelOrderWithFreeTime, lockMemberAndGivers } from './fulfil.ts';
-export { cancellationOf, cancelSubscription } from './cancel.ts';
-export type { Cancellation, CancelledSubscription } from './cancel.ts';
 export { handleRefundJob, refundReconciliation, retryRefund } from './carry-out-refund.ts';
 export { endService } from './end-service.ts';
 export type { EndedTerm } from './ended-term.ts';
@@ -26,26 +24,13 @@ export { pauseAction } from './staff/pause.ts';
 export { refundAction } from './staff/refund.ts';
 export { bindCheckoutStaffRoutes } from './staff/routes.ts';
 export { giveBack } from './give-back.ts';
-export type { ToGiveBack } from './give-back.ts';
 export { bringSalesForward, paymentsAmong } from './bring-forward.ts';
-export type { OldSaleToBring } from './bring-forward.ts';
 export { importSoldOrder } from './import-order.ts';
-export type { SoldElsewhere } from './import-order.ts';
 export { deliverCheckoutEvent } from './letters.ts';
-export type { LetterDeps } from './letters.ts';
 export { refundTask } from './owe-refund.ts';
-export type {
-  GiftGivenBack,
-  GiftPort,
-  ListedPayment,
-  ListedRefund,
-  PaymentProvider,
-  ProviderPayment,
-  ProviderRefund,
-} from './ports.ts';
-export type { Agreed } from './agreed.ts';
+export type { GiftPort, ListedPayment, ListedRefund, PaymentProvider } from './ports.ts';
 export { heldPayments } from './payment-store.ts';
-export { failedRefunds, failedRefundsFact, refundsOfMember, refundsOfPayment } from './refund-store.ts';
+export { failedRefunds, failedRefundsFact, refundsOfMember } from './refund-store.ts';
 export type { Refund } from './refund-store.ts';
 export { awaitedFact, awaitedOf, openOrderFact } from './pending-payment.ts';
 export type { AwaitedOrder } from './pending-payment.ts';
@@ -53,13 +38,11 @@ export { termRefundOf } from './refund-term.ts';
 export { returnHeldPayment } from './return-held.ts';
 export { amountsFact } from './order-facts.ts';
 export { openOrderOf, orderById, providerOrderIdsOf } from './store.ts';
-export type { Order } from './store.ts';
 export { startOrder } from './start-order.ts';
 export type { StartedOrder, StartOrderDeps } from './start-order.ts';
 export { hasMoved, takeInProvider } from './take-in.ts';
 export { takeInAgain } from './take-in-again.ts';
 export type { NamedByProvider } from './take-in-again.ts';
-export type { TakenIn } from './take-in.ts';
 export { landingRetention } from './landing.ts';
 export { upcomingRefunds } from './upcoming.ts';
 export { termNotices } from './term-notices.ts';

@@ -34,7 +34,7 @@ export async function ordersToLookAt(db: Db, userId: string, limit: number): Pro
   );
 }
 
-export type OurPayment = {
+type OurPayment = {
   readonly id: string;
   readonly amountPaise: number;
   readonly currency: string;

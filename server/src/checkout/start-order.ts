@@ -29,7 +29,7 @@ import { insertOrder, openOrderOf, orderById, setProviderOrder } from './store.t
 import type { Order } from './store.ts';
 
 /** An order that nobody pays expires after 30 minutes of business time (decisions section 6). */
-export const orderLifetimeMs = 30 * 60_000;
+const orderLifetimeMs = 30 * 60_000;
 
 export type StartOrderDeps = {
   readonly db: Db;

@@ -35,7 +35,7 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-export type StepKind = 'answer' | 'resolve' | 'escalate' | 'remind';
+type StepKind = 'answer' | 'resolve' | 'escalate' | 'remind';
 
 type ComplaintsTable = {
   id: Generated<string>;

@@ -3,7 +3,6 @@ export type { GiftDeps } from './change-gift.ts';
 export { giftBooks } from './books.ts';
 export { claimGift } from './claim.ts';
 export { giftHousekeeping, giftNotices, giftRunOut, giftSending } from './due.ts';
-export type { GiftSettings } from './events.ts';
 export { blankGiftsOf, giftsData } from './personal-data.ts';
 export { hasUnclaimedGiftFact } from './store.ts';
 export { giftPort } from './gift-port.ts';

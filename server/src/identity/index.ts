@@ -1,14 +1,7 @@
 export { isMember } from './is-member.ts';
 export { bindIdentityRoutes } from './routes.ts';
-export type {
-  Identity,
-  IdentityProvider,
-  PresentSessionUser,
-  SignedInIdentity,
-  VerifiedToken,
-} from './ports.ts';
+export type { IdentityProvider, SignedInIdentity, VerifiedToken } from './ports.ts';
 export { accountsAmong, hasOwner, holdLetters, insertMovedInUsers } from './moved-in.ts';
-export type { MovedInUser } from './moved-in.ts';
 export { providerChanges } from './provider-changes.ts';
 export { createSessionCheck, startImpersonation } from './sessions.ts';
 export { endImpersonations, signOutEverywhere } from './session-store.ts';
@@ -29,6 +22,6 @@ export {
   usersWithCode,
   usersWithCodeFact,
 } from './store.ts';
-export type { Profile, ReferredUser, User } from './store.ts';
+export type { ReferredUser, User } from './store.ts';
 export { identityData } from './personal-data.ts';
 export { sessionRetention } from './session-store.ts';

@@ -26,7 +26,7 @@ export type SignedInIdentity = Identity & Standing & { readonly issuedAt: Date }
 export type VerifiedToken = { readonly accessToken: string; readonly sub: string; readonly issuedAt: Date };
 
 /** An account that changed at the provider. */
-export type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Date };
+type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Date };
 
 /** The identity provider, in our words. `unavailable` covers time-outs, faults and nonsense. */
 export type IdentityProvider = {

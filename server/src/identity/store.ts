@@ -20,7 +20,7 @@ declare module '../platform/db/database.ts' {
 }
 
 type Defaulted = 'id' | 'first_name' | 'last_name' | 'sessions_from' | 'moved_in_at' | 'letters_held';
-export type UsersTable = Omit<MemberRow, Defaulted> & {
+type UsersTable = Omit<MemberRow, Defaulted> & {
   [Column in Defaulted]: Generated<MemberRow[Column]>;
 };
 

@@ -1,10 +1,7 @@
 export { upcomingLegalTexts } from './upcoming.ts';
 export { reconcileESigns } from './complete-e-sign.ts';
-export type { CompleteESignDeps } from './complete-e-sign.ts';
 export { recordClickConsent } from './consent.ts';
-export type { ClickConsent } from './consent.ts';
 export { importVerifiedMember } from './import-member.ts';
-export type { ImportedMember } from './import-member.ts';
 export {
   agreedFact,
   consentAddressesOf,
@@ -21,9 +18,8 @@ export {
   saveLegalDocument,
   termsInForce,
 } from './legal-store.ts';
-export type { LegalDraft, LegalText, NewConsent } from './legal-store.ts';
+export type { NewConsent } from './legal-store.ts';
 export { declareFamily, feeGroupOf } from './family-group.ts';
-export type { FeeGroup } from './family-group.ts';
 export { panIndexOf } from './pan-keys.ts';
 export type { PanKeys } from './pan-keys.ts';
 export { decideIdentityCase, identityCaseById } from './review-case.ts';
@@ -31,9 +27,7 @@ export type { IdentityCase } from './review-case.ts';
 export { attemptRetention } from './store.ts';
 export { readPan } from './read-pan.ts';
 export { rotatePanKey } from './rotate-pan-key.ts';
-export type { ESignProvider, PanProvider } from './ports.ts';
 export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';
-export type { KycRoutesOptions } from './routes.ts';
 export { signedTermsOf } from './e-sign-store.ts';
 export { renderLegalText } from './render-legal-text.ts';
 export { closeIdentityCase, forgetTries } from './store.ts';

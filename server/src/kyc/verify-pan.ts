@@ -25,7 +25,7 @@ import {
 import type { VerifiedPan } from './store.ts';
 
 /** Tries a business day (decisions section 6). */
-export const triesADay = 5;
+const triesADay = 5;
 /** Longer than a call can take: a try that has waited so long belongs to a process that died. */
 const longestCallMs = 60_000;
 

@@ -12,5 +12,5 @@ export {
   unappliedPayments,
 } from './post.ts';
 export { entriesFact } from './entries-fact.ts';
-export type { AccountBalance, PaymentBalance, PostedEntry } from './store.ts';
+export type { PostedEntry } from './store.ts';
 export { ledgerData } from './personal-data.ts';

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 
 /** Places of a year: one for each day of a leap year, so that a day has the same place every year. */
-export const placesAYear = 366;
+const placesAYear = 366;
 const daysBefore = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335] as const;
 
 /** `01-01` to `12-31`, each at its place. */

@@ -17,7 +17,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-export type FreeMonthsReason = 'granted' | 'referral' | 'purchase' | 'returned' | 'taken-back';
+type FreeMonthsReason = 'granted' | 'referral' | 'purchase' | 'returned' | 'taken-back';
 
 export type FreeMonthsMove = {
   readonly userId: string;

@@ -3,10 +3,9 @@ export type { GrantSettings } from './grant.ts';
 export { everHeldPlan, lockMarks, rememberHolder, rememberHolders } from './holder-marks.ts';
 export type { HolderMarks } from './holder-marks.ts';
 export { freeMonthsFact, grantFreeMonths, moveFreeMonths, unconsumedMonths } from './free-months.ts';
-export type { FreeMonthsMove, FreeMonthsReason } from './free-months.ts';
 export { upcomingNotices, upcomingTerms } from './upcoming.ts';
 export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
-export type { DueNotice, NoticeKind } from './notices.ts';
+export type { NoticeKind } from './notices.ts';
 export { insertTerms } from './insert-terms.ts';
 export { heldTerms, termDaysFact } from './held-terms.ts';
 export { pausable, writePause } from './pause.ts';
@@ -31,5 +30,5 @@ export {
   termsFact,
   termsOf,
 } from './store.ts';
-export type { EndedBy, MemberTerm, NewTerm, PaidFor, TermSource } from './store.ts';
+export type { MemberTerm, NewTerm, TermSource } from './store.ts';
 export { membershipData } from './personal-data.ts';

@@ -58,7 +58,7 @@ const day = z.string().transform(calendarDate);
 const daySpans = z.array(z.object({ from: day, to: day }));
 
 /** What was paid for a term: the money side that credits and refunds are computed from. */
-export type PaidFor = {
+type PaidFor = {
   readonly exGst: Paise;
   readonly heads: TaxHeads;
   readonly firmState: StateCode;

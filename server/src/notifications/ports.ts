@@ -39,7 +39,7 @@ export type ServedMembers = (
 ) => Promise<readonly { readonly userId: string; readonly alias: PlanAlias }[]>;
 
 /** What the mail service tells of an address. Soft bounces are tried again by it and change nothing here. */
-export type MailEvent = {
+type MailEvent = {
   readonly id: string;
   readonly kind: 'hard-bounce' | 'soft-bounce' | 'complaint';
   readonly recipient: string;

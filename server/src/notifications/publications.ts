@@ -30,7 +30,7 @@ declare module '../platform/db/database.ts' {
 export type PublicationKind = 'article' | 'rebalance';
 
 /** What is sent of a publication as a letter: HTML for mail programs, addresses from the root of this origin. */
-export type PublicationLetter = {
+type PublicationLetter = {
   /** `everybody`: those who may not read it get its preview. */
   readonly to: 'entitled' | 'everybody';
   readonly wholeHtml: string;

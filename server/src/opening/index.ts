@@ -1,7 +1,7 @@
 export { applyFirmFile } from './apply-firm-file.ts';
 export { firmFileOf } from './firm-file-of.ts';
 export { gatherOpeningFacts, openingGate } from './opening.ts';
-export type { OpeningGate, OpeningSettings } from './opening.ts';
+export type { OpeningGate } from './opening.ts';
 
 /** As `firm-file.ts` reads it, with a reader of YAML that the service itself does not load. */
 export async function readFirmFile(file: string) {

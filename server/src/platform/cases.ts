@@ -25,12 +25,7 @@ declare module './db/database.ts' {
  * What staff must look at: something that a third party has and we do not know, or letters that may have gone out before a
  * restore.
  */
-export type CaseKind =
-  | 'unknown-payment'
-  | 'unknown-refund'
-  | 'unknown-order'
-  | 'unknown-signature'
-  | 'letters-held';
+type CaseKind = 'unknown-payment' | 'unknown-refund' | 'unknown-order' | 'unknown-signature' | 'letters-held';
 
 export type NewCase = {
   readonly kind: CaseKind;

@@ -9,7 +9,7 @@ import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
 export type Mode = 'production' | 'trial';
 
-export type BrokerSettings = {
+type BrokerSettings = {
   readonly gateway: string;
   readonly baseUrl: string;
   readonly scriptUrl: string;

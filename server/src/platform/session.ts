@@ -29,7 +29,7 @@ export type LiveSession = {
 export const linked = Symbol('linked');
 
 /** What a session cookie (and a csrf header, null when absent) amounts to. */
-export type SessionCheck =
+type SessionCheck =
   | { readonly kind: 'none' }
   | { readonly kind: 'bad-csrf' }
   | ({ readonly kind: 'live' } & LiveSession);

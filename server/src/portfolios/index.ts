@@ -7,7 +7,7 @@ export {
   rebalancesOf,
   tagOfStyle,
 } from './store.ts';
-export type { Portfolio, PortfolioFacts, Style, WeightLine } from './store.ts';
+export type { Portfolio, PortfolioFacts, WeightLine } from './store.ts';
 export { portfoliosNow } from './recent-rebalances.ts';
 export type { PortfoliosNow, RecentRebalance } from './recent-rebalances.ts';
 export { modelsOn } from './models.ts';

@@ -45,7 +45,7 @@ export function presentCard({ portfolio, decisions, history, grid }: Computed): 
 }
 
 /** What buys at least one share of everything at its weight, in whole rupees upwards; null without all prices. */
-export function minimumAmount(
+function minimumAmount(
   weights: readonly { readonly symbol: string; readonly weight: number }[],
   lastCloses: ReadonlyMap<string, number>,
 ): { amount: number } | null {

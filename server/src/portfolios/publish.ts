@@ -30,7 +30,7 @@ export async function decisionProblems(db: Db, portfolio: Portfolio, decision: D
 }
 
 /** The decision that was in force before a day, as if the record that is put right had never been. */
-export function decisionBefore(
+function decisionBefore(
   records: readonly StoredRebalance[],
   { date, corrects }: Pick<Decision, 'date' | 'corrects'>,
 ): StoredRebalance | null {

@@ -39,7 +39,7 @@ const sections = [
 ] as const;
 
 /** Pages that the regulator wants within reach of every page. */
-export const legalLinks = [
+const legalLinks = [
   ['/public/terms', 'Terms'],
   ['/public/mitc', 'Most important terms'],
   ['/public/privacy', 'Privacy'],

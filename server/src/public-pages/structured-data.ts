@@ -5,7 +5,7 @@ import { articleAddress, authorSlug } from './words.ts';
 const context = 'https://schema.org';
 
 /** The firm, as pages name it: https://schema.org/Organization. */
-export function organisation(firm: Firm, appOrigin: string): object {
+function organisation(firm: Firm, appOrigin: string): object {
   return {
     '@type': 'Organization',
     '@id': `${appOrigin}/public/#firm`,

@@ -2,7 +2,6 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { isStateCode } from '@niveshak/domain/billing/states';
-import type { StateCode } from '@niveshak/domain/billing/states';
 import { noHeads, subtractHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { minDate } from '@niveshak/domain/primitives/calendar-date';
@@ -223,9 +222,4 @@ function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
       credited: nothingCredited,
     },
   };
-}
-
-/** The member's billing state as a code, null when unknown. */
-export function asState(state: string | null): StateCode | null {
-  return isStateCode(state) ? state : null;
 }

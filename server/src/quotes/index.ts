@@ -1,10 +1,9 @@
 export { bindQuoteRoutes } from './routes.ts';
 export { buyerFacts, heldTerms, readMember } from './facts.ts';
-export type { Buyer, MemberSource, Purpose, QuoteSettings } from './facts.ts';
+export type { Buyer, MemberSource, QuoteSettings } from './facts.ts';
 export { canChangeSubscription, previewOne, previewQuotes } from './preview.ts';
 export { computeNow, recompute } from './recompute.ts';
 export type { OrderQuestion } from './recompute.ts';
 export { offeringFrom, offeringOn } from './offering.ts';
-export { advanceLimitPublication, readAdvanceLimit, saveAdvanceLimit } from './settings.ts';
+export { readAdvanceLimit, saveAdvanceLimit } from './settings.ts';
 export { unsealQuote } from './sealed-quote.ts';
-export type { FrozenQuote } from './sealed-quote.ts';

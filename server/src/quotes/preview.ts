@@ -13,7 +13,7 @@ import { hashIdentity, sealQuote } from './sealed-quote.ts';
 import type { FrozenQuote } from './sealed-quote.ts';
 
 /** A quote is frozen for 30 minutes of business time (decisions section 4). */
-export const quoteLifetimeMs = 30 * 60_000;
+const quoteLifetimeMs = 30 * 60_000;
 
 export type PreviewQuestion = {
   readonly userId: string;

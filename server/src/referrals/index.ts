@@ -9,7 +9,6 @@ export {
 export { refExtensionsFact } from './extensions.ts';
 export { forgetInvitedAddresses } from './invite.ts';
 export { deliverReferralEvent } from './letters.ts';
-export type { ReferralEventDeps } from './letters.ts';
 export {
   barReferrer,
   noteCancellation,

@@ -37,7 +37,7 @@ export function sealSecret(secret: string, staffId: string, { key }: CodePolicy)
 }
 
 /** @throws when the value was changed or is somebody else's. */
-export function openSecret(sealed: Buffer, staffId: string, { key }: CodePolicy): string {
+function openSecret(sealed: Buffer, staffId: string, { key }: CodePolicy): string {
   const decipher = createDecipheriv(
     'aes-256-gcm',
     Buffer.from(key, 'base64url'),

@@ -16,7 +16,7 @@ import { testPerson } from './test-member.ts';
 import type { TestStaff } from './test-staff.ts';
 
 /** Mulberry32: the same seed, the same year. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

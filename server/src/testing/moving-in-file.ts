@@ -97,7 +97,7 @@ const faults: readonly (readonly [MovingFault, Cells])[] = [
   ['email-twice', { Mail: 'FIRST@movers.test' }],
 ];
 
-export type ExpectedLine = {
+type ExpectedLine = {
   readonly line: number;
   readonly outcome: 'new' | 'fault' | 'empty';
   readonly fault: MovingFault | null;

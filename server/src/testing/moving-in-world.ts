@@ -29,7 +29,7 @@ export async function uploadAndCheck(
 }
 
 /** The dry run of a file that is there. */
-export async function check(
+async function check(
   test: TestApp,
   owner: TestStaff,
   id: string,

@@ -4,7 +4,7 @@
  * at the close before the ex-date: what the product does with adjusted prices is done here with holdings.
  */
 export type Exports = ReadonlyMap<string, string>;
-export type Difference = {
+type Difference = {
   readonly portfolio: string;
   readonly what: string;
   readonly shown: number;

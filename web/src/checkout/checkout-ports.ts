@@ -93,7 +93,7 @@ export function newQuoteIn({ problem }: ApiError) {
 }
 
 /** What each step says when it fails; refusals that we expect speak for themselves. */
-export function toFailure(error: unknown, step: CheckoutStep): Failure {
+function toFailure(error: unknown, step: CheckoutStep): Failure {
   if (error instanceof Refused) return { title: null, text: error.message };
   const title = error instanceof ApiError ? error.title : null;
   switch (step) {

@@ -45,12 +45,12 @@ export type AuthPorts = {
   onSilentFailure: (error: unknown) => void;
 };
 
-export type AuthContext = { readonly user: SessionUser | null };
+type AuthContext = { readonly user: SessionUser | null };
 type Types = { context?: AuthContext; events?: AuthEvent };
 const types: Types = {};
 
 /** The first subscription decides (specification section 4). */
-export function baseAccess(
+function baseAccess(
   user: SessionUser | null,
 ): 'registered' | 'activeSubscriber' | 'expiredSubscriber' | 'unconfirmed' {
   if (user === null || !user.hasConfirmedEmail) return 'unconfirmed';

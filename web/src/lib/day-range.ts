@@ -2,7 +2,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 /** Months back from the last day of data; null for all of it. */
-export const ranges = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36, '5y': 60, all: null } as const;
+const ranges = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36, '5y': 60, all: null } as const;
 export type Range = keyof typeof ranges;
 export const rangeNames = ['1m', '3m', '6m', '1y', '3y', '5y', 'all'] as const satisfies readonly Range[];
 

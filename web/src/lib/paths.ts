@@ -65,14 +65,14 @@ export function isSearchPart(value: unknown): value is SearchPart {
 }
 
 /** What of the billing history is shown; everything when the address does not say. */
-export const historyParts = ['plans', 'payments', 'documents'] as const;
+const historyParts = ['plans', 'payments', 'documents'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 
 export function isHistoryPart(value: unknown): value is HistoryPart {
   return historyParts.some((part) => part === value);
 }
 
-export const pricingPanels = ['billing', 'gifts', 'privacy'] as const;
+const pricingPanels = ['billing', 'gifts', 'privacy'] as const;
 export type PricingPanel = (typeof pricingPanels)[number];
 
 export function isPricingPanel(value: unknown): value is PricingPanel {

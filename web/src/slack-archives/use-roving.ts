@@ -106,7 +106,7 @@ function isNowhere(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof HTMLElement && target.matches('main, h1, h2, h3'));
 }
 
-export function rowIn(root: HTMLElement | null, id: string): HTMLElement | null {
+function rowIn(root: HTMLElement | null, id: string): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
 }
 

@@ -38,7 +38,7 @@ export function monthsNotBegun(span: Span, end: Day): number {
 }
 
 /** At most that many days of them. */
-export function cutPieces(pieces: readonly Piece[], days: number): Piece[] {
+function cutPieces(pieces: readonly Piece[], days: number): Piece[] {
   const kept: Piece[] = [];
   let room = days;
   for (const piece of pieces) {

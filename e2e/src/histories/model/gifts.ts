@@ -76,7 +76,7 @@ export function isOver(model: Model, { boughtOn }: ModelGift): boolean {
 }
 
 /** Days that nobody will have go back to the giver. */
-export function giveBackDays(model: Model, gift: ModelGift | null, unused: number): bigint {
+function giveBackDays(model: Model, gift: ModelGift | null, unused: number): bigint {
   if (gift === null || unused <= 0) return 0n;
   const { sale } = gift;
   const { amount, tax } = unusedOf(sale, unused);

@@ -88,7 +88,7 @@ export interface Span {
   isCut: boolean;
 }
 
-export type ModelOrderState = 'open' | 'expired' | 'cancelled' | 'done' | 'returned';
+type ModelOrderState = 'open' | 'expired' | 'cancelled' | 'done' | 'returned';
 
 export interface ModelOrder {
   readonly id: string;

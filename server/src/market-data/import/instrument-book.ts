@@ -4,7 +4,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 
 /** From which a symbol counts whose first day nobody knows. */
-export const always = calendarDate('0001-01-01');
+const always = calendarDate('0001-01-01');
 
 export type Instrument = {
   readonly id: number;

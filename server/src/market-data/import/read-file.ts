@@ -14,7 +14,7 @@ import {
 } from '@niveshak/domain/market-data/symbol-change';
 
 /** Why rows of a file are not stored, and how many of each. */
-export class SkippedRows {
+class SkippedRows {
   readonly #reasons = new Map<string, number>();
 
   add(reason: string, count = 1): void {

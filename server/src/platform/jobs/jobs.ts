@@ -10,15 +10,10 @@ import type { Log } from '../log.ts';
 import { deliverEventTask } from '../outbox.ts';
 import { reportFault } from '../watch/events.ts';
 import { recordRun, watched } from './watched-tasks.ts';
-import type { EventName, Events } from '../outbox.ts';
 import { runDueNow } from './due.ts';
 import type { DueSource, RecurringJob, Round } from './due.ts';
 import { holdWorkerLock } from './worker-locks.ts';
 import type { WorkerLock } from './worker-locks.ts';
-
-/** Handlers of one event; each must bear being run twice. */
-export type EventHandlers = { readonly [N in EventName]?: readonly EventHandler<N>[] };
-export type EventHandler<N extends EventName> = (payload: Events[N]) => Promise<void>;
 
 export type JobsOptions = {
   readonly database: DatabaseHandle;

@@ -35,7 +35,7 @@ export type MovedTerm = {
 };
 
 /** Something to be published, of which members will be told. */
-export type Announced = {
+type Announced = {
   readonly at: Date;
   /** Of what it is about: the article, the draft. */
   readonly subjectId: string;

@@ -20,7 +20,7 @@ export type StaffSession = {
 };
 
 /** What a staff cookie (and a csrf header, null when absent) amounts to. */
-export type StaffCheck =
+type StaffCheck =
   | { readonly kind: 'none' }
   | { readonly kind: 'bad-csrf' }
   | { readonly kind: 'live'; readonly staff: StaffSession };

@@ -125,7 +125,7 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
 }
 
 /** Marks that tell members apart in the log and say nothing about them to whoever has only the log. */
-export function memberMarks(key: string): (userId: string) => string {
+function memberMarks(key: string): (userId: string) => string {
   const known = new LRUCache<string, string>({ max: 5_000 });
   return (userId) => {
     const mark =

@@ -18,7 +18,7 @@ export type ClusterGauge = {
 };
 
 /** Age in seconds of the oldest instant of what is still to be done; 0 for none. */
-export const ageOf = (instant: string): string => `coalesce(extract(epoch from now() - ${instant}), 0)`;
+const ageOf = (instant: string): string => `coalesce(extract(epoch from now() - ${instant}), 0)`;
 
 /** Outbox and webhooks have partial indexes for what is still to be done; done jobs are gone. */
 const platformGauges: readonly ClusterGauge[] = [

@@ -8,7 +8,7 @@ import type { MessageRow, Speaker } from './read-message.ts';
 import '../tables.ts';
 
 /** What became of the elements of one day file: how many are stored, and how many are not for which reason. */
-export type DayFileResult = { readonly stored: number; readonly skipped: Readonly<Record<string, number>> };
+type DayFileResult = { readonly stored: number; readonly skipped: Readonly<Record<string, number>> };
 
 export type DayFile = DayFileResult & {
   readonly channelNo: number;

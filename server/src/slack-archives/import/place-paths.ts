@@ -1,8 +1,8 @@
 import type { ExportEntry } from '../../platform/files/export-source.ts';
 
-export type RecordKind = 'channels' | 'groups' | 'direct' | 'users';
+type RecordKind = 'channels' | 'groups' | 'direct' | 'users';
 
-export type RecordFile = { readonly kind: RecordKind; readonly scope: string };
+type RecordFile = { readonly kind: RecordKind; readonly scope: string };
 export type DayFilePlace = {
   /** '' in most exports; the folder of a workspace (`teams/north`) in those of a whole organisation. */
   readonly scope: string;

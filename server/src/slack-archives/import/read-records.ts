@@ -52,7 +52,7 @@ function valueOf(part: unknown): string {
 }
 
 /** Where a channel appears until staff group it (`npm run archive -- group`): told from its name. */
-export function firstGroup(name: string, isGeneral = false): string {
+function firstGroup(name: string, isGeneral = false): string {
   if (/(^|[-_])amas?([-_]|$)/i.test(name)) return 'archived-amas';
   if (isGeneral || /^(general|announcements?|introductions?|welcome|help|feedback|start-here)$/i.test(name)) {
     return 'essentials';

@@ -6,7 +6,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Months } from './yield-facts.ts';
 
 /** Days after its publication within which somebody reads an article soon. */
-export const soonDays = 7;
+const soonDays = 7;
 
 /**
  * SQL of who opened an article for the first time in some months of India, each member and article once: `soon`, whether within

@@ -14,7 +14,7 @@ import type { Columns, MovingField } from '@niveshak/domain/moving-in/fields';
 import { guessDayOrder } from '@niveshak/domain/moving-in/values';
 
 /** Lines of subscribers that a file may have. */
-export const mostLines = 50_000;
+const mostLines = 50_000;
 const sampleLines = 5;
 const longestSample = 80;
 const dates = [
@@ -26,7 +26,7 @@ const dates = [
 ] as const satisfies MovingField[];
 
 /** The encoding that the bytes show: a mark, else UTF-8 where they are that, else what Windows programs write. */
-export function guessEncoding(bytes: Buffer): MovingEncoding {
+function guessEncoding(bytes: Buffer): MovingEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   try {

@@ -8,7 +8,7 @@ import { listArchiveChannels } from '@niveshak/contract/slack-archives/routes';
 import { getFigures } from '@niveshak/contract/staff/figures-routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import * as routes from '@niveshak/contract/staff/settings-routes';
-import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import { forgetFirmPlans, isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import {
   buy,
@@ -32,7 +32,10 @@ beforeAll(async () => {
   owner = new TestStaff(test, 'owner@demo.test');
   await owner.enterStaff();
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  forgetFirmPlans();
+  await test.close();
+});
 
 const reason = 'Readers asked for it.';
 const halfYear = {
