@@ -83,7 +83,7 @@ export type RouteBinder = <
   options?: RouteOptions<F>,
 ) => void;
 
-type RouteOptions<F extends MemberFacts = MemberFacts> = {
+export type RouteOptions<F extends MemberFacts = MemberFacts> = {
   /** Read of the member in the statement that reads the session; `facts` of the call holds their values. */
   readonly facts?: F;
   /** Milliseconds that the call may take; the server's own limit unless set. */

@@ -9,7 +9,7 @@ import type { AuditEntry, PersonActor } from './audit.ts';
 
 type Subject = NonNullable<AuditEntry['subject']>;
 
-export type Stage = {
+type Stage = {
   readonly time: BusinessTime;
   /** The approval that is being carried out, or null on the first request. */
   readonly approval: Approval | null;
@@ -32,7 +32,7 @@ export type StaffAction<Input, Plan, Answer> = {
 };
 
 /** What is stored of an action until a colleague decides. */
-export type Pending<Input> = {
+type Pending<Input> = {
   /** One line for the list of pending approvals. */
   readonly title: string;
   readonly subject: Subject;

@@ -103,7 +103,7 @@ export async function approvalById(db: Db, id: string): Promise<Approval | null>
   return row ?? null;
 }
 
-type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
+export type Decision = { readonly decision: 'approve' | 'reject'; readonly reason: string };
 
 /** Returns false if the approval has been decided or has expired. */
 export async function decide(

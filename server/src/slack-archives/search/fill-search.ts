@@ -14,7 +14,7 @@ export function archiveSearchFilling(db: Db): RecurringJob {
   return { name: 'fill-archive-search', run: () => fillSearch(db) };
 }
 
-export async function fillSearch(db: Db): Promise<void> {
+async function fillSearch(db: Db): Promise<void> {
   for (let isDone = false; !isDone;) {
     isDone = await db.transaction().execute(async (tx) => {
       const state = await tx

@@ -41,6 +41,8 @@ export type ServiceEndCount = {
 
 const byPlanSchema = z.array(z.object({ alias: z.string(), terms: z.int(), total: z.int() }));
 
+export type ServiceEndRow = NonNullable<Awaited<ReturnType<typeof newestServiceEnd>>>;
+
 /** The newest, with what became of the question to a second person; null before the first. */
 export async function newestServiceEnd(db: Db) {
   const row = await db
