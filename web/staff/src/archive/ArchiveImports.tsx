@@ -8,12 +8,11 @@ import {
 import type { ArchiveImport } from '@niveshak/contract/staff/archive-import-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { bringPieces } from '../frame/bring-pieces.ts';
 import { ImportList, ReportLines, whileImporting } from '../frame/ImportList.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const figure = (value: number) => value.toLocaleString('en-IN');
 const counted = (count: number, word: string) => `${figure(count)} ${word}${count === 1 ? '' : 's'}`;
@@ -44,9 +43,7 @@ export function ArchiveImports() {
         upload={upload}
         onUploaded={() => void client.invalidateQueries({ queryKey: ['archive-imports'] })}
       />
-      {list.isError && (
-        <ErrorBanner>{errorText(list.error, 'Could not load the imports. Reload the page.')}</ErrorBanner>
-      )}
+      <LoadError query={list} what="the imports" />
       {list.isSuccess && (
         <ImportList
           imports={imports}

@@ -9,11 +9,9 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planName } from '@niveshak/domain/catalogue/plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
@@ -24,6 +22,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { ArchiveImports } from './ArchiveImports.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** Who reads a channel, in words. */
 function accessOf({ isOpen, exceptions }: StaffChannel): string {
@@ -62,9 +61,7 @@ export function ArchiveScreen() {
           Hide a message
         </Button>
       </ScreenHead>
-      {channels.isError && (
-        <ErrorBanner>{errorText(channels.error, 'The channels did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={channels} what="the channels" />
       {channels.isSuccess && rows.length === 0 && (
         <EmptyState title="No archive yet">
           <p>

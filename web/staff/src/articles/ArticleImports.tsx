@@ -6,8 +6,6 @@ import {
 } from '@niveshak/contract/staff/article-import-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { bringPieces } from '../frame/bring-pieces.ts';
 import { ImportList } from '../frame/ImportList.tsx';
@@ -15,6 +13,7 @@ import { UploadArea } from '../frame/UploadArea.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { articlesKey, articlesQuery, importsQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const accesses = [
   { value: 'premium', label: 'Members of Premium' },
@@ -54,9 +53,7 @@ export function ArticleImports() {
         upload={(files, onProgress) => upload(files, access, onProgress)}
         onUploaded={() => void client.invalidateQueries({ queryKey: articlesKey })}
       />
-      {list.isError && (
-        <ErrorBanner>{errorText(list.error, 'Could not load the imports. Reload the page.')}</ErrorBanner>
-      )}
+      <LoadError query={list} what="the imports" />
       {list.isSuccess && (
         <ImportList
           imports={imports}

@@ -21,6 +21,7 @@ import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { previewQuery } from './queries.ts';
 import { useArticleDraft } from './use-article-draft.ts';
 import { panelOf } from './views.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** Writes an article: text at the left, how it will look and what stands around it at the right. */
 export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
@@ -132,9 +133,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
               },
             ]}
           />
-          {preview.isError && (
-            <ErrorBanner>{errorText(preview.error, 'The preview did not load.')}</ErrorBanner>
-          )}
+          <LoadError query={preview} what="the preview" />
         </aside>
       </div>
     </>

@@ -19,6 +19,7 @@ import { ArticleImports } from './ArticleImports.tsx';
 import { articlesQuery } from './queries.ts';
 import { accessNames, stateText, stateTone } from './states.ts';
 import { viewOf } from './views.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Draft = StaffArticles['drafts'][number];
 type Article = StaffArticles['articles'][number];
@@ -104,7 +105,7 @@ export function ArticlesScreen() {
       {start.isError && (
         <ErrorBanner title="Not started.">{errorText(start.error, 'Please try again.')}</ErrorBanner>
       )}
-      {list.isError && <ErrorBanner>{errorText(list.error, 'The list did not load.')}</ErrorBanner>}
+      <LoadError query={list} what="the list" />
       {list.isSuccess && (
         <Tabs
           label="Research"

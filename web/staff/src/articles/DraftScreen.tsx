@@ -10,6 +10,7 @@ import { DraftActions } from './DraftActions.tsx';
 import { DraftHead } from './DraftHead.tsx';
 import { draftQuery, previewQuery } from './queries.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** One draft: written, or looked at while it waits for review or its instant. */
 export function DraftScreen() {
@@ -46,9 +47,7 @@ function WaitingDraft({ draft }: { draft: ArticleDraft }) {
         problems={preview.data?.problems.length ?? 0}
       />
       <div className="mt-8 max-w-3xl">
-        {preview.isError && (
-          <ErrorBanner>{errorText(preview.error, 'The preview did not load.')}</ErrorBanner>
-        )}
+        <LoadError query={preview} what="the preview" />
         {preview.data !== undefined && <PreviewPanel preview={preview.data} content={content} />}
       </div>
     </>

@@ -10,7 +10,6 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -18,6 +17,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { articlesKey, versionsQuery } from './queries.ts';
+import { Unloaded } from '../frame/load-state.tsx';
 
 /** An article that came out: every version, and what can be done about it. */
 export function VersionsScreen() {
@@ -31,8 +31,7 @@ export function VersionsScreen() {
     mutationFn: () => staffCall(startArticle, { body: { corrects: id } }),
     onSuccess: (draft) => navigate({ to: '/articles/$id', params: { id: draft.id } }),
   });
-  if (page.isPending) return <Loading />;
-  if (page.isError) return <ErrorBanner>{errorText(page.error, 'The page did not load.')}</ErrorBanner>;
+  if (!page.isSuccess) return <Unloaded query={page} what="the page" />;
   const { title, withdrawnAt, withdrawalReason, versions } = page.data;
   const withdraw = async (reason: string) => {
     await staffCall(withdrawArticle, { params: { id }, body: { reason } });

@@ -14,6 +14,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
 import { changeLines } from './change-lines.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** The first page begins at the newest entry. */
 function newest(): number | null {
@@ -70,9 +71,7 @@ export function AuditScreen() {
           <Button type="submit">Find</Button>
         </form>
       </search>
-      {log.isError && (
-        <ErrorBanner>{errorText(log.error, 'The log did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={log} what="the log" />
       {log.isSuccess && entries.length === 0 && (
         <EmptyState title="No entry found">
           <p>Entries are found by a person’s address, an action, an id or words of the reason.</p>

@@ -2,11 +2,8 @@ import { getStaffPlans } from '@niveshak/contract/staff/settings-routes';
 import type { StaffPlan } from '@niveshak/contract/staff/settings-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -16,6 +13,7 @@ import type { Column } from '../table/DataTable.tsx';
 import { AddPlanForm } from './AddPlanForm.tsx';
 import { PlanSale } from './PlanSale.tsx';
 import { PlanForm } from './PlanForm.tsx';
+import { Unloaded } from '../frame/load-state.tsx';
 
 const columns: readonly Column<StaffPlan>[] = [
   { id: 'plan', label: 'Plan', value: ({ texts }) => texts.product },
@@ -58,9 +56,7 @@ export function Plans() {
     showToast('success', 'Plan added. It is on sale once it has a price.');
     refresh();
   };
-  if (plans.isError)
-    return <ErrorBanner>{errorText(plans.error, 'The plans did not load. Please reload.')}</ErrorBanner>;
-  if (plans.isPending) return <Loading />;
+  if (!plans.isSuccess) return <Unloaded query={plans} what="the plans" />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -2,14 +2,11 @@ import { getPrices } from '@niveshak/contract/staff/settings-routes';
 import type { StaffPrice } from '@niveshak/contract/staff/settings-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { versionStates } from '../frame/version-states.ts';
@@ -18,6 +15,7 @@ import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { PriceForm } from './PriceForm.tsx';
+import { Unloaded } from '../frame/load-state.tsx';
 
 const columns: readonly Column<StaffPrice>[] = [
   { id: 'plan', label: 'Plan', value: ({ planName }) => planName },
@@ -61,9 +59,7 @@ export function Prices() {
     void client.invalidateQueries({ queryKey: ['setup'] });
     void client.invalidateQueries({ queryKey: ['today'] });
   };
-  if (prices.isError)
-    return <ErrorBanner>{errorText(prices.error, 'The prices did not load. Please reload.')}</ErrorBanner>;
-  if (prices.isPending) return <Loading />;
+  if (!prices.isSuccess) return <Unloaded query={prices} what="the prices" />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

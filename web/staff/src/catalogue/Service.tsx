@@ -2,12 +2,9 @@ import { getService } from '@niveshak/contract/staff/settings-routes';
 import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -16,6 +13,7 @@ import { ServiceEnd } from './ServiceEnd.tsx';
 import { SunsetForm } from './SunsetForm.tsx';
 import { TakeSunsetAway } from './TakeSunsetAway.tsx';
 import { TrialForm } from './TrialForm.tsx';
+import { Unloaded } from '../frame/load-state.tsx';
 
 type Open = 'sunset' | 'no-sunset' | 'trial';
 
@@ -30,9 +28,7 @@ export function Service() {
     showToast('success', 'Saved. Members see it at once.');
     for (const name of ['service', 'setup', 'config']) void client.invalidateQueries({ queryKey: [name] });
   };
-  if (service.isError)
-    return <ErrorBanner>{errorText(service.error, 'This did not load. Please reload.')}</ErrorBanner>;
-  if (service.isPending) return <Loading />;
+  if (!service.isSuccess) return <Unloaded query={service} what="this page" />;
   const titles = {
     sunset:
       service.data.sunset.current === null ? 'Set a last day of service' : 'Change the last day of service',

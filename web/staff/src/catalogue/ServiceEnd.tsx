@@ -24,6 +24,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { counted } from '../frame/counted.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const queryKey = ['service-end'];
 /** What goes on without whoever looks at it: jobs, and a colleague. */
@@ -60,7 +61,7 @@ export function ServiceEnd({ service }: { readonly service: StaffService }) {
         Plans that run past the last day end with it, and what was paid for the days after it is refunded
         without a deduction. Members are told by email. A second person has to approve it.
       </p>
-      {end.isError && <ErrorBanner>{errorText(end.error, 'This did not load. Please reload.')}</ErrorBanner>}
+      <LoadError query={end} what="this page" />
       {end.isPending && <Loading />}
       {newest !== null && <Standing end={newest} today={service.today} />}
       {newest?.state === 'counted' && newest.countedOn === service.today && (

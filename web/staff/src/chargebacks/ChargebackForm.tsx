@@ -1,12 +1,10 @@
 import { listMemberChargebacks } from '@niveshak/contract/staff/chargeback-routes';
 import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { OpenChargeback } from './OpenChargeback.tsx';
 import { RecordForm } from './RecordForm.tsx';
+import { Unloaded } from '../frame/load-state.tsx';
 
 type Props = { readonly memberId: string; readonly onDone: () => void };
 
@@ -16,9 +14,7 @@ export function Chargeback({ memberId, onDone }: Props) {
     queryKey: ['member', memberId, 'chargebacks'],
     queryFn: () => staffCall(listMemberChargebacks, { params: { id: memberId } }),
   });
-  if (found.isPending) return <Loading />;
-  if (found.isError)
-    return <ErrorBanner>{errorText(found.error, 'The chargebacks did not load.')}</ErrorBanner>;
+  if (!found.isSuccess) return <Unloaded query={found} what="the chargebacks" />;
   const { chargebacks, payments } = found.data;
   const open = chargebacks.find(({ state }) => state === 'open');
   if (open !== undefined) return <OpenChargeback chargeback={open} onDone={onDone} />;

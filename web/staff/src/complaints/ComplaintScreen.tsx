@@ -7,13 +7,10 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
@@ -21,6 +18,7 @@ import { AnswerForm, EscalateForm, ResolveForm } from './action-forms.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import { complaintQuery, complaintsQuery } from './queries.ts';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Unloaded } from '../frame/load-state.tsx';
 
 const actions = {
   answer: { title: 'Answer', Form: AnswerForm },
@@ -33,9 +31,7 @@ type Action = keyof typeof actions;
 export function ComplaintScreen() {
   const { id } = useParams({ from: '/complaints/$id' });
   const complaint = useQuery(complaintQuery(id));
-  if (complaint.isPending) return <Loading />;
-  if (complaint.isError)
-    return <ErrorBanner>{errorText(complaint.error, 'The complaint did not load.')}</ErrorBanner>;
+  if (!complaint.isSuccess) return <Unloaded query={complaint} what="the complaint" />;
   return <Sheet complaint={complaint.data} />;
 }
 

@@ -26,6 +26,7 @@ import { DaysLeft } from './DaysLeft.tsx';
 import { complaintsQuery } from './queries.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const columns: readonly Column<StaffComplaintRow>[] = [
   {
@@ -107,11 +108,7 @@ export function ComplaintsScreen() {
         are counted from this list.
       </p>
       {failure !== null && <ErrorBanner>{errorText(failure, 'The file could not be made.')}</ErrorBanner>}
-      {complaints.isError && (
-        <ErrorBanner>
-          {errorText(complaints.error, 'The complaints did not load. Please reload.')}
-        </ErrorBanner>
-      )}
+      <LoadError query={complaints} what="the complaints" />
       {complaints.isPending && <Loading />}
       {complaints.isSuccess &&
         (rows.length === 0 ? (

@@ -1,12 +1,9 @@
 import type { CouponBatch } from '@niveshak/contract/staff/coupon-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { useStaff } from '../session/session.ts';
@@ -17,6 +14,7 @@ import { BatchForm } from './BatchForm.tsx';
 import { waitsText } from './coupon-words.ts';
 import { couponsQuery } from './queries.ts';
 import { ruleColumns } from './rule-columns.tsx';
+import { Unloaded } from '../frame/load-state.tsx';
 
 const columns: readonly Column<CouponBatch>[] = [
   { id: 'name', label: 'Batch', value: ({ name }) => name, breaks: true },
@@ -47,9 +45,7 @@ export function Batches() {
     showToast('success', said);
     void client.invalidateQueries({ queryKey: couponsQuery.queryKey });
   };
-  if (coupons.isError)
-    return <ErrorBanner>{errorText(coupons.error, 'The batches did not load. Please reload.')}</ErrorBanner>;
-  if (coupons.isPending) return <Loading />;
+  if (!coupons.isSuccess) return <Unloaded query={coupons} what="the batches" />;
   const { batches } = coupons.data;
   return (
     <>

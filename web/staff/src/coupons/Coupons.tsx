@@ -1,12 +1,9 @@
 import type { StaffCoupon } from '@niveshak/contract/staff/coupon-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -16,6 +13,7 @@ import { CouponForm } from './CouponForm.tsx';
 import { waitsText } from './coupon-words.ts';
 import { couponsQuery } from './queries.ts';
 import { ruleColumns } from './rule-columns.tsx';
+import { Unloaded } from '../frame/load-state.tsx';
 
 const columns: readonly Column<StaffCoupon>[] = [
   { id: 'code', label: 'Code', value: ({ code }) => code },
@@ -34,9 +32,7 @@ export function Coupons() {
     showToast('success', isWaiting ? waitsText : 'Saved. It applies from the next order on.');
     void client.invalidateQueries({ queryKey: couponsQuery.queryKey });
   };
-  if (coupons.isError)
-    return <ErrorBanner>{errorText(coupons.error, 'The coupons did not load. Please reload.')}</ErrorBanner>;
-  if (coupons.isPending) return <Loading />;
+  if (!coupons.isSuccess) return <Unloaded query={coupons} what="the coupons" />;
   const { data } = coupons;
   return (
     <>

@@ -25,6 +25,7 @@ import { DueDays } from './DueDays.tsx';
 import { DueTable } from './DueTable.tsx';
 import { dueNames } from './due-names.ts';
 import type { DueSearch } from './search.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** What will fall due, if nobody does anything until then. What is looked at is the address. */
 export function DueScreen() {
@@ -50,9 +51,7 @@ export function DueScreen() {
           </Button>
         )}
       </ScreenHead>
-      {due.isError && (
-        <ErrorBanner>{errorText(due.error, 'The list did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={due} what="the list" />
       {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
       {due.isPending && (
         <SkeletonGroup>

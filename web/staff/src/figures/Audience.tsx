@@ -2,8 +2,6 @@ import type { Audience as AudienceData } from '@niveshak/contract/staff/figures-
 import { percent } from '@niveshak/domain/primitives/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
@@ -12,6 +10,7 @@ import type { Column } from '../table/DataTable.tsx';
 import { FigureLink } from './FigureLink.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { audienceQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Article = AudienceData['articles'][number];
 type Portfolio = AudienceData['portfolios'][number];
@@ -20,8 +19,7 @@ type Portfolio = AudienceData['portfolios'][number];
 export function Audience() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(audienceQuery(to));
-  if (found.isError)
-    return <ErrorBanner>{errorText(found.error, 'The figures did not load. Please reload.')}</ErrorBanner>;
+  if (found.isError) return <LoadError query={found} what="the figures" />;
   if (found.isPending)
     return (
       <SkeletonGroup>

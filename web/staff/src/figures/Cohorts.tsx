@@ -3,17 +3,16 @@ import type { CohortMeasure } from '@niveshak/domain/figures/cohort';
 import { cohortMeasures } from '@niveshak/domain/figures/cohort';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { saveCsv } from '../../../src/lib/save-csv.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { CohortTable } from './CohortTable.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { cohortsQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const measureNames = { members: 'Members', mrr: 'MRR' } as const satisfies Record<CohortMeasure, string>;
 
@@ -21,8 +20,7 @@ const measureNames = { members: 'Members', mrr: 'MRR' } as const satisfies Recor
 export function Cohorts() {
   const { to, measure = 'members' } = useSearch({ from: '/figures' });
   const found = useQuery(cohortsQuery(to));
-  if (found.isError)
-    return <ErrorBanner>{errorText(found.error, 'The cohorts did not load. Please reload.')}</ErrorBanner>;
+  if (found.isError) return <LoadError query={found} what="the cohorts" />;
   if (found.isPending)
     return (
       <SkeletonGroup>

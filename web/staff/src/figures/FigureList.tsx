@@ -18,6 +18,7 @@ import { listTitle } from './figure-names.ts';
 import { figureListQuery } from './queries.ts';
 import { placeOf } from './search.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const who: readonly Column<FigureLine>[] = [
   {
@@ -67,9 +68,7 @@ export function FigureList({ asked }: { asked: FigureListQuery }) {
           </Button>
         )}
       </ScreenHead>
-      {list.isError && (
-        <ErrorBanner>{errorText(list.error, 'The list did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={list} what="the list" />
       {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
       {list.isPending && <p className="text-sm text-soft">Counting…</p>}
       {list.isSuccess && number === 0 && (

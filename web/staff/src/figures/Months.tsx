@@ -1,9 +1,7 @@
 import type { FiguresMonth } from '@niveshak/contract/staff/figures-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { Charts } from './Charts.tsx';
 import { Headlines } from './Headlines.tsx';
@@ -11,6 +9,7 @@ import { MonthChooser } from './MonthChooser.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { PlanMoves } from './PlanMoves.tsx';
 import { figuresQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** Every figure, month by month. */
 export function Months() {
@@ -23,9 +22,7 @@ export function Months() {
       {figures.data !== undefined && last !== undefined && (
         <MonthChooser label="Month" months={figures.data} value={last.month} />
       )}
-      {figures.isError && (
-        <ErrorBanner>{errorText(figures.error, 'The figures did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={figures} what="the figures" />
       {figures.isPending && <Loading />}
       {figures.isSuccess && last === undefined && (
         <EmptyState title="Nothing to count yet">

@@ -1,15 +1,14 @@
 import type { Yields as YieldsData } from '@niveshak/contract/staff/figures-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { CouponTable } from './CouponTable.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { yieldsQuery } from './queries.ts';
 import { YieldTable } from './YieldTable.tsx';
 import type { YieldColumn } from './YieldTable.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 const coupons: readonly YieldColumn[] = [
   { figure: 'coupon-orders', label: 'Orders', value: ({ coupons: { orders } }) => orders },
@@ -44,8 +43,7 @@ const gifts: readonly YieldColumn[] = [
 export function Yields() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(yieldsQuery(to));
-  if (found.isError)
-    return <ErrorBanner>{errorText(found.error, 'The figures did not load. Please reload.')}</ErrorBanner>;
+  if (found.isError) return <LoadError query={found} what="the figures" />;
   if (found.isPending)
     return (
       <SkeletonGroup>

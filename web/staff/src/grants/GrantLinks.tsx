@@ -2,17 +2,16 @@ import { listGrantLinks, makeGrantLink, withdrawGrantLink } from '@niveshak/cont
 import type { StaffGrantLink } from '@niveshak/contract/staff/grant-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { GrantFields, nothingChosen } from './GrantFields.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 const linksKey = ['grant-links'];
 const states = { open: 'not claimed yet', claimed: 'claimed', over: 'over' } as const;
@@ -39,7 +38,7 @@ export function GrantLinks() {
           Give a plan by link
         </Button>
       </div>
-      {links.isError && <ErrorBanner>{errorText(links.error, 'The links did not load.')}</ErrorBanner>}
+      <LoadError query={links} what="the links" />
       {links.isSuccess && made.length === 0 && (
         <p className="text-sm text-soft">
           None yet. Links are for people without an account; grant members a plan on their own page.

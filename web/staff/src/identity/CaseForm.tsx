@@ -4,15 +4,13 @@ import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { todayQuery } from '../frame/today-query.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
+import { Unloaded } from '../frame/load-state.tsx';
 
 type Props = { readonly id: string; readonly onDone: () => void };
 
@@ -38,8 +36,7 @@ export function CaseForm({ id, onDone }: Props) {
     queryFn: () => staffCall(getIdentityCase, { params: { id } }),
   });
   const [chosen, setChosen] = useState<Decision>('refuse');
-  if (found.isPending) return <Loading />;
-  if (found.isError) return <ErrorBanner>{errorText(found.error, 'The case did not load.')}</ErrorBanner>;
+  if (!found.isSuccess) return <Unloaded query={found} what="the case" />;
   const { kind, mayAccept } = found.data;
   const act = async (reason: string) => {
     if (chosen === 'close') await staffCall(closeIdentityCase, { params: { id }, body: { reason } });
@@ -112,8 +109,7 @@ type OfMember = { readonly member: StaffMemberPage; readonly onDone: () => void 
 /** The oldest open case of a member. */
 export function MemberCaseForm({ member, onDone }: OfMember) {
   const today = useQuery(todayQuery);
-  if (today.isPending) return <Loading />;
-  if (today.isError) return <ErrorBanner>{errorText(today.error, 'The cases did not load.')}</ErrorBanner>;
+  if (!today.isSuccess) return <Unloaded query={today} what="the cases" />;
   const open = today.data.waiting.find(
     ({ kind, memberId }) => kind === 'identity-case' && memberId === member.id,
   );

@@ -2,10 +2,8 @@ import { readLetter } from '@niveshak/contract/staff/letter-routes';
 import type { LetterPicture } from '@niveshak/contract/staff/letter-routes';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { Unloaded } from '../frame/load-state.tsx';
 
 /** What a letter says. Read once for each opening: every reading is a line of the log. */
 export function LetterBody({ id }: { readonly id: string }) {
@@ -16,8 +14,7 @@ export function LetterBody({ id }: { readonly id: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (body.isPending) return <Loading />;
-  if (body.isError) return <ErrorBanner>{errorText(body.error, 'The letter did not load.')}</ErrorBanner>;
+  if (!body.isSuccess) return <Unloaded query={body} what="the letter" />;
   if (body.data.text === null)
     return <p className="mb-5 text-sm text-soft">Its text was not kept at the time.</p>;
   return (

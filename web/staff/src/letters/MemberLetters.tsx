@@ -2,10 +2,8 @@ import { addressGiftForMember, listMemberLetters, resendLetter } from '@niveshak
 import type { MemberGift, MemberLetter } from '@niveshak/contract/staff/letter-routes';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
@@ -15,6 +13,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { LetterBody } from './LetterBody.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 function lettersQuery(id: string) {
   return queryOptions({
@@ -42,7 +41,7 @@ export function MemberLetters({ memberId }: { readonly memberId: string }) {
       <h2 id="letters" className="mb-2 text-lg">
         Letters
       </h2>
-      {letters.isError && <ErrorBanner>{errorText(letters.error, 'The letters did not load.')}</ErrorBanner>}
+      <LoadError query={letters} what="the letters" />
       {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No letters yet.</p>}
       {sent.length > 0 && (
         <LettersTable

@@ -2,12 +2,9 @@ import { getMarketData, getPriceGaps } from '@niveshak/contract/staff/market-rou
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { whileImporting } from '../frame/ImportList.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
@@ -17,6 +14,7 @@ import { Actions } from './Actions.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
 import { Imports } from './Imports.tsx';
 import { uploadFiles } from './upload-files.ts';
+import { LoadError, Unloaded } from '../frame/load-state.tsx';
 
 const marketKey = ['market'];
 
@@ -34,8 +32,7 @@ export function MarketScreen() {
     setHoliday(null);
     reload();
   };
-  if (state.isPending) return <Loading />;
-  if (state.isError) return <ErrorBanner>{errorText(state.error, 'The page did not load.')}</ErrorBanner>;
+  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
   const { firstDay, lastDay, missingDays, holidays, imports, actions } = state.data;
   const finished = imports.flatMap(({ id, state: now }) => (now === 'done' ? [id] : [])).join(' ');
   return (
@@ -152,7 +149,7 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
         <TextField label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         <TextField label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
       </div>
-      {gaps.isError && <ErrorBanner>{errorText(gaps.error, 'The gaps did not load.')}</ErrorBanner>}
+      <LoadError query={gaps} what="the gaps" />
       {gaps.isSuccess && gaps.data.total === 0 && (
         <p className="text-sm text-soft">Every share has its prices between these days.</p>
       )}

@@ -19,6 +19,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { memberListQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const standingNames = {
   holding: 'With a plan',
@@ -68,9 +69,7 @@ export function MemberList({ asked, onChange }: Props) {
         </div>
       </div>
       <div className="mt-6">
-        {list.isError && (
-          <ErrorBanner>{errorText(list.error, 'The list did not load. Please reload.')}</ErrorBanner>
-        )}
+        <LoadError query={list} what="the list" />
         {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
         {list.isSuccess && members.length === 0 && (
           <EmptyState title="No members match">

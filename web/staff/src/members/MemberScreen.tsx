@@ -3,13 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { instantText } from '../frame/instant-text.ts';
@@ -21,13 +18,13 @@ import { MemberLetters } from '../letters/MemberLetters.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { memberQuery } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
+import { Unloaded } from '../frame/load-state.tsx';
 
 /** A member on one page: who, what they hold, what they paid, and everything that happened. */
 export function MemberScreen() {
   const { id } = useParams({ from: '/members/$id' });
   const page = useQuery(memberQuery(id));
-  if (page.isPending) return <Loading />;
-  if (page.isError) return <ErrorBanner>{errorText(page.error, 'The page did not load.')}</ErrorBanner>;
+  if (!page.isSuccess) return <Unloaded query={page} what="the page" />;
   return <MemberPage member={page.data} />;
 }
 

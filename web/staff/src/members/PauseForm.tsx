@@ -10,15 +10,14 @@ import {
 } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 
 import { DateText } from '../../../src/ui/DateText.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useTodayOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 const usualDays = 30;
@@ -75,9 +74,7 @@ export function PauseForm({ member, onDone }: Props) {
         value={resumesOn}
         onChange={({ target }) => setResumesOn(target.value)}
       />
-      {isReady && preview.isError && (
-        <ErrorBanner>{errorText(preview.error, 'The preview did not load.')}</ErrorBanner>
-      )}
+      {isReady && <LoadError query={preview} what="the preview" />}
       {shown !== null && <Consequences preview={shown} />}
     </ReasonForm>
   );

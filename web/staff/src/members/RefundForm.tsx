@@ -4,10 +4,8 @@ import type { RefundPreview } from '@niveshak/contract/staff/money-schemas';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -15,6 +13,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { paiseOf } from '../frame/paise-of.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const extents = [
   { value: 'whole', label: 'All that is left, and end the plan' },
@@ -86,9 +85,7 @@ export function RefundForm({ member, onDone }: Props) {
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
-      {isReady && preview.isError && (
-        <ErrorBanner>{errorText(preview.error, 'The preview did not load.')}</ErrorBanner>
-      )}
+      {isReady && <LoadError query={preview} what="the preview" />}
       {shown !== null && <Consequences preview={shown} />}
     </ReasonForm>
   );

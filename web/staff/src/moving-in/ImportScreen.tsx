@@ -17,7 +17,6 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
@@ -27,13 +26,13 @@ import { movingKey, movingQuery } from './queries.ts';
 import { Report } from './Report.tsx';
 import { countText, lookOf } from './states.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Unloaded } from '../frame/load-state.tsx';
 
 /** One file of subscribers, from its columns to the letters. */
 export function ImportScreen() {
   const { id } = useParams({ from: '/moving-in/$id' });
   const state = useQuery(movingQuery);
-  if (state.isPending) return <Loading />;
-  if (state.isError) return <ErrorBanner>{errorText(state.error, 'The page did not load.')}</ErrorBanner>;
+  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
   const file = state.data.imports.find((each) => each.id === id);
   return (
     <>

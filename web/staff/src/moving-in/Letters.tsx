@@ -2,16 +2,14 @@ import { holdMovedIn, previewMovingLetter, releaseMovedIn } from '@niveshak/cont
 import type { MovingImport } from '@niveshak/contract/staff/moving-in-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { movingKey } from './queries.ts';
 import { countText } from './states.ts';
+import { Unloaded } from '../frame/load-state.tsx';
 
 const names = { release: 'Write to them', hold: 'Hold letters again' } as const;
 
@@ -71,9 +69,7 @@ function Release({ id, onDone }: { id: string; onDone: () => void }) {
     gcTime: 0,
     retry: false,
   });
-  if (preview.isPending) return <Loading />;
-  if (preview.isError)
-    return <ErrorBanner>{errorText(preview.error, 'The letter did not load.')}</ErrorBanner>;
+  if (!preview.isSuccess) return <Unloaded query={preview} what="the letter" />;
   const { subject, text, recipients, members } = preview.data;
   const release = async (reason: string) => {
     await staffCall(releaseMovedIn, { params: { id }, body: { recipients, reason } });

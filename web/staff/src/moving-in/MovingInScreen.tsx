@@ -1,10 +1,7 @@
 import type { MovingImport } from '@niveshak/contract/staff/moving-in-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
@@ -12,12 +9,12 @@ import { movingKey, movingQuery } from './queries.ts';
 import { countText, lookOf } from './states.ts';
 import { uploadSubscribers } from './upload-file.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Unloaded } from '../frame/load-state.tsx';
 
 /** Brings the subscribers of another system in: the files so far, and the next one. */
 export function MovingInScreen() {
   const state = useQuery(movingQuery);
-  if (state.isPending) return <Loading />;
-  if (state.isError) return <ErrorBanner>{errorText(state.error, 'The page did not load.')}</ErrorBanner>;
+  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
   const { imports } = state.data;
   return (
     <>

@@ -2,13 +2,12 @@ import { getMovingLines } from '@niveshak/contract/staff/moving-in-routes';
 import type { MovingCounts, MovingLine } from '@niveshak/contract/staff/moving-in-schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { movingKey } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Outcome = keyof MovingCounts;
 
@@ -53,7 +52,7 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
     retry: false,
   });
   if (pages.isPending) return <p className="text-sm text-soft">The lines are loading…</p>;
-  if (pages.isError) return <ErrorBanner>{errorText(pages.error, 'The lines did not load.')}</ErrorBanner>;
+  if (pages.isError) return <LoadError query={pages} what="the lines" />;
   const [first] = pages.data.pages;
   return (
     <>

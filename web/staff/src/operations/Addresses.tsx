@@ -3,9 +3,7 @@ import type { ResponseOf } from '@niveshak/contract/http/route';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
@@ -14,6 +12,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Suppression = ResponseOf<typeof getSuppressions>['suppressions'][number];
 
@@ -66,9 +65,7 @@ export function Addresses() {
           }
         />
       </div>
-      {found.isError && (
-        <ErrorBanner>{errorText(found.error, 'The addresses did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={found} what="the addresses" />
       {found.isSuccess && rows.length === 0 && (
         <p className="text-soft">{search === '' ? 'No address is suppressed.' : 'None found.'}</p>
       )}

@@ -24,6 +24,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
   'payment-unknown': 'A payment that we do not have',
@@ -126,10 +127,7 @@ export function Differences() {
     showToast('success', `${outcomes[outcome]}.`);
     await again();
   };
-  if (found.isError)
-    return (
-      <ErrorBanner>{errorText(found.error, 'The differences did not load. Please reload.')}</ErrorBanner>
-    );
+  if (found.isError) return <LoadError query={found} what="the differences" />;
   if (!found.isSuccess) return null;
   const { state, done, differences, total } = found.data;
   return (

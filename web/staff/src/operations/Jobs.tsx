@@ -2,11 +2,9 @@ import { getJobs, retryJob } from '@niveshak/contract/staff/operations-routes';
 import type { StaffJob } from '@niveshak/contract/staff/operations-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -14,6 +12,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 const states: Readonly<
   Record<StaffJob['state'], { readonly text: string; readonly tone: 'bad' | 'plain' | 'accent' }>
@@ -72,9 +71,7 @@ export function Jobs() {
   const mayAct = permissions.includes('operations.act');
   return (
     <>
-      {jobs.isError && (
-        <ErrorBanner>{errorText(jobs.error, 'The jobs did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={jobs} what="the jobs" />
       {jobs.isSuccess && rows.length === 0 && (
         <EmptyState title="No jobs are waiting">
           <p>Those that wait, run or failed are listed here, each with its last error.</p>

@@ -17,6 +17,7 @@ import { Differences } from './Differences.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Webhooks } from './Webhooks.tsx';
 import { viewOf } from './views.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** What the installation does by itself, and what staff take up when it does not. */
 export function OperationsScreen() {
@@ -54,9 +55,7 @@ function State() {
     <div className="grid gap-10 lg:grid-cols-2">
       <section>
         <h2 className="mb-3 text-lg">Backlog</h2>
-        {state.isError && (
-          <ErrorBanner>{errorText(state.error, 'The state did not load. Please reload.')}</ErrorBanner>
-        )}
+        <LoadError query={state} what="the state" />
         {state.isSuccess && <Waiting state={state.data} />}
       </section>
       <ThirdParties />

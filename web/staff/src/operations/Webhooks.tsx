@@ -2,12 +2,10 @@ import { getWebhooks, replayWebhook } from '@niveshak/contract/staff/operations-
 import type { StaffWebhook } from '@niveshak/contract/staff/operations-schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -15,6 +13,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 const columns: readonly Column<StaffWebhook>[] = [
   { id: 'provider', label: 'From', value: ({ provider }) => provider },
@@ -64,9 +63,7 @@ export function Webhooks() {
   const rows = webhooks.data?.pages.flatMap((page) => page.webhooks) ?? [];
   return (
     <>
-      {webhooks.isError && (
-        <ErrorBanner>{errorText(webhooks.error, 'The webhooks did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={webhooks} what="the webhooks" />
       {webhooks.isSuccess && rows.length === 0 && (
         <EmptyState title="No webhooks yet">
           <p>Providers have sent nothing so far.</p>

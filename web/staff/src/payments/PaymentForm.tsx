@@ -9,8 +9,6 @@ import {
 import type { PaymentsBeside } from '@niveshak/contract/staff/payment-routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
@@ -19,6 +17,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { PaymentsTable } from './PaymentsTable.tsx';
+import { LoadError, Unloaded } from '../frame/load-state.tsx';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
@@ -35,8 +34,7 @@ export function PaymentForm({ member, onDone }: Props) {
     queryFn: () => staffCall(lookAtPayments, { params: { id: orderId ?? '' } }),
     enabled: orderId !== null,
   });
-  if (orders.isPending) return <Loading />;
-  if (orders.isError) return <ErrorBanner>{errorText(orders.error, 'The orders did not load.')}</ErrorBanner>;
+  if (!orders.isSuccess) return <Unloaded query={orders} what="the orders" />;
   if (orderId === null)
     return <p className="text-sm text-soft">No order has reached the payment provider.</p>;
   return (
@@ -51,7 +49,7 @@ export function PaymentForm({ member, onDone }: Props) {
         onChange={({ target }) => setChosen(target.value)}
       />
       {look.isPending && <Loading />}
-      {look.isError && <ErrorBanner>{errorText(look.error, 'The payments did not load.')}</ErrorBanner>}
+      <LoadError query={look} what="the payments" />
       {look.data !== undefined && (
         <>
           <PaymentsTable payments={look.data} />

@@ -2,7 +2,6 @@ import { discardRebalanceDraft, unscheduleRebalance } from '@niveshak/contract/s
 import type { RebalanceDraft, StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
@@ -16,6 +15,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { DraftEditor } from './DraftEditor.tsx';
 import { Effect } from './Effect.tsx';
 import { effectQuery, portfoliosKey } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Props = { draft: RebalanceDraft; facts: StaffPortfolio['facts'] };
 
@@ -104,7 +104,7 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
           </Button>
         )}
       </div>
-      {effect.isError && <ErrorBanner>{errorText(effect.error, 'The effect did not load.')}</ErrorBanner>}
+      <LoadError query={effect} what="the effect" />
       {effect.isSuccess && <Effect effect={effect.data} isFresh />}
       <Dialog title="Cancel the schedule" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ReasonForm action="Cancel the schedule" onSubmit={takeBack}>

@@ -10,7 +10,6 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -20,13 +19,13 @@ import { CloseForm } from './CloseForm.tsx';
 import { DraftSection } from './DraftSection.tsx';
 import { ChangeFactsForm } from './FactsForm.tsx';
 import { portfolioQuery, portfoliosKey } from './queries.ts';
+import { Unloaded } from '../frame/load-state.tsx';
 
 /** One portfolio or experiment: what is being written, and everything that was published. */
 export function PortfolioScreen() {
   const { id } = useParams({ from: '/portfolios/$id' });
   const page = useQuery(portfolioQuery(id));
-  if (page.isPending) return <Loading />;
-  if (page.isError) return <ErrorBanner>{errorText(page.error, 'The page did not load.')}</ErrorBanner>;
+  if (!page.isSuccess) return <Unloaded query={page} what="the page" />;
   return <PortfolioPage portfolio={page.data} />;
 }
 

@@ -2,13 +2,11 @@ import type { StaffPortfolioRow } from '@niveshak/contract/staff/portfolio-schem
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -17,6 +15,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { CreateForm } from './FactsForm.tsx';
 import { portfoliosQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const columns: readonly Column<StaffPortfolioRow>[] = [
   {
@@ -78,9 +77,7 @@ export function PortfoliosScreen() {
           </Button>
         )}
       </ScreenHead>
-      {list.isError && (
-        <ErrorBanner>{errorText(list.error, 'The portfolios did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={list} what="the portfolios" />
       {list.isSuccess && rows.length === 0 && (
         <EmptyState title="There are no portfolios yet.">They are listed here with their drafts.</EmptyState>
       )}

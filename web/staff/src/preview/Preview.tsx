@@ -2,12 +2,11 @@ import { previewOffering } from '@niveshak/contract/staff/settings-routes';
 import type { OfferingChange, OfferingPreview } from '@niveshak/contract/staff/settings-schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Member = OfferingPreview['members'][number];
 type QuotePair = Member['quotes'][number];
@@ -29,9 +28,7 @@ export function Preview({ change }: { change: OfferingChange | null }) {
   if (change === null) return null;
   return (
     <section aria-label="What it changes" className="border-y border-rule py-4">
-      {preview.isError && (
-        <ErrorBanner>{errorText(preview.error, 'What it would change did not load.')}</ErrorBanner>
-      )}
+      {preview.isError && <LoadError query={preview} what="the preview" />}
       {preview.isPending && <p className="text-sm text-soft">Working out what it changes…</p>}
       {preview.data !== undefined && <Changes preview={preview.data} />}
     </section>

@@ -2,12 +2,10 @@ import { getLegalText, getLegalVersions } from '@niveshak/contract/staff/setting
 import type { StaffLegalVersion } from '@niveshak/contract/staff/settings-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
 import { Prose } from '../../../src/ui/Prose.tsx';
 import { versionStates } from '../frame/version-states.ts';
@@ -17,6 +15,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { legalNames } from './legal-names.ts';
 import { PublishForm } from './PublishForm.tsx';
+import { LoadError, Unloaded } from '../frame/load-state.tsx';
 
 const columns: readonly Column<StaffLegalVersion>[] = [
   { id: 'kind', label: 'Text', value: ({ kind }) => legalNames[kind] },
@@ -60,9 +59,7 @@ export function LegalTexts() {
     void client.invalidateQueries({ queryKey: ['legal'] });
     void client.invalidateQueries({ queryKey: ['setup'] });
   };
-  if (texts.isError)
-    return <ErrorBanner>{errorText(texts.error, 'The texts did not load. Please reload.')}</ErrorBanner>;
-  if (texts.isPending) return <Loading />;
+  if (!texts.isSuccess) return <Unloaded query={texts} what="the texts" />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -104,6 +101,6 @@ function LegalBody({ text: { kind, version } }: { text: StaffLegalVersion }) {
     queryKey: ['legal', kind, version],
     queryFn: () => staffCall(getLegalText, { params: { kind, version } }),
   });
-  if (text.isError) return <ErrorBanner>{errorText(text.error, 'The text did not load.')}</ErrorBanner>;
+  if (text.isError) return <LoadError query={text} what="the text" />;
   return text.isPending ? <Loading /> : <Prose html={text.data.bodyHtml} />;
 }

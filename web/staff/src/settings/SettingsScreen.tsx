@@ -2,8 +2,6 @@ import { getSettings } from '@niveshak/contract/staff/settings-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -13,6 +11,7 @@ import { FirmForm } from './FirmForm.tsx';
 import { LegalTexts } from './LegalTexts.tsx';
 import { SellingForm } from './SellingForm.tsx';
 import { viewOf } from './views.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** What the firm says of itself, and how it bills and sells. */
 export function SettingsScreen() {
@@ -33,9 +32,7 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHead title="Settings" />
-      {settings.isError && (
-        <ErrorBanner>{errorText(settings.error, 'The settings did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={settings} what="the settings" />
       {data !== undefined && (
         <Tabs
           label="Settings"

@@ -1,15 +1,14 @@
 import type { Setup } from '@niveshak/contract/staff/settings-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { buttonClass } from '../../../src/ui/Button.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { setupQuery } from './queries.ts';
 import { Rehearsal, RehearsalElsewhere } from './Rehearsal.tsx';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Check = Setup['checks'][number];
 
@@ -22,9 +21,7 @@ export function SetupScreen() {
         {setup.isSuccess &&
           (setup.data.isOpen ? <Badge tone="good">Open for business</Badge> : <Badge>Not open yet</Badge>)}
       </ScreenHead>
-      {setup.isError && (
-        <ErrorBanner>{errorText(setup.error, 'The list did not load. Please reload.')}</ErrorBanner>
-      )}
+      <LoadError query={setup} what="the list" />
       {setup.isSuccess && <Lists setup={setup.data} />}
     </>
   );

@@ -9,11 +9,9 @@ import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import { isStaffRole, staffRoles } from '@niveshak/domain/staff/permissions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -23,6 +21,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 type Open =
   | { readonly act: 'invite' }
@@ -52,7 +51,7 @@ export function TeamScreen() {
           Invite somebody
         </Button>
       </ScreenHead>
-      {team.isError && <ErrorBanner>{errorText(team.error, 'The team did not load.')}</ErrorBanner>}
+      <LoadError query={team} what="the team" />
       {team.isSuccess && (
         <ScrollTable label="Team">
           <table className="w-full min-w-lg border-collapse text-left text-sm">

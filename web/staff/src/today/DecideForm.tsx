@@ -2,8 +2,6 @@ import { decideApproval, getApprovals } from '@niveshak/contract/staff/money-rou
 import type { Approval } from '@niveshak/contract/staff/money-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -11,6 +9,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 const decisions = [
   { value: 'approve', label: 'Approve it: it is done at once' },
@@ -29,7 +28,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   const open = useQuery({ queryKey: ['approvals'], queryFn: () => staffCall(getApprovals) });
   const [decision, setDecision] = useState<'approve' | 'reject'>('approve');
   if (open.isPending) return <Loading />;
-  if (open.isError) return <ErrorBanner>{errorText(open.error, 'It did not load.')}</ErrorBanner>;
+  if (open.isError) return <LoadError query={open} what="the request" />;
   const item = open.data.approvals.find((each) => each.id === id);
   if (item === undefined) return <p>It has been decided in the meantime, or has expired.</p>;
   const act = async (reason: string) => {

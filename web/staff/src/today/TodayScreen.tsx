@@ -3,11 +3,9 @@ import type { WaitingItem } from '@niveshak/contract/staff/member-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Button, buttonClass } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -20,6 +18,7 @@ import { CloseCaseForm } from '../records/record-forms.tsx';
 import { DecideForm } from './DecideForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { linkClass } from '../../../src/ui/link-class.ts';
+import { LoadError } from '../frame/load-state.tsx';
 
 /** What waits for somebody, the oldest first; each row has its one action. */
 export function TodayScreen() {
@@ -34,7 +33,7 @@ export function TodayScreen() {
   return (
     <>
       <ScreenHead title="Today" />
-      {today.isError && <ErrorBanner>{errorText(today.error, 'The list did not load.')}</ErrorBanner>}
+      <LoadError query={today} what="the list" />
       {today.isSuccess && waiting.length === 0 && (
         <EmptyState title="All clear">
           <p>
