@@ -16,8 +16,8 @@ export function PlanSale({ plan: { alias, isWithdrawn }, seen, onSaved }: Props)
       <ReasonForm action={isWithdrawn ? 'Put back on sale' : 'Withdraw from sale'} onSubmit={save}>
         <p className="text-sm text-soft">
           {isWithdrawn
-            ? 'Nobody can buy this plan now.'
-            : 'Members who have the plan keep it until its last day. Nobody can buy or renew it.'}
+            ? 'This plan is not on sale.'
+            : 'Members keep the plan until their last day. It can be neither bought nor renewed.'}
         </p>
       </ReasonForm>
     </section>
