@@ -1,15 +1,15 @@
 import { accountSummary, login, signup } from '@niveshak/contract/identity/routes';
 import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
-import { learnFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
 import { callWithCsrf } from '../lib/call.ts';
+import { learnPlansOf } from '../lib/firm-plans.ts';
 import { load } from '../lib/load.ts';
 import { loadConfig } from '../lib/config.ts';
 import { localKeys } from '../lib/storage-keys.ts';
 import type { Credentials, Session, SignUpDetails } from './auth-machine.ts';
 import { createIdentityClient } from './identity-client.ts';
 
-function sessionOf({ data, csrf }: { data: SessionAnswer; csrf: string | null }): Session {
-  learnFirmPlans(data.user.firmPlans ?? []);
+async function sessionOf({ data, csrf }: { data: SessionAnswer; csrf: string | null }): Promise<Session> {
+  await learnPlansOf(data.user);
   return { csrf, sessionExpiry: data.sessionExpiry, user: data.user };
 }
 

@@ -1,9 +1,9 @@
 import { genericTexts } from '@niveshak/contract/platform/texts';
 import type { Config } from '@niveshak/contract/platform/schemas';
-import { learnFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
 import { createContext, use } from 'react';
 import { ApiError } from './api-error.ts';
 import { isConfig } from './config-shape.ts';
+import { learnPlansOf } from './firm-plans.ts';
 import { request } from './http.ts';
 
 let loading: Promise<Config> | undefined;
@@ -13,7 +13,7 @@ export async function fetchConfig(): Promise<Config> {
   const { data } = await request('GET', '/api/config');
   if (!isConfig(data))
     throw new ApiError({ status: 200, code: 'unreadable', message: genericTexts.errorTitle });
-  learnFirmPlans(data.firmPlans ?? []);
+  await learnPlansOf(data);
   return data;
 }
 
