@@ -92,6 +92,9 @@ function offersIn(plans: readonly PlanWithInfo[]): Offer[] {
   });
 }
 
+/** Cards in one row on the widest screens; more plans wrap into rows of three. */
+const mostInARow = 5;
+
 function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   const navigate = useNavigate();
   const search = useSearch({ from: '/pricing' });
@@ -109,7 +112,11 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   return (
     <>
       <TrialLink quote={plans.find(({ id }) => id === trialPlan)?.serverInfo ?? null} kept={kept} />
-      <ul className="grid gap-px border-y border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <ul
+        className={`grid gap-px overflow-hidden border-y border-rule *:outline *:outline-rule sm:grid-cols-2 lg:grid-cols-3 ${
+          offered.length > mostInARow ? '' : 'xl:grid-cols-5'
+        }`}
+      >
         {offered.map((plan) => (
           <PlanCard
             key={plan.id}

@@ -22,7 +22,7 @@ const nothing = {
   price: '',
 };
 
-type Props = { readonly seen: string; readonly onAdded: () => void };
+type Props = { readonly seen: string; readonly onAdded: (isPriced: boolean) => void };
 
 /** A new plan of the firm: what it is, what it opens, and its first price. */
 export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
@@ -46,7 +46,7 @@ export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
   const featureProblem = Object.entries(problems).find(([path]) => path.startsWith('features'))?.[1];
   const add = async (reason: string) => {
     await noting(() => staffCall(addPlan, { body: { seen, plan, features: lines, fullPrice, reason } }));
-    onAdded();
+    onAdded(fullPrice !== null);
   };
   return (
     <ReasonForm action="Add the plan" isReady={!isPriceWrong} namesFields onSubmit={add}>

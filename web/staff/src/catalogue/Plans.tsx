@@ -51,9 +51,12 @@ export function Plans() {
     showToast('success', 'Saved. Plan cards and checkout show it from now on.');
     refresh();
   };
-  const onAdded = () => {
+  const onAdded = (isPriced: boolean) => {
     setAdding(false);
-    showToast('success', 'Plan added. It is on sale once it has a price.');
+    showToast(
+      'success',
+      isPriced ? 'Plan added. It is on sale.' : 'Plan added. It goes on sale once it has a price.',
+    );
     refresh();
   };
   if (!plans.isSuccess) return <Unloaded query={plans} what="the plans" />;
