@@ -34,7 +34,7 @@ test('a part of a payment goes back in three clicks, with a fresh code, and the 
   await job.click('Refund', 'menuitem');
   await desk.getByLabel('How much').selectOption('part');
   await desk.getByLabel('Amount in rupees, GST included').fill('118');
-  await expect(desk.getByText(/goes back, GST of ₹18.00 included/)).toBeVisible();
+  await expect(desk.getByText(/is refunded, including ₹18.00 GST/)).toBeVisible();
   await desk.getByLabel('Reason').fill('The archive was away for a day.');
   await job.click('Refund');
   await expect(desk.getByText(/Refunded. Credit note CRN\//)).toBeVisible();

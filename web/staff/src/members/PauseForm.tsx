@@ -109,8 +109,8 @@ function Consequences({ preview }: { preview: PausePreview }) {
         ))}
       </dd>
       <dt className="text-soft">Money</dt>
-      <dd>None moves. A refund or a change of plan counts no day of the pause as used.</dd>
-      <dt className="text-soft">Letters</dt>
+      <dd>No charge and no refund. Days of the pause do not count as used.</dd>
+      <dt className="text-soft">Emails</dt>
       <dd>{letter}</dd>
     </dl>
   );

@@ -16,8 +16,8 @@ import { staffCall } from '../session/staff-call.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
 const extents = [
-  { value: 'whole', label: 'All that is left, and end the plan' },
-  { value: 'part', label: 'A part; the plan stays' },
+  { value: 'whole', label: 'Everything left, and end the plan' },
+  { value: 'part', label: 'Part of it, and keep the plan' },
 ] as const;
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
@@ -101,7 +101,7 @@ function Consequences({ preview }: { preview: RefundPreview }) {
         <strong>
           <Money amount={money.total.amount} />
         </strong>{' '}
-        of <Money amount={money.left.amount} /> goes back, GST of <Money amount={tax} /> included
+        of <Money amount={money.left.amount} /> is refunded, including <Money amount={tax} /> GST
         {needsApproval && (
           <span className="mt-1 block">
             <Badge>needs a second person</Badge>
@@ -128,12 +128,12 @@ function Consequences({ preview }: { preview: RefundPreview }) {
         )}
         {access.cancelsOpenOrder && <span className="block text-soft">An open order is cancelled</span>}
       </dd>
-      <dt className="text-soft">Papers</dt>
+      <dt className="text-soft">Documents</dt>
       <dd>
         {papers.creditNote === 'credit-note' ? 'A credit note' : 'A commercial credit note, without GST,'}{' '}
         against {papers.invoiceNumber}
       </dd>
-      <dt className="text-soft">Letters</dt>
+      <dt className="text-soft">Emails</dt>
       <dd>
         {letters.map((letter) => (
           <span key={letter} className="block">

@@ -120,7 +120,7 @@ function Acts({ payments, onDone }: { readonly payments: PaymentsBeside; readonl
       <p className="text-sm text-soft">
         {isAccepted
           ? 'The order is fulfilled from today with an invoice for its price; any excess is refunded. The member gets the receipt.'
-          : 'The money goes back to where it came from, and the member gets a letter. This cannot be undone.'}
+          : 'The payment is refunded in full, and the member gets an email. This cannot be undone.'}
       </p>
     </ReasonForm>
   );

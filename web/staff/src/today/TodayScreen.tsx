@@ -144,7 +144,7 @@ function ActForm({ item, onDone }: { item: WaitingItem; onDone: () => void }) {
     <ReasonForm action={isHeld ? 'Refund it in full' : 'Ask again'} isDangerous={isHeld} onSubmit={act}>
       <p>
         {isHeld
-          ? `${item.detail} goes back to the payment it came from, and the member gets a letter. This cannot be undone.`
+          ? `${item.detail} is refunded to the original payment, and the member gets an email. This cannot be undone.`
           : `The payment provider is asked again for ${item.detail}. Money moves only once, even if you press twice.`}
       </p>
     </ReasonForm>
