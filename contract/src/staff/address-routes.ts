@@ -25,7 +25,7 @@ export const changeMemberAddress = defineStaffRoute({
     reason,
   }),
   response: z.object({
-    /** `asked`: the identity provider did not answer; it is asked again until it does. */
+    /** `asked`: the identity provider did not answer; a job retries until it does. */
     outcome: z.enum(['moved', 'asked']),
   }),
   errors: ['not-found', 'changed-meanwhile', 'address-refused'],

@@ -43,7 +43,8 @@ export const recordChargeback = defineStaffRoute({
   method: 'POST',
   path: '/staff/payments/{id}/chargeback',
   staff: { permission: 'chargebacks.decide', secondFactor: 'fresh' },
-  summary: 'Records by hand that a bank disputes a payment: what it paid for stands still until that ends.',
+  summary:
+    'Records a bank dispute of a payment by hand. The plan it paid for is suspended until the dispute ends.',
   params: z.strictObject({ id: text(64, 1) }),
   body: z.strictObject({
     /** Paise. */

@@ -1,7 +1,7 @@
 /** Without letters and digits that look alike on paper: 32 signs, five random bits each. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Signs of a code that nobody can guess: 50 random bits. */
+/** Characters of a code that cannot be guessed: 50 random bits. */
 export const secretSigns = 10;
 
 /** The most codes that are made at once. */

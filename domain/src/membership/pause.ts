@@ -15,7 +15,7 @@ import type { DaySpan, FreeMonths } from './free-time.ts';
 import type { Term } from './term.ts';
 import { currentTerm, lastServedDay, queuedTerms } from './term.ts';
 
-/** A term stands still for at most so many days in all. */
+/** Days for which a term can be paused in all. */
 export const maxPausedDays = 90;
 
 /** A term as far as pausing it needs to know. */
@@ -43,7 +43,7 @@ export interface PausePlan {
   readonly term: PausedTerm;
   /** Its last day of access before. */
   readonly endedBefore: CalendarDate;
-  /** First day on which it stands still, and the first on which it serves again. */
+  /** First day without access, and the first with access again. */
   readonly from: CalendarDate;
   readonly resumesOn: CalendarDate;
   /** Terms that wait behind it, by start, with their new first and last days. */
@@ -114,7 +114,7 @@ export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePla
 
 function notPausable(term: PausableTerm, today: CalendarDate): string | null {
   if (term.isSuspended === true)
-    return 'A chargeback of its payment is open: the plan stands still until the bank has decided.';
+    return 'A chargeback of its payment is open: the plan is suspended until the bank has decided.';
   if (term.source !== 'order' || !isPaidPlan(term.alias))
     return 'Only a plan that the member bought can be paused.';
   if (term.isCut) return 'The plan ends early; it cannot be paused any more.';

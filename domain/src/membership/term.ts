@@ -22,9 +22,9 @@ export interface Term {
   readonly endDate: CalendarDate;
   /** The first day on which it no longer serves, when another term replaced it before its time. */
   readonly endedOn?: CalendarDate | null;
-  /** Whether it stands still while a chargeback of its payment is open. */
+  /** Whether it is suspended by an open chargeback of its payment. */
   readonly isSuspended?: boolean;
-  /** Days on which it stands still at the member's wish, by start; its end has moved by as many. */
+  /** Paused days, by start; the end has moved by as many. */
   readonly pauses?: readonly DaySpan[];
 }
 
@@ -74,7 +74,7 @@ export function currentTerm<T extends Term>(terms: readonly T[], today: Calendar
 }
 
 /**
- * The term that opens what its plan opens today, null for none: the one rule of access. A term that stands still opens
+ * The term that opens what its plan opens today, null for none: the one rule of access. A paused or suspended term opens
  * nothing.
  */
 export function openingTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {

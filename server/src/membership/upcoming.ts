@@ -119,7 +119,7 @@ function daysOf(span: Span, spans: readonly Span[], { now, until, nameOfPlan }: 
     });
   for (const { from, to } of span.pauses)
     all.push(
-      { ...one, kind: 'pause', at: startOfDay(from), about: `${plan} stands still` },
+      { ...one, kind: 'pause', at: startOfDay(from), about: `${plan} is paused` },
       { ...one, kind: 'pause', at: startOfDay(addDays(to, 1)), about: `${plan} goes on after its pause` },
     );
   return all.filter(({ at }) => at > now.instant && at <= until);

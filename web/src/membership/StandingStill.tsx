@@ -1,7 +1,7 @@
 import { useUser } from '../identity/auth.ts';
 import { pauseWords } from './plan-words.ts';
 
-/** That the member's plan stands still, or will, and what that means; nothing for one that runs. */
+/** Notice about a paused or suspended plan, or nothing for a running one. */
 export function StandingStill() {
   const [first] = useUser().subscriptions;
   const words = first === undefined || first.hasExpired ? null : pauseWords(first);

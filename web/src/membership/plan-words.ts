@@ -27,7 +27,7 @@ export function plansThatHave(feature: Feature): string {
   return `Included in ${new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names)}.`;
 }
 
-/** What a member is told of a plan that stands still, or will: null for none. */
+/** Notice about a paused or suspended plan, or null for a running one. */
 export function pauseWords({ standsStill, pause }: Subscription): string | null {
   if (pause === undefined) return standsStill === true ? billingTexts.suspended : null;
   const { from, resumesOn } = pause;

@@ -3,7 +3,7 @@ import { panelUrl } from '../../membership/index.ts';
 import type { Chargeback } from '../chargeback-store.ts';
 import type { Composed, LetterContext } from './context.ts';
 
-/** Tells the member that their bank disputes a payment, and that what it paid for stands still until that is decided. */
+/** Email about a disputed payment: the plan it paid for is suspended until the bank has decided. */
 export async function chargebackOpenedLetter(
   context: LetterContext,
   { id, userId, amount, paymentId }: Chargeback,

@@ -8,7 +8,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { noConditions, useConditions } from './use-conditions.tsx';
 import { useReduction } from './use-reduction.tsx';
 
-/** A coupon with a code of the firm's own. */
+/** Creates a coupon with a chosen code. */
 export function CouponForm({ onDone }: { onDone: (isWaiting: boolean) => void }) {
   const [code, setCode] = useState('');
   const { reduction, fields: reductionFields } = useReduction();
@@ -30,7 +30,7 @@ export function CouponForm({ onDone }: { onDone: (isWaiting: boolean) => void })
     >
       <TextField
         label="Code"
-        hint="3 to 32 letters, digits and hyphens; small letters count as large ones."
+        hint="3 to 32 letters, digits and hyphens. Case does not matter."
         value={code}
         error={problems['code']}
         onChange={({ target }) => setCode(target.value.toUpperCase())}
