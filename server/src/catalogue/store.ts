@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
-import { z } from 'zod';
+import { parse, z } from 'zod';
+import { firmPlanSchema } from '@niveshak/contract/catalogue/schemas';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { learnFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
 import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
@@ -69,14 +70,6 @@ const planDescription = z.object({
   lineItem: z.string().min(1),
   note: z.string().nullable(),
   checkoutNote: z.string().nullable(),
-});
-const firmPlan = z.object({
-  alias: z.string(),
-  name: z.string(),
-  term: z.union([z.object({ months: z.int() }), z.object({ days: z.int() })]),
-  level: z.int(),
-  tier: z.enum(['premium', 'lite']),
-  isGiftable: z.boolean(),
 });
 
 export type PlanDescription = z.infer<typeof planDescription>;
@@ -159,7 +152,7 @@ export type CataloguePlans = {
  */
 export async function readPlans(db: Db): Promise<CataloguePlans> {
   const rows = await db.selectFrom('plans').selectAll().orderBy('alias').execute();
-  const firmPlans = rows.flatMap(({ facts }) => (facts === null ? [] : [firmPlan.parse(facts)]));
+  const firmPlans = rows.flatMap(({ facts }) => (facts === null ? [] : [parse(firmPlanSchema, facts)]));
   learnFirmPlans(firmPlans);
   const descriptions = new Map<PlanAlias, PlanDescription>();
   const withdrawn = new Set<PlanAlias>();
@@ -200,7 +193,7 @@ export function fullPricesOn(prices: readonly PlanPrice[], date: CalendarDate): 
   return new Map(inForce.map(({ alias, fullPrice }) => [alias, fullPrice]));
 }
 
-/** The same of the plans that can be bought: without those withdrawn from sale. */
+/** As `fullPricesOn`, without plans that are withdrawn from sale. */
 export function salePricesOn(
   {
     prices,
