@@ -1,4 +1,5 @@
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { termById } from '../../membership/index.ts';
 import type { Composed, LetterContext } from './context.ts';
@@ -13,11 +14,9 @@ type Paused = {
   readonly at: string;
 };
 
-/** What staff see of the emails before they pause or resume a plan. */
-export const pausedEmailSummary = (isOver: boolean): string =>
-  isOver
-    ? 'That the plan is open again'
-    : 'That the plan is paused, until when, and its new last day; another on the day on which it resumes';
+export function pausedSubject(planName: string, resumesOn: CalendarDate, isOver: boolean): string {
+  return isOver ? `Your ${planName} is open again` : `Your ${planName} is paused until ${formatDate(resumesOn)}`;
+}
 
 /** Email about a plan that was paused, resumes on another date, or resumes today. */
 export async function pausedLetter(context: LetterContext, paused: Paused): Promise<Composed | null> {
@@ -32,7 +31,7 @@ export async function pausedLetter(context: LetterContext, paused: Paused): Prom
   if (paused.isOver)
     return {
       userId,
-      subject: `Your ${plan} is open again`,
+      subject: pausedSubject(plan, calendarDate(paused.resumesOn), true),
       letter: {
         heading: 'Your plan is open again',
         paragraphs: ['The pause is over, and you can read again. The days of the pause were not used up.'],
@@ -46,7 +45,7 @@ export async function pausedLetter(context: LetterContext, paused: Paused): Prom
     };
   return {
     userId,
-    subject: `Your ${plan} is paused until ${resumesOn}`,
+    subject: pausedSubject(plan, calendarDate(paused.resumesOn), false),
     letter: {
       heading: `Your plan is paused until ${resumesOn}`,
       paragraphs: [

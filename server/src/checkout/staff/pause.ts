@@ -12,7 +12,7 @@ import { emit } from '../../platform/outbox.ts';
 import { done } from '../../platform/staff/act.ts';
 import type { StaffAction } from '../../platform/staff/actions.ts';
 import { cancelOrder } from '../fulfil.ts';
-import { pausedEmailSummary } from '../letters/pauses.ts';
+import { pausedSubject } from '../letters/pauses.ts';
 import { openOrderOf } from '../store.ts';
 import type { Order } from '../store.ts';
 
@@ -100,10 +100,11 @@ export async function presentPause(
   { today }: BusinessTime,
 ): Promise<PausePreview> {
   const descriptions = await readPlanDescriptions(db);
+  const planName = nameOfPlan(descriptions, term.alias);
   return {
     plan: {
       alias: term.alias,
-      planName: nameOfPlan(descriptions, term.alias),
+      planName,
       startDate,
       endDate: term.endDate,
       endedBefore,
@@ -117,6 +118,6 @@ export async function presentPause(
       endDate,
     })),
     cancelsOpenOrder: openOrder !== null,
-    letter: pausedEmailSummary(resumesOn <= today),
+    letter: pausedSubject(planName, resumesOn, resumesOn <= today),
   };
 }
