@@ -3,7 +3,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** New members of an installation, one after the other, who sign up, are verified and buy. */
+/** Signs up, verifies and subscribes new members of an installation, one at a time. */
 export class Buyers {
   readonly #origin: string;
   readonly #standIns: StandIns;

@@ -71,7 +71,7 @@ export async function openDrillWorld(name: string) {
         from.on('data', (chunk: Buffer) => (output += chunk.toString()));
       return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })));
     },
-    /** Somebody new buys, and the sale is noted once it is acknowledged. */
+    /** A new member buys; the sale is recorded once it is acknowledged. */
     sell: async (): Promise<TestMember> => {
       const { member, providerOrderId, status } = await buyers.buy(
         sales.length % 3 === 0 ? 'CMP1Y' : 'CMP3M',

@@ -7,7 +7,7 @@ import { planAlias } from '../membership/schemas.ts';
 const months = z.int().check(z.minimum(1), z.maximum(longestTerm.months));
 const days = z.int().check(z.minimum(1), z.maximum(longestTerm.days));
 
-/** What a firm decides about a plan of its own; the facts of the default catalogue are fixed. */
+/** A plan that the firm added. */
 export const firmPlanSchema = z.strictObject({
   alias: z.string().check(z.regex(planAliasPattern, '3 to 12 capital letters and digits.')),
   name: z.string(),

@@ -5,7 +5,7 @@ import { learnPlans } from './plan.ts';
 /** The longest term: one charge never covers more than a year (SEBI circular of 2 April 2025). */
 export const longestTerm = { months: 12, days: 365 } as const;
 
-/** What a firm decides about a plan of its own. */
+/** A plan that the firm added. */
 export interface FirmPlan {
   readonly alias: string;
   readonly name: string;

@@ -74,7 +74,7 @@ export function currentTerm<T extends Term>(terms: readonly T[], today: Calendar
 }
 
 /**
- * The term that opens what its plan opens today, null for none: the one rule of access. A paused or suspended term opens
+ * Returns the term that gives access today, or null: the one rule of access. A paused or suspended term opens
  * nothing.
  */
 export function openingTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {

@@ -66,7 +66,7 @@ describe('what is news', () => {
   ] as const;
   const nothingKnown = () => false;
 
-  it.each(planAliases())('%s: every piece is told once, on the side of the door it is on', (alias) => {
+  it.each(planAliases())('%s: every item is listed once, as open or as locked', (alias) => {
     const news = newsFor(pieces, alias, nothingKnown);
     const told = [...(news?.readable ?? []), ...(news?.locked ?? [])].map(({ id }) => id).sort();
     expect(told).toEqual(['lite', 'open', 'premium']);

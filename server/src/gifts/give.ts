@@ -36,7 +36,7 @@ export type GiftablesQuestion = {
 };
 
 /**
- * What giftable plans cost as gifts, frozen like any quote. Says nothing about whoever has the address, except that it is
+ * What giftable plans cost as gifts, frozen like any quote. Reveals nothing about the recipient's account, except that the address is
  * the giver's own.
  */
 export async function giftables(

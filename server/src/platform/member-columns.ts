@@ -79,7 +79,7 @@ export function columnOf(name: string): string {
 export const memberColumns: ReadonlyMap<string, ColumnFacts> = new Map(
   Object.entries({ ...userColumns.shape, ...unreadColumns.shape }).map(([name, type]) => {
     const of = facts.get(type);
-    if (of === undefined) throw new Error(`Nothing is decided about the member's ${name}.`);
+    if (of === undefined) throw new Error(`Column ${name} of users has no facts.`);
     return [columnOf(name), of];
   }),
 );

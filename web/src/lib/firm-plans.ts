@@ -1,7 +1,7 @@
 import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
 import { load } from './load.ts';
 
-/** Makes the browser know the firm's own plans; most firms have none and load nothing for it. */
+/** Registers the plans that the firm added. Firms without any load no code for it. */
 export async function learnPlansOf({
   firmPlans,
 }: {

@@ -48,7 +48,7 @@ export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
   act(routes.makeGrantLink, async (tx, { body, time }) => {
     const { alias, toEmail } = body;
     const endDate = calendarDate(body.endDate);
-    // Whoever gets it holds nothing yet.
+    // The recipient has no plan yet.
     const days = grantDays([], endDate, time.today, await readSunset(tx));
     if (!days.ok) return refuseGrant(days.problem);
     if ((await userByEmail(tx, toEmail)) !== null)

@@ -203,7 +203,7 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
 
   act(routes.releaseMovedIn, async (tx, { params, body, time }) => {
     if ((await importById(tx, params.id)) === null) return refuse('not-found');
-    // Somebody signed in, or another owner wrote to them, since the preview.
+    // A recipient signed in, or a colleague sent the emails, since the preview.
     if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
       return refuse('changed-meanwhile');
     if (!(await releaseLetters(tx, params.id, time.instant))) return refuse('changed-meanwhile');

@@ -60,7 +60,7 @@ export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptio
     if (was === null) return refuse('not-found');
     if (was === 'opted-out')
       return refuse('changed-meanwhile', {
-        detail: 'Whoever has this address asked not to be written to; only they can end that.',
+        detail: 'The owner of this address opted out of emails. Only they can opt in again.',
       });
     return done({
       action: 'mail.end-suppression',

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { actBinder } from '../../platform/staff/act.ts';
 import { settingBinder } from './save-setting.ts';
 
-/** Plans that the firm adds. */
+/** Adds plans and withdraws them from sale. */
 export function bindFirmPlanRoutes(bind: RouteBinder, db: Db): void {
   const setting = settingBinder(actBinder(bind, db));
 
