@@ -5,7 +5,7 @@
  */
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
-import { proveBooks } from '../server/src/books/index.ts';
+import { proveBooks } from '../server/src/reconciliation/index.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { openInstallation } from './installation.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../server/src/market-data/index.ts';
 import type { MarketReport } from '../server/src/market-data/index.ts';
 import { ExportError } from '../server/src/platform/files/export-source.ts';
-import { audit, server } from '../server/src/staff/index.ts';
+import { audit, server } from '../server/src/platform/staff/audit.ts';
 import { openInstallation } from './installation.ts';
 
 const { values, positionals } = parseArgs({ options: { take: { type: 'string' } }, allowPositionals: true });

@@ -6,7 +6,8 @@
 import { z } from 'zod';
 import { isStaffRole, staffRoles } from '../domain/src/staff/permissions.ts';
 import { Refusal } from '../server/src/platform/http/refusal.ts';
-import { inviteColleague, joinUrl, server } from '../server/src/staff/index.ts';
+import { inviteColleague, joinUrl } from '../server/src/console/index.ts';
+import { server } from '../server/src/platform/staff/audit.ts';
 import { openInstallation } from './installation.ts';
 
 const [email = '', role = 'owner', ...names] = process.argv.slice(2).filter((word) => word !== '--');

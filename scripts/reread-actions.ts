@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { rereadActions } from '../server/src/market-data/index.ts';
-import { audit, server } from '../server/src/staff/index.ts';
+import { audit, server } from '../server/src/platform/staff/audit.ts';
 import { openInstallation } from './installation.ts';
 
 const { values } = parseArgs({ options: { apply: { type: 'boolean', default: false } } });

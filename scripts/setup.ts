@@ -9,7 +9,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openingFindings } from '@niveshak/domain/firm/opening';
 import { ensureCatalogue } from '../server/src/catalogue/index.ts';
-import { applyFirmFile, firmFileOf, gatherOpeningFacts, readFirmFile } from '../server/src/opening/index.ts';
+import {
+  applyFirmFile,
+  firmFileOf,
+  gatherOpeningFacts,
+  readFirmFile,
+} from '../server/src/launch-checklist/index.ts';
 import { migrate, pendingMigrations } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { publishedIn } from '../server/src/platform/published.ts';

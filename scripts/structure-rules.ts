@@ -10,12 +10,14 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications'],
-  ['billing', 'referrals', 'articles', 'slack-archives', 'portfolios', 'basket-orders', 'complaints'],
+  ['billing', 'referrals', 'slack-archives', 'portfolios', 'basket-orders', 'complaints'],
+  ['articles'],
   ['quotes', 'reading'],
   ['checkout'],
   ['gifts'],
-  ['account', 'home', 'search', 'public-pages', 'opening', 'books'],
-  ['staff'],
+  ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],
+  ['members', 'metrics', 'settings', 'subscriber-import'],
+  ['console'],
 ] as const;
 
 /** The web app's features by level, above `lib` and `ui` and below `app`. */

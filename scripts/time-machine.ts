@@ -12,7 +12,8 @@ import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { Refusal } from '../server/src/platform/http/refusal.ts';
 import { createLog } from '../server/src/platform/log.ts';
-import { inviteColleague, joinUrl, server } from '../server/src/staff/index.ts';
+import { inviteColleague, joinUrl } from '../server/src/console/index.ts';
+import { server } from '../server/src/platform/staff/audit.ts';
 import { openInstallation } from './installation.ts';
 
 const [command, folder = '.time-machine'] = process.argv.slice(2).filter((word) => word !== '--');

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 const [lines = '10000'] = process.argv.slice(2);
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'server/src/staff/moving-in/moving-in.test.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', 'server/src/subscriber-import/subscriber-import.test.ts'],
   { stdio: 'inherit', env: { ...process.env, MOVING_LINES: lines } },
 );
 process.exitCode = status ?? 1;

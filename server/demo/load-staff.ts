@@ -1,4 +1,4 @@
-import { importColleague } from '../src/staff/index.ts';
+import { importColleague } from '../src/console/index.ts';
 import type { LoadMembersOptions } from './load-members.ts';
 import { demoPassword } from './members.ts';
 import { demoStaff, demoStaffSecret } from './staff.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { ensureCatalogue, ensureSunset, learnCatalogue } from './catalogue/index.ts';
 import { createSessionCheck } from './identity/index.ts';
-import { createStaffCheck } from './staff/index.ts';
+import { createStaffCheck } from './console/index.ts';
 import { heldTerms } from './membership/index.ts';
-import { openingGate } from './opening/index.ts';
+import { openingGate } from './launch-checklist/index.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
 import { checkMachineClock } from './platform/machine-clock.ts';
 import type { Clock } from './platform/clock.ts';

@@ -4,8 +4,8 @@
  * without. The plans begin over a year, in as many prices as days.
  */
 import pg from 'pg';
-import * as figures from '@niveshak/contract/staff/figures-routes';
-import * as routes from '@niveshak/contract/staff/member-routes';
+import * as figures from '@niveshak/contract/metrics/routes';
+import * as routes from '@niveshak/contract/members/routes';
 import { TestStaff } from '../../server/src/testing/test-staff.ts';
 import { aboutMachine, openWorld } from './world.ts';
 

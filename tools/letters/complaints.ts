@@ -1,4 +1,4 @@
-import * as routes from '@niveshak/contract/staff/complaint-routes';
+import * as routes from '@niveshak/contract/complaints/staff-routes';
 import type { Scene } from './scene.ts';
 import { because } from './world.ts';
 import type { LetterWorld } from './world.ts';

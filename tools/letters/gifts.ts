@@ -1,7 +1,7 @@
 import { verifyPayment } from '@niveshak/contract/checkout/routes';
 import * as gifts from '@niveshak/contract/gifts/routes';
-import { makeGrantLink } from '@niveshak/contract/staff/grant-routes';
-import { getMember, grantPlan } from '@niveshak/contract/staff/member-routes';
+import { makeGrantLink } from '@niveshak/contract/members/grant-routes';
+import { getMember, grantPlan } from '@niveshak/contract/members/routes';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { Scene } from './scene.ts';
 import { because } from './world.ts';

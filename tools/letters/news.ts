@@ -1,5 +1,5 @@
 import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
-import * as articles from '@niveshak/contract/staff/article-routes';
+import * as articles from '@niveshak/contract/articles/staff-routes';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { letterTitle } from './kinds.ts';
 import type { Scene } from './scene.ts';

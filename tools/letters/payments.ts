@@ -1,7 +1,7 @@
 import * as checkout from '@niveshak/contract/checkout/routes';
-import { returnPayment } from '@niveshak/contract/staff/member-routes';
-import { previewTermRefund, refundTerm } from '@niveshak/contract/staff/money-routes';
-import { pausePlan } from '@niveshak/contract/staff/pause-routes';
+import { returnPayment } from '@niveshak/contract/members/routes';
+import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
+import { pausePlan } from '@niveshak/contract/checkout/staff-pause-routes';
 import { productEnvironment } from '../../server/demo/demo-env.ts';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
 import { because } from './world.ts';

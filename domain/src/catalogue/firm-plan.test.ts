@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { monthlyWorth } from '../figures/spread.ts';
+import { monthlyWorth } from '../metrics/spread.ts';
 import { calendarDate, inclusiveDays } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import { computeQuote } from '../quotes/quote.ts';

@@ -4,8 +4,9 @@ import { getLegalDocument } from '@niveshak/contract/kyc/routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { saveArticle } from './index.ts';
-import type { ArticleDraft, Disclosure } from './index.ts';
+import { saveArticle } from './save-article.ts';
+import type { ArticleDraft } from './save-article.ts';
+import type { Disclosure } from './disclosure.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { articleContentSchema } from '@niveshak/contract/staff/article-schemas';
+import { articleContentSchema } from '@niveshak/contract/articles/staff-schemas';
 import { emptyContent } from '@niveshak/domain/articles/content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { safeParse } from 'zod';

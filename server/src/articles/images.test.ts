@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { ImageRefused, imageFile, storeImage } from './images.ts';
-import { saveArticle } from './index.ts';
+import { saveArticle } from './save-article.ts';
 
 let test: TestApp;
 beforeAll(async () => {

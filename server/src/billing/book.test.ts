@@ -5,8 +5,10 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import { balances, entriesOf, post, refundsOwed } from '../ledger/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { billingHistory, bookRefund, bookSale } from './index.ts';
-import type { RefundToBook } from './index.ts';
+import { billingHistory } from './history.ts';
+import { bookRefund } from './book-refund.ts';
+import { bookSale } from './book-sale.ts';
+import type { RefundToBook } from './book-refund.ts';
 import {
   at,
   book,

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { bookRefund } from './index.ts';
-import type { SaleToBook } from './index.ts';
+import { bookRefund } from './book-refund.ts';
+import type { SaleToBook } from './book-sale.ts';
 import { book, business, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

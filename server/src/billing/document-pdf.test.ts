@@ -10,8 +10,8 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { isMissing } from '../testing/is-missing.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { renderDocument } from './document-pdf.ts';
-import { documentPdf } from './index.ts';
-import type { IssuedDocument } from './index.ts';
+import { documentPdf } from './documents.ts';
+import type { IssuedDocument } from './store.ts';
 import {
   book,
   business,

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { documentPdf } from './index.ts';
+import { documentPdf } from './documents.ts';
 import { buy, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
 
 let database: TestDatabase;

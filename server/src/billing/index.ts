@@ -3,10 +3,9 @@ export { bookRefund } from './book-refund.ts';
 export type { OwedRefund, RefundToBook } from './book-refund.ts';
 export { bookSale } from './book-sale.ts';
 export type { SaleToBook } from './book-sale.ts';
-export { documentPdf, memberDocumentPdf } from './documents.ts';
+export { memberDocumentPdf } from './documents.ts';
 export { billingHistory } from './history.ts';
 export { recordEInvoice } from './e-invoices.ts';
-export { issueCreditNote, issueInvoice } from './issue.ts';
 export { writeRegisterOfMonth } from './register.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
@@ -23,7 +22,5 @@ export {
   invoiceOfOrder,
   invoicesFact,
   noCredit,
-  notesAgainst,
 } from './store.ts';
-export type { IssuedDocument } from './store.ts';
 export { billingData } from './personal-data.ts';

@@ -6,18 +6,12 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { BusinessTime } from '../platform/clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import {
-  allSeries,
-  creditedOfOrder,
-  documentsBetween,
-  invoiceOfOrder,
-  issueCreditNote,
-  issueInvoice,
-  notesAgainst,
-  recordEInvoice,
-  saveBillingSettings,
-} from './index.ts';
-import type { SaleToBook } from './index.ts';
+import { allSeries } from './series.ts';
+import { creditedOfOrder, documentsBetween, invoiceOfOrder, notesAgainst } from './store.ts';
+import { issueCreditNote, issueInvoice } from './issue.ts';
+import { recordEInvoice } from './e-invoices.ts';
+import { saveBillingSettings } from './settings.ts';
+import type { SaleToBook } from './book-sale.ts';
 import { at, business, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
 
 let database: TestDatabase;

@@ -16,7 +16,7 @@ import { openApiDocument } from '../platform/http/open-api.ts';
 import type { CheckSession } from '../platform/session.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { bindBillingRoutes } from './index.ts';
+import { bindBillingRoutes } from './routes.ts';
 import { buy, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
 
 let database: TestDatabase;

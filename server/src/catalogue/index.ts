@@ -21,16 +21,7 @@ export {
   settleCoupon,
 } from './store.ts';
 export { insertFirmPlan, learnCatalogue, withdrawPlan } from './firm-plan-store.ts';
-export {
-  codesOfBatch,
-  endBatch,
-  insertBatch,
-  insertCoupon,
-  listBatches,
-  listCoupons,
-  lockCouponToChange,
-} from './coupon-batch-store.ts';
-export type { CouponUses } from './coupon-batch-store.ts';
+export { listCoupons } from './coupon-batch-store.ts';
 export {
   endSales,
   ensureSunset,
@@ -40,3 +31,6 @@ export {
   sunsetPublication,
 } from './sunset-store.ts';
 export type { PlanDescription, PlanPrice } from './store.ts';
+export { couponAction } from './staff/coupon-action.ts';
+export { conditionsOf, reductionOf } from './staff/coupon-input.ts';
+export { bindCouponRoutes } from './staff/coupon-routes.ts';

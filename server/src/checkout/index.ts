@@ -1,6 +1,3 @@
-export { acceptHeldPayment } from './accept-held.ts';
-export { ordersToLookAt, paymentsBeside } from './look-at-payments.ts';
-export { settleOrder } from './settle.ts';
 export type { SettleDeps } from './settle.ts';
 export { bindCheckoutRoutes } from './routes.ts';
 export { cancelOrderWithFreeTime, lockMemberAndGivers } from './fulfil.ts';
@@ -10,15 +7,7 @@ export type { EndedTerm } from './ended-term.ts';
 export { orderExpiry, paymentReconciliation } from './expire.ts';
 export { readFeeCap, saveFeeCap, wouldGiftPassFeeCap } from './fee-cap.ts';
 export type { GiftRequest } from './gift-request.ts';
-export {
-  chargebackById,
-  chargebacksOfMember,
-  isOrderDisputed,
-  lostByHand,
-  undisputedPayments,
-} from './chargeback-store.ts';
-export type { Chargeback } from './chargeback-store.ts';
-export { endChargeback, openChargeback } from './chargebacks.ts';
+export { isOrderDisputed, lostByHand } from './chargeback-store.ts';
 export { disputeReconciliation } from './take-dispute.ts';
 export { pauseAction } from './staff/pause.ts';
 export { refundAction } from './staff/refund.ts';
@@ -48,3 +37,5 @@ export { upcomingRefunds } from './upcoming.ts';
 export { termNotices } from './term-notices.ts';
 export { handleRazorpayEvent, razorpayEventTask, razorpayInbox } from './webhook.ts';
 export { checkoutData } from './personal-data.ts';
+export { bindChargebackRoutes } from './staff/chargeback-routes.ts';
+export { bindPaymentRoutes } from './staff/payment-routes.ts';

@@ -3,7 +3,7 @@ export { bindIdentityRoutes } from './routes.ts';
 export type { IdentityProvider, SignedInIdentity, VerifiedToken } from './ports.ts';
 export { accountsAmong, hasOwner, holdLetters, insertMovedInUsers } from './moved-in.ts';
 export { providerChanges } from './provider-changes.ts';
-export { createSessionCheck, startImpersonation } from './sessions.ts';
+export { createSessionCheck } from './sessions.ts';
 export { endImpersonations, signOutEverywhere } from './session-store.ts';
 export {
   attachRefCode,
@@ -25,3 +25,4 @@ export {
 export type { ReferredUser, User } from './store.ts';
 export { identityData } from './personal-data.ts';
 export { sessionRetention } from './session-store.ts';
+export { bindImpersonationRoutes } from './staff/routes.ts';

@@ -6,7 +6,7 @@ import { TestMember } from '../testing/test-member.ts';
 import { confirmByMail, identityProviderOf } from '../testing/identity-world.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { getStaffSession } from '@niveshak/contract/staff/routes';
-import { endStaffSessionsBeforeReset } from '../staff/index.ts';
+import { endStaffSessionsBeforeReset } from '../console/index.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 import { providerChanges } from './provider-changes.ts';
 import { mostSessions } from './session-store.ts';

@@ -3,7 +3,8 @@ import * as routes from '@niveshak/contract/kyc/routes';
 import { userIdOf } from '../testing/checkout-world.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { hasConsent, hasSignedTerms, recordClickConsent } from './index.ts';
+import { hasConsent, hasSignedTerms } from './legal-store.ts';
+import { recordClickConsent } from './consent.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,9 @@ import { testPerson } from '../testing/test-member.ts';
 import { refreshESign } from './complete-e-sign.ts';
 import { decideIdentityCase } from './review-case.ts';
 import { eSignRequestById } from './e-sign-store.ts';
-import { handleESignEvent, hasConsent, hasSignedTerms, reconcileESigns, saveLegalDocument } from './index.ts';
+import { handleESignEvent } from './webhook.ts';
+import { hasConsent, hasSignedTerms, saveLegalDocument } from './legal-store.ts';
+import { reconcileESigns } from './complete-e-sign.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,6 @@ export {
   postAll,
   refundsOwed,
   takenOf,
-  unappliedPayments,
 } from './post.ts';
 export { entriesFact } from './entries-fact.ts';
 export type { PostedEntry } from './store.ts';

@@ -18,7 +18,7 @@ import { insertUser } from '../identity/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { balances, entriesOf, fundingOf, post, refundsOwed, unappliedPayments } from './index.ts';
+import { balances, entriesOf, fundingOf, post, refundsOwed, unappliedPayments } from './post.ts';
 
 const time = businessTimeAt(new Date('2025-06-02T04:30:00Z'));
 let database: TestDatabase;

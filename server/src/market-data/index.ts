@@ -1,5 +1,4 @@
 export { bindMarketDataRoutes } from './routes.ts';
-export { actionsSince, recordAction, removeAction } from './share-actions.ts';
 export { rereadActions } from './reread-actions.ts';
 export { importMarketFiles } from './import/import-files.ts';
 export type { MarketReport } from './import/import-files.ts';
@@ -18,5 +17,5 @@ export { readShareSeries } from './share-series.ts';
 export { readShareActions, readShareCloses } from './share-exports.ts';
 export { lastTradingDay, readIndex, shareNames, sharesNow, stockNames } from './store.ts';
 export type { IndexSeries } from './store.ts';
-export { holidaysSince, missingDays, recordHoliday, tradedBetween } from './exchange-days.ts';
 export { marketUploadRetention, marketUploads, runMarketImport } from './uploads.ts';
+export { bindMarketRoutes } from './staff/routes.ts';

@@ -8,7 +8,7 @@ import { scheduleArticle } from '../testing/publish.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
-import { sendLetter } from './index.ts';
+import { sendLetter } from './send-letter.ts';
 
 let test: TestApp;
 beforeAll(async () => {

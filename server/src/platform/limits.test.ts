@@ -6,7 +6,7 @@ import { login } from '@niveshak/contract/identity/routes';
 import { limitNames, limitTable, limits } from '@niveshak/contract/platform/limits';
 import type { LimitName } from '@niveshak/contract/platform/limits';
 import { complaintTexts } from '@niveshak/contract/complaints/texts';
-import { startArticleUpload } from '@niveshak/contract/staff/article-import-routes';
+import { startArticleUpload } from '@niveshak/contract/articles/staff-import-routes';
 import { makeReadingFeed } from '@niveshak/contract/reading/routes';
 import { getConfig } from '@niveshak/contract/platform/routes';
 import { razorpayWebhook } from '@niveshak/contract/checkout/routes';
@@ -16,7 +16,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 import { demoStaffSecret } from '../../demo/staff.ts';
-import { importColleague } from '../staff/index.ts';
+import { importColleague } from '../console/index.ts';
 import type { Answer } from '../testing/test-member.ts';
 
 const readme = path.resolve(import.meta.dirname, '../../../README.md');

@@ -5,7 +5,7 @@ import { loadMarket } from '../../demo/load-market.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { exportPortfolios } from './index.ts';
+import { exportPortfolios } from './export-csv.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

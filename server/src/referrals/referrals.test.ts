@@ -14,7 +14,7 @@ import {
   termRows,
   userIdOf,
 } from '../testing/checkout-world.ts';
-import { barReferrer } from './index.ts';
+import { barReferrer } from './rewards.ts';
 
 // Without a sunset, so that months have room.
 let test: TestApp;

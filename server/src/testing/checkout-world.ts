@@ -6,7 +6,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import type { ControlPayment } from '../../../sandbox/src/control.ts';
 import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
-import { proveBooks } from '../books/index.ts';
+import { proveBooks } from '../reconciliation/index.ts';
 import { termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { TestApp } from './test-app.ts';

@@ -3,7 +3,8 @@ import { productEnvironment } from '../../demo/demo-env.ts';
 import * as routes from '@niveshak/contract/staff/routes';
 import { readConfig } from '../platform/config.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { inviteColleague, server } from '../staff/index.ts';
+import { inviteColleague } from '../console/index.ts';
+import { server } from '../platform/staff/audit.ts';
 import type { TestApp } from './test-app.ts';
 import { codeNow, TestStaff } from './test-staff.ts';
 

@@ -1,5 +1,5 @@
-import type { Facts } from './recompute-figures.ts';
-import { lastDayThatCounts, standings } from './recompute-figures.ts';
+import type { Facts } from './recompute-metrics.ts';
+import { lastDayThatCounts, standings } from './recompute-metrics.ts';
 
 /**
  * Cohorts a second time, by `docs/figures.md` alone: the first purchase by the day on which the ledger has its sale, each member

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Facts } from './recompute-figures.ts';
-import { incomeOf } from './recompute-figures.ts';
+import type { Facts } from './recompute-metrics.ts';
+import { incomeOf } from './recompute-metrics.ts';
 
 type Order = { id: string; month: string; coupon: string; list: number; referred: number };
 type Friend = { id: string; month: string; code: string };

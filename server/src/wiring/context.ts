@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { FastifyInstance } from 'fastify';
 import { giftPort } from '../gifts/index.ts';
-import type { OpeningGate } from '../opening/index.ts';
+import type { OpeningGate } from '../launch-checklist/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';

@@ -29,7 +29,7 @@ import {
   letterPictureRetention,
   letterRetention,
 } from '../notifications/index.ts';
-import { endStaffSessionsBeforeReset } from '../staff/index.ts';
+import { endStaffSessionsBeforeReset } from '../console/index.ts';
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 

@@ -12,7 +12,7 @@ import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { moveClock } from '../platform/jobs/due.ts';
 import type { Foreseen } from '../platform/jobs/upcoming.ts';
-import { bindClockRoute, bindDueRoutes } from '../staff/index.ts';
+import { bindClockRoute, bindDueRoutes } from '../console/index.ts';
 import { outboxRetention } from '../platform/outbox.ts';
 import { webhookRetention } from '../platform/webhook-inbox.ts';
 import type { Watch } from '../platform/watch/watch.ts';

@@ -1,7 +1,7 @@
 import { openingFindings } from '@niveshak/domain/firm/opening';
 import { sql } from 'kysely';
 import { firmPublication } from '../firm/index.ts';
-import { gatherOpeningFacts } from '../opening/index.ts';
+import { gatherOpeningFacts } from '../launch-checklist/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { ConfigError, readConfig, settingNames } from '../platform/config.ts';
 import type { Config, Mode } from '../platform/config.ts';

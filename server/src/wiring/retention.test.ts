@@ -11,7 +11,8 @@ import { deleteInBatches, retention } from '../platform/jobs/retention.ts';
 import { outboxRetention } from '../platform/outbox.ts';
 import { articleUploadRetention } from '../articles/index.ts';
 import { archiveUploadRetention } from '../slack-archives/index.ts';
-import { movingInFileRetention, movingInRetention, staffSessionRetention } from '../staff/index.ts';
+import { movingInFileRetention, movingInRetention } from '../subscriber-import/index.ts';
+import { staffSessionRetention } from '../console/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 

@@ -2,31 +2,23 @@ import { brokerInbox } from '../basket-orders/index.ts';
 import { razorpayInbox } from '../checkout/index.ts';
 import { eSignInbox } from '../kyc/index.ts';
 import { mailInbox } from '../notifications/index.ts';
+import { addressChanges, deliverAddressEvent, deliverIdentityEvent } from '../members/index.ts';
+import { bindStaffRoutes, staffSessionRetention } from '../console/index.ts';
 import {
-  addressChanges,
-  bindStaffRoutes,
   bringIn,
   bringInTask,
   checkFile,
   checkTask,
-  carryOutServiceEnd,
-  compareWithProvider,
-  countServiceEnd,
-  countServiceEndTask,
-  comparisonRetention,
-  comparisonTask,
-  deliverAddressEvent,
-  figureMonths,
-  scheduledArticles,
-  scheduledRebalances,
-  deliverIdentityEvent,
-  endServiceTask,
-  staffSessionRetention,
   movingInFileRetention,
   movingInRetention,
   writeToMovedIn,
   writeToMovedInTask,
-} from '../staff/index.ts';
+} from '../subscriber-import/index.ts';
+import { carryOutServiceEnd, countServiceEnd, countServiceEndTask, endServiceTask } from '../sunset/index.ts';
+import { compareWithProvider, comparisonRetention, comparisonTask } from '../reconciliation/index.ts';
+import { figureMonths } from '../metrics/index.ts';
+import { scheduledArticles } from '../articles/index.ts';
+import { scheduledRebalances } from '../portfolios/index.ts';
 import { thirdParties } from './third-parties.ts';
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';

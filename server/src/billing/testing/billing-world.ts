@@ -13,8 +13,9 @@ import { insertTerm } from '../../membership/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { SaleToBook } from '../index.ts';
-import { bookSale, saveBillingSettings } from '../index.ts';
+import type { SaleToBook } from '../book-sale.ts';
+import { bookSale } from '../book-sale.ts';
+import { saveBillingSettings } from '../settings.ts';
 
 const gstins: Partial<Record<StateCode, string>> = { MH: '27AAACZ0000A1Z9', CH: '04JJJCC0000L1ZG' };
 

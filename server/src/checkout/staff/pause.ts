@@ -1,4 +1,4 @@
-import type { PausePreview } from '@niveshak/contract/staff/pause-routes';
+import type { PausePreview } from '@niveshak/contract/checkout/staff-pause-routes';
 import type { PausePlan } from '@niveshak/domain/membership/pause';
 import { planPause, planResume } from '@niveshak/domain/membership/pause';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as memberRoutes from '@niveshak/contract/staff/member-routes';
-import * as routes from '@niveshak/contract/staff/money-routes';
+import * as memberRoutes from '@niveshak/contract/members/routes';
+import * as routes from '@niveshak/contract/checkout/staff-routes';
 import * as staffRoutes from '@niveshak/contract/staff/routes';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { createTestApp } from '../../testing/test-app.ts';

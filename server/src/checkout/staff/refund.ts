@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RefundPreview } from '@niveshak/contract/staff/money-schemas';
+import type { RefundPreview } from '@niveshak/contract/checkout/staff-schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { needsSecondPerson } from '@niveshak/domain/staff/refund-limit';
 import { lockUser } from '../../identity/index.ts';

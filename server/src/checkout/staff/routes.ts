@@ -1,5 +1,5 @@
-import { previewTermRefund, refundTerm } from '@niveshak/contract/staff/money-routes';
-import { pausePlan, previewPause, resumePlan } from '@niveshak/contract/staff/pause-routes';
+import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
+import { pausePlan, previewPause, resumePlan } from '@niveshak/contract/checkout/staff-pause-routes';
 import type { BodyOf } from '@niveshak/contract/http/route';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';

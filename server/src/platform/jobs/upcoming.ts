@@ -1,5 +1,5 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { DueKind } from '@niveshak/domain/due/due-kinds';
+import type { DueKind } from '@niveshak/domain/upcoming/upcoming-kinds';
 import type { LetterKind } from '@niveshak/domain/notifications/letters';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../clock.ts';

@@ -3,7 +3,7 @@ import { closeness, exactly, matchesText } from '@niveshak/domain/slack-archives
 import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import { isSystemSubtype } from '@niveshak/domain/slack-archives/subtypes';
 import { seeded } from '../../../demo/random.ts';
-import { importExport } from '../index.ts';
+import { importExport } from '../import/import-export.ts';
 import {
   channels,
   choosing,

@@ -4,8 +4,8 @@ import {
   startArchiveImport,
   startArchiveUpload,
   uploadArchivePiece,
-} from '@niveshak/contract/staff/archive-import-routes';
-import type { ArchiveImport } from '@niveshak/contract/staff/archive-import-routes';
+} from '@niveshak/contract/slack-archives/staff-import-routes';
+import type { ArchiveImport } from '@niveshak/contract/slack-archives/staff-import-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bringPieces } from '../frame/bring-pieces.ts';

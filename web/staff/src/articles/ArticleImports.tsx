@@ -3,7 +3,7 @@ import {
   startArticleImport,
   startArticleUpload,
   uploadArticlePiece,
-} from '@niveshak/contract/staff/article-import-routes';
+} from '@niveshak/contract/articles/staff-import-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef } from 'react';

@@ -1,5 +1,5 @@
-import { startArticle } from '@niveshak/contract/staff/article-routes';
-import type { StaffArticles } from '@niveshak/contract/staff/article-schemas';
+import { startArticle } from '@niveshak/contract/articles/staff-routes';
+import type { StaffArticles } from '@niveshak/contract/articles/staff-schemas';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';

@@ -4,8 +4,8 @@ import {
   returnArticle,
   submitArticle,
   unscheduleArticle,
-} from '@niveshak/contract/staff/article-routes';
-import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+} from '@niveshak/contract/articles/staff-routes';
+import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

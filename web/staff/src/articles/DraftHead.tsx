@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';

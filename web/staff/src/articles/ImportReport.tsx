@@ -1,4 +1,4 @@
-import type { ArticleImport } from '@niveshak/contract/staff/article-import-routes';
+import type { ArticleImport } from '@niveshak/contract/articles/staff-import-routes';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 
 type Report = NonNullable<ArticleImport['report']>;

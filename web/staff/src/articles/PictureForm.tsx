@@ -1,5 +1,5 @@
-import { uploadArticleImage } from '@niveshak/contract/staff/article-routes';
-import { mostImageBytes } from '@niveshak/contract/staff/article-schemas';
+import { uploadArticleImage } from '@niveshak/contract/articles/staff-routes';
+import { mostImageBytes } from '@niveshak/contract/articles/staff-schemas';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';

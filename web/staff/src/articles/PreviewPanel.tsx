@@ -1,4 +1,4 @@
-import type { ArticlePreview } from '@niveshak/contract/staff/article-schemas';
+import type { ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { ArticlePreview } from '@niveshak/contract/staff/article-schemas';
+import type { ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import type { Marked } from './editor-view.ts';

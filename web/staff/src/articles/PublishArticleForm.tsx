@@ -1,5 +1,5 @@
-import { publishArticle } from '@niveshak/contract/staff/article-routes';
-import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import { publishArticle } from '@niveshak/contract/articles/staff-routes';
+import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { useState } from 'react';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { instantText } from '../frame/instant-text.ts';

@@ -1,4 +1,4 @@
-import { createSeries } from '@niveshak/contract/staff/article-routes';
+import { createSeries } from '@niveshak/contract/articles/staff-routes';
 import { slugOfTitle } from '@niveshak/domain/articles/content';
 import { useState } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import { sendTestLetter } from '@niveshak/contract/staff/article-routes';
+import { sendTestLetter } from '@niveshak/contract/articles/staff-routes';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';

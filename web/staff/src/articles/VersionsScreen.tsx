@@ -1,6 +1,6 @@
-import { startArticle, withdrawArticle } from '@niveshak/contract/staff/article-routes';
+import { startArticle, withdrawArticle } from '@niveshak/contract/articles/staff-routes';
 import { diffPieces, wordsOf } from '@niveshak/domain/articles/merge';
-import type { ArticleVersions } from '@niveshak/contract/staff/article-schemas';
+import type { ArticleVersions } from '@niveshak/contract/articles/staff-schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';

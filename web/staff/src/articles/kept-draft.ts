@@ -1,4 +1,4 @@
-import { articleContentSchema } from '@niveshak/contract/staff/article-schemas';
+import { articleContentSchema } from '@niveshak/contract/articles/staff-schemas';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import * as z from 'zod/mini';
 

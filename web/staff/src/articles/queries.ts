@@ -4,8 +4,8 @@ import {
   getArticleVersions,
   listStaffArticles,
   previewArticle,
-} from '@niveshak/contract/staff/article-routes';
-import { listArticleImports } from '@niveshak/contract/staff/article-import-routes';
+} from '@niveshak/contract/articles/staff-routes';
+import { listArticleImports } from '@niveshak/contract/articles/staff-import-routes';
 import type { BodyOf } from '@niveshak/contract/http/route';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { whileImporting } from '../frame/ImportList.tsx';

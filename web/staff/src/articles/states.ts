@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { instantText } from '../frame/instant-text.ts';
 
 type Stated = Pick<ArticleDraft, 'state' | 'publishAt'>;

@@ -1,5 +1,5 @@
-import { getArticleDraft, saveArticleDraft } from '@niveshak/contract/staff/article-routes';
-import type { ArticleDraft } from '@niveshak/contract/staff/article-schemas';
+import { getArticleDraft, saveArticleDraft } from '@niveshak/contract/articles/staff-routes';
+import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { isSameContent, mergeContent } from '@niveshak/domain/articles/merge-content';
 import type { ContentConflict } from '@niveshak/domain/articles/merge-content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';

@@ -1,4 +1,4 @@
-import { addPlan } from '@niveshak/contract/staff/settings-routes';
+import { addPlan } from '@niveshak/contract/settings/routes';
 import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';

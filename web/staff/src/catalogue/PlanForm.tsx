@@ -1,5 +1,5 @@
-import { savePlanTexts } from '@niveshak/contract/staff/settings-routes';
-import type { PlanTexts, StaffPlan } from '@niveshak/contract/staff/settings-schemas';
+import { savePlanTexts } from '@niveshak/contract/settings/routes';
+import type { PlanTexts, StaffPlan } from '@niveshak/contract/settings/schemas';
 import { useState } from 'react';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';

@@ -1,5 +1,5 @@
-import { setPlanSale } from '@niveshak/contract/staff/settings-routes';
-import type { StaffPlan } from '@niveshak/contract/staff/settings-schemas';
+import { setPlanSale } from '@niveshak/contract/settings/routes';
+import type { StaffPlan } from '@niveshak/contract/settings/schemas';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 

@@ -1,5 +1,5 @@
-import { getStaffPlans } from '@niveshak/contract/staff/settings-routes';
-import type { StaffPlan } from '@niveshak/contract/staff/settings-schemas';
+import { getStaffPlans } from '@niveshak/contract/settings/routes';
+import type { StaffPlan } from '@niveshak/contract/settings/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { savePrices } from '@niveshak/contract/staff/settings-routes';
-import type { StaffPrice } from '@niveshak/contract/staff/settings-schemas';
+import { savePrices } from '@niveshak/contract/settings/routes';
+import type { StaffPrice } from '@niveshak/contract/settings/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { offeredPlans, planOf } from '@niveshak/domain/catalogue/plan';
 import { planName } from '@niveshak/domain/catalogue/plan';

@@ -1,5 +1,5 @@
-import { getPrices } from '@niveshak/contract/staff/settings-routes';
-import type { StaffPrice } from '@niveshak/contract/staff/settings-schemas';
+import { getPrices } from '@niveshak/contract/settings/routes';
+import type { StaffPrice } from '@niveshak/contract/settings/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';

@@ -1,5 +1,5 @@
-import { getService } from '@niveshak/contract/staff/settings-routes';
-import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { getService } from '@niveshak/contract/settings/routes';
+import type { StaffService } from '@niveshak/contract/settings/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

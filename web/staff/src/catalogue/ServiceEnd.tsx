@@ -1,10 +1,6 @@
-import {
-  countServiceEnd,
-  getServiceEnd,
-  prepareServiceEnd,
-} from '@niveshak/contract/staff/service-end-routes';
-import type { ServiceEnd as End } from '@niveshak/contract/staff/service-end-routes';
-import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { countServiceEnd, getServiceEnd, prepareServiceEnd } from '@niveshak/contract/sunset/routes';
+import type { ServiceEnd as End } from '@niveshak/contract/sunset/routes';
+import type { StaffService } from '@niveshak/contract/settings/schemas';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

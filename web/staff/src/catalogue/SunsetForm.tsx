@@ -1,5 +1,5 @@
-import { saveSunset } from '@niveshak/contract/staff/settings-routes';
-import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { saveSunset } from '@niveshak/contract/settings/routes';
+import type { StaffService } from '@niveshak/contract/settings/schemas';
 import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { saveSunset } from '@niveshak/contract/staff/settings-routes';
-import type { StaffService } from '@niveshak/contract/staff/settings-schemas';
+import { saveSunset } from '@niveshak/contract/settings/routes';
+import type { StaffService } from '@niveshak/contract/settings/schemas';
 import { useState } from 'react';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { Preview } from '../preview/Preview.tsx';

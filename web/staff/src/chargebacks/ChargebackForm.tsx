@@ -1,5 +1,5 @@
-import { listMemberChargebacks } from '@niveshak/contract/staff/chargeback-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { listMemberChargebacks } from '@niveshak/contract/checkout/staff-chargeback-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 import { OpenChargeback } from './OpenChargeback.tsx';

@@ -1,5 +1,5 @@
-import { endChargeback, readEvidence } from '@niveshak/contract/staff/chargeback-routes';
-import type { StaffChargeback } from '@niveshak/contract/staff/chargeback-routes';
+import { endChargeback, readEvidence } from '@niveshak/contract/checkout/staff-chargeback-routes';
+import type { StaffChargeback } from '@niveshak/contract/checkout/staff-chargeback-routes';
 import { useState } from 'react';
 import { saveFile } from '../../../src/lib/files.ts';
 import { Money } from '../../../src/ui/Money.tsx';

@@ -1,5 +1,5 @@
-import { recordChargeback } from '@niveshak/contract/staff/chargeback-routes';
-import type { listMemberChargebacks } from '@niveshak/contract/staff/chargeback-routes';
+import { recordChargeback } from '@niveshak/contract/checkout/staff-chargeback-routes';
+import type { listMemberChargebacks } from '@niveshak/contract/checkout/staff-chargeback-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StaffComplaint } from '@niveshak/contract/staff/complaint-routes';
+import type { StaffComplaint } from '@niveshak/contract/complaints/staff-routes';
 import {
   complaintCategoryNames,
   complaintOutcomeNames,

@@ -1,5 +1,5 @@
-import { saveComplaints } from '@niveshak/contract/staff/complaint-routes';
-import type { StaffComplaintRow } from '@niveshak/contract/staff/complaint-routes';
+import { saveComplaints } from '@niveshak/contract/complaints/staff-routes';
+import type { StaffComplaintRow } from '@niveshak/contract/complaints/staff-routes';
 import {
   complaintCategoryNames,
   complaintOutcomeNames,

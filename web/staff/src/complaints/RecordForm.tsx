@@ -1,4 +1,4 @@
-import { recordComplaint } from '@niveshak/contract/staff/complaint-routes';
+import { recordComplaint } from '@niveshak/contract/complaints/staff-routes';
 import { complaintCategoryNames, complaintSourceNames } from '@niveshak/contract/complaints/texts';
 import { complaintCategories, complaintSources } from '@niveshak/domain/complaints/complaint';
 import { useState } from 'react';

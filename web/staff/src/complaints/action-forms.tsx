@@ -2,8 +2,8 @@ import {
   answerComplaint,
   escalateComplaint,
   resolveComplaint,
-} from '@niveshak/contract/staff/complaint-routes';
-import type { StaffComplaint } from '@niveshak/contract/staff/complaint-routes';
+} from '@niveshak/contract/complaints/staff-routes';
+import type { StaffComplaint } from '@niveshak/contract/complaints/staff-routes';
 import { complaintOutcomeNames } from '@niveshak/contract/complaints/texts';
 import { complaintOutcomes } from '@niveshak/domain/complaints/complaint';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { listComplaints, readComplaint } from '@niveshak/contract/staff/complaint-routes';
+import { listComplaints, readComplaint } from '@niveshak/contract/complaints/staff-routes';
 import { queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 

@@ -1,5 +1,5 @@
-import { endCouponBatch, getBatchCodes } from '@niveshak/contract/staff/coupon-routes';
-import type { CouponBatch } from '@niveshak/contract/staff/coupon-schemas';
+import { endCouponBatch, getBatchCodes } from '@niveshak/contract/catalogue/staff-coupon-routes';
+import type { CouponBatch } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { useState } from 'react';
 import { saveCsv } from '../../../src/lib/save-csv.ts';
 import { Button } from '../../../src/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { createCouponBatch } from '@niveshak/contract/staff/coupon-routes';
+import { createCouponBatch } from '@niveshak/contract/catalogue/staff-coupon-routes';
 import { largestBatch } from '@niveshak/domain/catalogue/coupon-code';
 import { useState } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import type { CouponBatch } from '@niveshak/contract/staff/coupon-schemas';
+import type { CouponBatch } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { changeCoupon } from '@niveshak/contract/staff/coupon-routes';
-import type { StaffCoupon } from '@niveshak/contract/staff/coupon-schemas';
+import { changeCoupon } from '@niveshak/contract/catalogue/staff-coupon-routes';
+import type { StaffCoupon } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { createCoupon } from '@niveshak/contract/staff/coupon-routes';
+import { createCoupon } from '@niveshak/contract/catalogue/staff-coupon-routes';
 import { useState } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';

@@ -1,4 +1,8 @@
-import type { CouponBatch, CouponConditions, StaffCoupon } from '@niveshak/contract/staff/coupon-schemas';
+import type {
+  CouponBatch,
+  CouponConditions,
+  StaffCoupon,
+} from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { dateText } from '../../../src/ui/date-text.ts';
 

@@ -1,4 +1,4 @@
-import { getCoupons } from '@niveshak/contract/staff/coupon-routes';
+import { getCoupons } from '@niveshak/contract/catalogue/staff-coupon-routes';
 import { queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 

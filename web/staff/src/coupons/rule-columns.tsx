@@ -1,4 +1,4 @@
-import type { CouponBatch, StaffCoupon } from '@niveshak/contract/staff/coupon-schemas';
+import type { CouponBatch, StaffCoupon } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { couponStates, daysText, limitsText, plansText, reductionText } from './coupon-words.ts';

@@ -1,4 +1,4 @@
-import type { CouponConditions } from '@niveshak/contract/staff/coupon-schemas';
+import type { CouponConditions } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { isOfferedPlan, offeredPlans } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planName } from '@niveshak/domain/catalogue/plan';

@@ -1,4 +1,4 @@
-import type { CouponReductionInput } from '@niveshak/contract/staff/coupon-schemas';
+import type { CouponReductionInput } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';

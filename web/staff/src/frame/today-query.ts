@@ -1,4 +1,4 @@
-import { getToday } from '@niveshak/contract/staff/member-routes';
+import { getToday } from '@niveshak/contract/members/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 

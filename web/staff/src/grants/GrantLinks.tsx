@@ -1,5 +1,5 @@
-import { listGrantLinks, makeGrantLink, withdrawGrantLink } from '@niveshak/contract/staff/grant-routes';
-import type { StaffGrantLink } from '@niveshak/contract/staff/grant-routes';
+import { listGrantLinks, makeGrantLink, withdrawGrantLink } from '@niveshak/contract/members/grant-routes';
+import type { StaffGrantLink } from '@niveshak/contract/members/grant-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

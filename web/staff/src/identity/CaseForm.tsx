@@ -1,6 +1,10 @@
-import { closeIdentityCase, decideIdentityCase, getIdentityCase } from '@niveshak/contract/staff/case-routes';
-import type { StaffIdentityCase } from '@niveshak/contract/staff/case-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import {
+  closeIdentityCase,
+  decideIdentityCase,
+  getIdentityCase,
+} from '@niveshak/contract/members/kyc-case-routes';
+import type { StaffIdentityCase } from '@niveshak/contract/members/kyc-case-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

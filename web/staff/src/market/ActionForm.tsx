@@ -1,4 +1,4 @@
-import { recordCorporateAction } from '@niveshak/contract/staff/market-routes';
+import { recordCorporateAction } from '@niveshak/contract/market-data/staff-routes';
 import { actionOf, purposeOf } from '@niveshak/domain/market-data/entered-action';
 import type { EnteredAction } from '@niveshak/domain/market-data/entered-action';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { removeCorporateAction } from '@niveshak/contract/staff/market-routes';
-import type { StaffCorporateAction } from '@niveshak/contract/staff/market-routes';
+import { removeCorporateAction } from '@niveshak/contract/market-data/staff-routes';
+import type { StaffCorporateAction } from '@niveshak/contract/market-data/staff-routes';
 import { purposeText } from '@niveshak/domain/market-data/corporate-action';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { recordHoliday } from '@niveshak/contract/staff/market-routes';
+import { recordHoliday } from '@niveshak/contract/market-data/staff-routes';
 import { useState } from 'react';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';

@@ -1,5 +1,5 @@
-import { cancelMarketImport } from '@niveshak/contract/staff/market-routes';
-import type { MarketImport } from '@niveshak/contract/staff/market-routes';
+import { cancelMarketImport } from '@niveshak/contract/market-data/staff-routes';
+import type { MarketImport } from '@niveshak/contract/market-data/staff-routes';
 import { ImportList, ReportLines } from '../frame/ImportList.tsx';
 import { staffCall } from '../session/staff-call.ts';
 

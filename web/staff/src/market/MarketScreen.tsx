@@ -1,4 +1,4 @@
-import { getMarketData, getPriceGaps } from '@niveshak/contract/staff/market-routes';
+import { getMarketData, getPriceGaps } from '@niveshak/contract/market-data/staff-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -2,7 +2,7 @@ import {
   startMarketImport,
   startMarketUpload,
   uploadMarketPiece,
-} from '@niveshak/contract/staff/market-routes';
+} from '@niveshak/contract/market-data/staff-routes';
 import { bringPieces } from '../frame/bring-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 

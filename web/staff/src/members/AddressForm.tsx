@@ -1,5 +1,5 @@
-import { changeMemberAddress } from '@niveshak/contract/staff/address-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { changeMemberAddress } from '@niveshak/contract/members/address-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { useState } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';

@@ -1,5 +1,5 @@
-import { impersonateMember } from '@niveshak/contract/staff/impersonation-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { impersonateMember } from '@niveshak/contract/identity/staff-impersonation-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { localKeys } from '../../../src/lib/storage-keys.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCallWithCsrf } from '../session/staff-call.ts';

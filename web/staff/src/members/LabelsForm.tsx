@@ -1,5 +1,5 @@
-import { listLabels, setMemberLabels } from '@niveshak/contract/staff/label-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { listLabels, setMemberLabels } from '@niveshak/contract/members/label-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

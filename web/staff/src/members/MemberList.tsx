@@ -1,6 +1,6 @@
-import { saveMemberList } from '@niveshak/contract/staff/member-routes';
-import type { ListedMember, MemberListQuery } from '@niveshak/contract/staff/member-schemas';
-import { standings } from '@niveshak/contract/staff/member-schemas';
+import { saveMemberList } from '@niveshak/contract/members/routes';
+import type { ListedMember, MemberListQuery } from '@niveshak/contract/members/schemas';
+import { standings } from '@niveshak/contract/members/schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { errorText } from '../../../src/lib/api-error.ts';

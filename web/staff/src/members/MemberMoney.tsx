@@ -1,4 +1,4 @@
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';

@@ -1,4 +1,4 @@
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { memberActions } from './member-actions.tsx';
 import type { MemberAction } from './member-actions.tsx';
-import { MemberLetters } from '../letters/MemberLetters.tsx';
+import { MemberLetters } from '../emails/MemberEmails.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { memberQuery } from './queries.ts';
 import { Timeline } from './Timeline.tsx';

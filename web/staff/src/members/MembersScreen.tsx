@@ -1,5 +1,5 @@
-import { listLabels } from '@niveshak/contract/staff/label-routes';
-import type { MemberHit } from '@niveshak/contract/staff/member-schemas';
+import { listLabels } from '@niveshak/contract/members/label-routes';
+import type { MemberHit } from '@niveshak/contract/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { errorText } from '../../../src/lib/api-error.ts';

@@ -1,6 +1,6 @@
-import { pausePlan, previewPause, resumePlan } from '@niveshak/contract/staff/pause-routes';
-import type { PausePreview } from '@niveshak/contract/staff/pause-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { pausePlan, previewPause, resumePlan } from '@niveshak/contract/checkout/staff-pause-routes';
+import type { PausePreview } from '@niveshak/contract/checkout/staff-pause-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { maxPausedDays } from '@niveshak/domain/membership/pause';
 import {
   addDays,

@@ -1,6 +1,6 @@
-import { previewTermRefund, refundTerm } from '@niveshak/contract/staff/money-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
-import type { RefundPreview } from '@niveshak/contract/staff/money-schemas';
+import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
+import type { RefundPreview } from '@niveshak/contract/checkout/staff-schemas';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@niveshak/contract/staff/member-schemas';
+import type { TimelineEntry } from '@niveshak/contract/members/schemas';
 import { useState } from 'react';
 import { cx } from '../../../src/ui/cx.ts';
 import { instantText } from '../frame/instant-text.ts';

@@ -1,11 +1,6 @@
-import { unlockIdentity } from '@niveshak/contract/staff/case-routes';
-import {
-  endMemberSessions,
-  grantPlan,
-  readMemberPan,
-  writeNote,
-} from '@niveshak/contract/staff/member-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { unlockIdentity } from '@niveshak/contract/members/kyc-case-routes';
+import { endMemberSessions, grantPlan, readMemberPan, writeNote } from '@niveshak/contract/members/routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import type { FormEvent, ReactNode } from 'react';

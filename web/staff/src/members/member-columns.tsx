@@ -1,4 +1,4 @@
-import type { MemberHit } from '@niveshak/contract/staff/member-schemas';
+import type { MemberHit } from '@niveshak/contract/members/schemas';
 import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import type { Column } from '../table/DataTable.tsx';

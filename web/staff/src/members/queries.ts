@@ -1,5 +1,5 @@
-import { findMembers, getMember, listMembers } from '@niveshak/contract/staff/member-routes';
-import type { MemberListQuery } from '@niveshak/contract/staff/member-schemas';
+import { findMembers, getMember, listMembers } from '@niveshak/contract/members/routes';
+import type { MemberListQuery } from '@niveshak/contract/members/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 

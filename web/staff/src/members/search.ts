@@ -1,5 +1,5 @@
-import { standings } from '@niveshak/contract/staff/member-schemas';
-import type { MemberListQuery } from '@niveshak/contract/staff/member-schemas';
+import { standings } from '@niveshak/contract/members/schemas';
+import type { MemberListQuery } from '@niveshak/contract/members/schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';

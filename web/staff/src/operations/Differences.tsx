@@ -2,8 +2,8 @@ import {
   compareWithProvider,
   getProviderDifferences,
   takeInDifference,
-} from '@niveshak/contract/staff/difference-routes';
-import type { ProviderDifference } from '@niveshak/contract/staff/difference-routes';
+} from '@niveshak/contract/reconciliation/routes';
+import type { ProviderDifference } from '@niveshak/contract/reconciliation/routes';
 import { differenceAction } from '@niveshak/domain/checkout/provider-difference';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

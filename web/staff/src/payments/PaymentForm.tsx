@@ -1,12 +1,12 @@
-import { returnPayment } from '@niveshak/contract/staff/member-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { returnPayment } from '@niveshak/contract/members/routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import {
   acceptPayment,
   listMemberOrders,
   lookAtPayments,
   settleOrderForMember,
-} from '@niveshak/contract/staff/payment-routes';
-import type { PaymentsBeside } from '@niveshak/contract/staff/payment-routes';
+} from '@niveshak/contract/checkout/staff-payment-routes';
+import type { PaymentsBeside } from '@niveshak/contract/checkout/staff-payment-routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading } from '../../../src/ui/Loading.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentsBeside } from '@niveshak/contract/staff/payment-routes';
+import type { PaymentsBeside } from '@niveshak/contract/checkout/staff-payment-routes';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 

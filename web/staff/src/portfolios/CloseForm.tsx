@@ -1,5 +1,5 @@
-import { closePortfolio } from '@niveshak/contract/staff/portfolio-routes';
-import type { StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { closePortfolio } from '@niveshak/contract/portfolios/staff-routes';
+import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
 import { useState } from 'react';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';

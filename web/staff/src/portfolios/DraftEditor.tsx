@@ -1,4 +1,4 @@
-import type { RebalanceDraft } from '@niveshak/contract/staff/portfolio-schemas';
+import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';

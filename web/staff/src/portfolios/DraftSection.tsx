@@ -1,5 +1,5 @@
-import { discardRebalanceDraft, unscheduleRebalance } from '@niveshak/contract/staff/portfolio-routes';
-import type { RebalanceDraft, StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { discardRebalanceDraft, unscheduleRebalance } from '@niveshak/contract/portfolios/staff-routes';
+import type { RebalanceDraft, StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { RebalanceEffect } from '@niveshak/contract/staff/portfolio-schemas';
+import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
 import type { ReactNode } from 'react';
 import { percent } from '@niveshak/domain/primitives/figures';
 import { DateText } from '../../../src/ui/DateText.tsx';

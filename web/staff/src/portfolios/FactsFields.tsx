@@ -1,4 +1,4 @@
-import type { StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';

@@ -1,5 +1,5 @@
-import { changePortfolio, createPortfolio } from '@niveshak/contract/staff/portfolio-routes';
-import type { StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { changePortfolio, createPortfolio } from '@niveshak/contract/portfolios/staff-routes';
+import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
 import { styleLabels } from '@niveshak/contract/portfolios/schemas';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';

@@ -1,5 +1,5 @@
-import { startRebalance } from '@niveshak/contract/staff/portfolio-routes';
-import type { StaffPortfolio } from '@niveshak/contract/staff/portfolio-schemas';
+import { startRebalance } from '@niveshak/contract/portfolios/staff-routes';
+import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
 import { percentOf } from '@niveshak/domain/portfolios/weight-ppm';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { StaffPortfolioRow } from '@niveshak/contract/staff/portfolio-schemas';
+import type { StaffPortfolioRow } from '@niveshak/contract/portfolios/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { publishRebalance } from '@niveshak/contract/staff/portfolio-routes';
-import type { RebalanceEffect } from '@niveshak/contract/staff/portfolio-schemas';
+import { publishRebalance } from '@niveshak/contract/portfolios/staff-routes';
+import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
 import { percent } from '@niveshak/domain/primitives/figures';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';

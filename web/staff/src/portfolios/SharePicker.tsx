@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { findShares } from '@niveshak/contract/staff/portfolio-routes';
+import { findShares } from '@niveshak/contract/portfolios/staff-routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import { Field, controlClass } from '../../../src/ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { RebalanceEffect } from '@niveshak/contract/staff/portfolio-schemas';
+import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
 import { percentOf, readPercent, wholePpm } from '@niveshak/domain/portfolios/weight-ppm';
 import { percent as percentText, signedDecimal } from '@niveshak/domain/primitives/figures';
 import { Button } from '../../../src/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { RebalanceDraft } from '@niveshak/contract/staff/portfolio-schemas';
+import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
 import { percentOf, readPercent, wholePpm } from '@niveshak/domain/portfolios/weight-ppm';
 
 /** A line as it is typed. */

@@ -2,7 +2,7 @@ import {
   getRebalanceEffect,
   getStaffPortfolio,
   listStaffPortfolios,
-} from '@niveshak/contract/staff/portfolio-routes';
+} from '@niveshak/contract/portfolios/staff-routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 

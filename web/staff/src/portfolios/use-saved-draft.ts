@@ -1,5 +1,5 @@
-import { saveRebalanceDraft } from '@niveshak/contract/staff/portfolio-routes';
-import type { RebalanceDraft } from '@niveshak/contract/staff/portfolio-schemas';
+import { saveRebalanceDraft } from '@niveshak/contract/portfolios/staff-routes';
+import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../src/lib/api-error.ts';
 import { staffCall } from '../session/staff-call.ts';

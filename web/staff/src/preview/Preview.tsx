@@ -1,5 +1,5 @@
-import { previewOffering } from '@niveshak/contract/staff/settings-routes';
-import type { OfferingChange, OfferingPreview } from '@niveshak/contract/staff/settings-schemas';
+import { previewOffering } from '@niveshak/contract/settings/routes';
+import type { OfferingChange, OfferingPreview } from '@niveshak/contract/settings/schemas';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { DateText } from '../../../src/ui/DateText.tsx';

@@ -1,5 +1,5 @@
-import { recordEInvoice } from '@niveshak/contract/staff/record-routes';
-import type { StaffMemberPage } from '@niveshak/contract/staff/member-schemas';
+import { recordEInvoice } from '@niveshak/contract/members/record-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';

@@ -1,5 +1,5 @@
-import { barReferrals, closeCase, exportClientFile } from '@niveshak/contract/staff/record-routes';
-import type { StaffMemberPage, WaitingItem } from '@niveshak/contract/staff/member-schemas';
+import { barReferrals, closeCase, exportClientFile } from '@niveshak/contract/members/record-routes';
+import type { StaffMemberPage, WaitingItem } from '@niveshak/contract/members/schemas';
 import { saveFile } from '../../../src/lib/files.ts';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';

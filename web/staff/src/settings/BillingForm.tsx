@@ -1,5 +1,5 @@
-import { saveBilling } from '@niveshak/contract/staff/settings-routes';
-import type { Settings } from '@niveshak/contract/staff/settings-schemas';
+import { saveBilling } from '@niveshak/contract/settings/routes';
+import type { Settings } from '@niveshak/contract/settings/schemas';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';

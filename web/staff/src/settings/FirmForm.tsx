@@ -1,5 +1,5 @@
-import { saveFirmProfile } from '@niveshak/contract/staff/settings-routes';
-import type { Settings } from '@niveshak/contract/staff/settings-schemas';
+import { saveFirmProfile } from '@niveshak/contract/settings/routes';
+import type { Settings } from '@niveshak/contract/settings/schemas';
 import { states } from '@niveshak/domain/billing/states';
 import { standardWarning } from '@niveshak/domain/firm/opening';
 import { useState } from 'react';

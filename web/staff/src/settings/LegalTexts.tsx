@@ -1,5 +1,5 @@
-import { getLegalText, getLegalVersions } from '@niveshak/contract/staff/settings-routes';
-import type { StaffLegalVersion } from '@niveshak/contract/staff/settings-schemas';
+import { getLegalText, getLegalVersions } from '@niveshak/contract/settings/routes';
+import type { StaffLegalVersion } from '@niveshak/contract/settings/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';

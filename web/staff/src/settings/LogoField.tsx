@@ -1,6 +1,6 @@
-import { uploadLogo } from '@niveshak/contract/staff/settings-routes';
-import { mostLogoBytes } from '@niveshak/contract/staff/settings-schemas';
-import type { Settings } from '@niveshak/contract/staff/settings-schemas';
+import { uploadLogo } from '@niveshak/contract/settings/routes';
+import { mostLogoBytes } from '@niveshak/contract/settings/schemas';
+import type { Settings } from '@niveshak/contract/settings/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';

@@ -1,5 +1,5 @@
-import { getLegalText, previewLegalText, publishLegalText } from '@niveshak/contract/staff/settings-routes';
-import type { StaffLegalVersion } from '@niveshak/contract/staff/settings-schemas';
+import { getLegalText, previewLegalText, publishLegalText } from '@niveshak/contract/settings/routes';
+import type { StaffLegalVersion } from '@niveshak/contract/settings/schemas';
 import { defaultNoticeDays } from '@niveshak/domain/kyc/legal-notice';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

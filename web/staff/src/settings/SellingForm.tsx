@@ -1,5 +1,5 @@
-import { saveSelling } from '@niveshak/contract/staff/settings-routes';
-import type { Settings } from '@niveshak/contract/staff/settings-schemas';
+import { saveSelling } from '@niveshak/contract/settings/routes';
+import type { Settings } from '@niveshak/contract/settings/schemas';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';

@@ -1,4 +1,4 @@
-import { getSettings } from '@niveshak/contract/staff/settings-routes';
+import { getSettings } from '@niveshak/contract/settings/routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StaffLegalVersion } from '@niveshak/contract/staff/settings-schemas';
+import type { StaffLegalVersion } from '@niveshak/contract/settings/schemas';
 
 export type LegalKind = StaffLegalVersion['kind'];
 

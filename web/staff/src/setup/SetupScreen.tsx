@@ -1,4 +1,4 @@
-import type { Setup } from '@niveshak/contract/staff/settings-schemas';
+import type { Setup } from '@niveshak/contract/settings/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';

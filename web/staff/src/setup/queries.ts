@@ -1,4 +1,4 @@
-import { getSetup } from '@niveshak/contract/staff/settings-routes';
+import { getSetup } from '@niveshak/contract/settings/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 

@@ -1,5 +1,5 @@
-import { decideApproval, getApprovals } from '@niveshak/contract/staff/money-routes';
-import type { Approval } from '@niveshak/contract/staff/money-schemas';
+import { decideApproval, getApprovals } from '@niveshak/contract/checkout/staff-routes';
+import type { Approval } from '@niveshak/contract/checkout/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading } from '../../../src/ui/Loading.tsx';

@@ -1,5 +1,5 @@
-import { retryFailedRefund, returnPayment } from '@niveshak/contract/staff/member-routes';
-import type { WaitingItem } from '@niveshak/contract/staff/member-schemas';
+import { retryFailedRefund, returnPayment } from '@niveshak/contract/members/routes';
+import type { WaitingItem } from '@niveshak/contract/members/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { defineStaffRoute } from '../http/route.ts';
+import { empty, uuid } from '../http/shapes.ts';
+import {
+  articleChoicesSchema,
+  articleDraftSchema,
+  articlePreviewSchema,
+  articleVersionsSchema,
+  previewBody,
+  publishArticleBody,
+  publishedArticleSchema,
+  saveArticleBody,
+  savedArticleSchema,
+  seenBody,
+  seriesBody,
+  staffArticlesSchema,
+  startArticleBody,
+  storedImageSchema,
+  testLetterBody,
+  uploadImageBody,
+} from './staff-schemas.ts';
+import { reasonBody } from '../staff/schemas.ts';
+
+const read = { permission: 'articles.read', secondFactor: 'given' } as const;
+const write = { permission: 'articles.write', secondFactor: 'given' } as const;
+const approve = { permission: 'articles.approve', secondFactor: 'given' } as const;
+const publish = { permission: 'articles.publish', secondFactor: 'given' } as const;
+const params = z.strictObject({ id: uuid });
+
+export const listStaffArticles = defineStaffRoute({
+  id: 'listStaffArticles',
+  method: 'GET',
+  path: '/staff/articles',
+  staff: read,
+  summary: 'What is being written, and every article that came out, newest first.',
+  response: staffArticlesSchema,
+});
+
+export const getArticleChoices = defineStaffRoute({
+  id: 'getArticleChoices',
+  method: 'GET',
+  path: '/staff/article-choices',
+  staff: read,
+  summary: 'Series, categories and authors that there are.',
+  response: articleChoicesSchema,
+});
+
+export const startArticle = defineStaffRoute({
+  id: 'startArticle',
+  method: 'POST',
+  path: '/staff/article-drafts',
+  staff: write,
+  summary: 'Starts a draft: of a new article, or of the correction of one. A correction is open once.',
+  body: startArticleBody,
+  response: articleDraftSchema,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const getArticleDraft = defineStaffRoute({
+  id: 'getArticleDraft',
+  method: 'GET',
+  path: '/staff/article-drafts/{id}',
+  staff: read,
+  summary: 'A draft that is open.',
+  params,
+  response: articleDraftSchema,
+  errors: ['not-found'],
+});
+
+export const saveArticleDraft = defineStaffRoute({
+  id: 'saveArticleDraft',
+  method: 'PUT',
+  path: '/staff/article-drafts/{id}',
+  staff: write,
+  summary:
+    'Keeps what was typed, joined with what others wrote since: nothing that somebody typed is lost. Refused while it waits for review or its instant.',
+  params,
+  body: saveArticleBody,
+  response: savedArticleSchema,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const previewArticle = defineStaffRoute({
+  id: 'previewArticle',
+  method: 'POST',
+  path: '/staff/article-previews',
+  staff: read,
+  summary: 'How a text would look, whole and as a preview, and what keeps it from coming out.',
+  body: previewBody,
+  response: articlePreviewSchema,
+});
+
+export const submitArticle = defineStaffRoute({
+  id: 'submitArticle',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/submit',
+  staff: write,
+  summary: 'Submits a draft for review; nobody writes in it until it comes back.',
+  params,
+  body: seenBody,
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile', 'publication-refused'],
+});
+
+export const approveArticle = defineStaffRoute({
+  id: 'approveArticle',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/approve',
+  staff: approve,
+  summary: 'Approves a draft that somebody else submitted.',
+  params,
+  body: seenBody,
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile', 'publication-refused', 'own-request'],
+});
+
+export const returnArticle = defineStaffRoute({
+  id: 'returnArticle',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/return',
+  staff: write,
+  summary: 'Opens a draft for writing again, with what should change.',
+  params,
+  body: seenBody,
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
+});
+
+export const publishArticle = defineStaffRoute({
+  id: 'publishArticle',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/publish',
+  staff: { ...publish, approval: true },
+  summary:
+    'Publishes an approved draft for good, now or at an instant of business time, to everybody entitled at once.',
+  params,
+  body: publishArticleBody,
+  response: publishedArticleSchema,
+  errors: ['changed-meanwhile', 'publication-refused'],
+});
+
+export const unscheduleArticle = defineStaffRoute({
+  id: 'unscheduleArticle',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/unschedule',
+  staff: publish,
+  summary: 'Takes the instant away from a draft that waits for it; it stays approved.',
+  params,
+  body: reasonBody,
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
+});
+
+export const discardArticle = defineStaffRoute({
+  id: 'discardArticle',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/discard',
+  staff: write,
+  summary: 'Throws a draft away.',
+  params,
+  body: reasonBody,
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
+});
+
+export const sendTestLetter = defineStaffRoute({
+  id: 'sendTestLetter',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/test-letter',
+  staff: write,
+  summary:
+    'Sends a draft as its letter to whoever asks: whole, or as the preview of those who may not read it.',
+  params,
+  body: testLetterBody,
+  response: z.object({ to: z.string() }),
+  errors: ['not-found', 'letter-failed'],
+});
+
+export const getArticleVersions = defineStaffRoute({
+  id: 'getArticleVersions',
+  method: 'GET',
+  path: '/staff/articles/{id}/versions',
+  staff: read,
+  summary: 'Every version of an article as it came out, newest first, with what changed.',
+  params,
+  response: articleVersionsSchema,
+  errors: ['not-found'],
+});
+
+export const withdrawArticle = defineStaffRoute({
+  id: 'withdrawArticle',
+  method: 'POST',
+  path: '/staff/articles/{id}/withdraw',
+  staff: publish,
+  summary: 'Takes an article away from readers; its versions are kept.',
+  params,
+  body: reasonBody,
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
+});
+
+export const uploadArticleImage = defineStaffRoute({
+  id: 'uploadArticleImage',
+  method: 'POST',
+  path: '/staff/article-images',
+  staff: write,
+  summary:
+    'Stores a picture (JPEG, PNG, WebP or GIF) in the sizes that are served; the same file again is the same picture.',
+  body: uploadImageBody,
+  response: storedImageSchema,
+  errors: ['image-refused'],
+});
+
+export const createSeries = defineStaffRoute({
+  id: 'createSeries',
+  method: 'POST',
+  path: '/staff/article-series',
+  staff: write,
+  summary: 'Creates a series of articles.',
+  body: seriesBody,
+  response: z.object({ id: uuid }),
+  errors: ['publication-refused'],
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { articleKinds, positions } from '@niveshak/domain/articles/content';
+import { articleAccess } from './schemas.ts';
+import { honest, honestCode } from '../http/honest.ts';
+import { instant, text, uuid } from '../http/shapes.ts';
+import { mayGiveReason, reason } from '../staff/schemas.ts';
+
+/** Text as it was typed, spaces and lines too: what is saved while somebody types must not move under their hands. */
+function typed(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength, `At most ${maxLength} characters.`),
+    z.refine((value) => value.isWellFormed(), 'This contains half a character.'),
+    z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
+  );
+}
+
+const position = z.enum(positions);
+const holdings = z.strictObject({ analyst: position, firm: position, associates: position });
+const imageHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No picture of ours.'));
+
+const recommendation = z.strictObject({
+  symbol: text(32, 1),
+  analyst: typed(120),
+  rating: typed(60),
+  meaning: typed(500),
+  benchmark: typed(100),
+  horizon: typed(100),
+  rationale: typed(3_000),
+  holdings,
+  compensation: typed(1_000),
+  conflicts: typed(1_000),
+});
+
+/** All that is written of an article. */
+export const articleContentSchema = z.strictObject({
+  slug: typed(160),
+  title: typed(200),
+  excerpt: typed(300),
+  author: typed(200),
+  category: typed(60),
+  access: articleAccess,
+  kind: z.enum(articleKinds),
+  series: z.nullable(z.strictObject({ id: uuid, order: z.int().check(z.minimum(1), z.maximum(9_999)) })),
+  cover: z.nullable(z.strictObject({ hash: imageHash, alt: typed(300) })),
+  body: typed(200_000),
+  disclosure: z.strictObject({
+    analyst: typed(120),
+    subject: typed(300),
+    holdings,
+    compensation: typed(1_000),
+    conflicts: typed(1_000),
+    sources: typed(1_000),
+  }),
+  recommendations: z.readonly(z.array(recommendation).check(z.maxLength(30, 'At most 30 companies.'))),
+  correction: typed(500),
+});
+
+const draftState = z.enum(['writing', 'review', 'approved']);
+const letterChoice = z.enum(['entitled', 'everybody']);
+
+const problemSchema = z.object({
+  field: z.string(),
+  message: z.string(),
+  mark: z.nullable(z.object({ at: z.int(), length: z.int() })),
+});
+
+export const articleDraftSchema = z.object({
+  id: uuid,
+  /** The article that it corrects; null for a new one. */
+  articleId: z.nullable(uuid),
+  content: articleContentSchema,
+  version: z.int(),
+  state: draftState,
+  editedBy: z.string(),
+  editedAt: instant,
+  submittedBy: z.nullable(z.string()),
+  approvedBy: z.nullable(z.string()),
+  /** Whether the caller may approve it: a second person does. */
+  canApprove: z.boolean(),
+  publishAt: z.nullable(instant),
+  letter: z.nullable(letterChoice),
+  problem: z.nullable(z.string()),
+});
+export type ArticleDraft = z.infer<typeof articleDraftSchema>;
+
+export const staffArticlesSchema = z.object({
+  drafts: z.array(
+    z.object({
+      id: uuid,
+      title: z.string(),
+      isCorrection: z.boolean(),
+      state: draftState,
+      editedBy: z.string(),
+      editedAt: instant,
+      publishAt: z.nullable(instant),
+      hasProblem: z.boolean(),
+    }),
+  ),
+  articles: z.array(
+    z.object({
+      id: uuid,
+      slug: z.string(),
+      title: z.string(),
+      author: z.string(),
+      category: z.string(),
+      access: articleAccess,
+      publishedAt: instant,
+      correctedAt: z.nullable(instant),
+      withdrawnAt: z.nullable(instant),
+      series: z.nullable(z.string()),
+      versions: z.int(),
+    }),
+  ),
+});
+export type StaffArticles = z.infer<typeof staffArticlesSchema>;
+
+/** What somebody who writes chooses from. */
+export const articleChoicesSchema = z.object({
+  series: z.array(z.object({ id: uuid, slug: z.string(), title: z.string(), pieces: z.int() })),
+  categories: z.array(z.string()),
+  authors: z.array(z.string()),
+});
+
+export const startArticleBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });
+export const saveArticleBody = z.strictObject({
+  /** What the writer began from: what others wrote since is joined with it. */
+  base: articleContentSchema,
+  content: articleContentSchema,
+  ...mayGiveReason,
+});
+/** What is kept now: the writer's text joined with what others wrote since. */
+export const savedArticleSchema = z.object({
+  version: z.int(),
+  content: articleContentSchema,
+  editedBy: z.string(),
+  /** What both changed: both texts of the body are kept in it; of another field theirs is, and mine is here. */
+  conflicts: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
+});
+
+export const previewBody = z.strictObject({
+  content: articleContentSchema,
+  /** The article that it corrects; null for a new one. */
+  articleId: z.nullable(uuid),
+});
+export const articlePreviewSchema = z.object({
+  bodyHtml: z.string(),
+  previewHtml: z.string(),
+  disclosureHtml: z.nullable(z.string()),
+  readingMinutes: z.int(),
+  /** What keeps it from coming out. */
+  problems: z.array(problemSchema),
+});
+export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
+
+export const seenBody = z.strictObject({ version: z.int(), reason });
+export const publishArticleBody = z.strictObject({
+  version: z.int(),
+  /** Business time; null: now. */
+  at: z.nullable(instant),
+  /** The letter that goes out with it; null: none. */
+  letter: z.nullable(letterChoice),
+  reason,
+});
+export const testLetterBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
+
+export const publishedArticleSchema = z.object({
+  /** Set once it is out. */
+  slug: z.nullable(z.string()),
+  publishAt: z.nullable(instant),
+});
+
+export const articleVersionsSchema = z.object({
+  title: z.string(),
+  withdrawnAt: z.nullable(instant),
+  withdrawalReason: z.nullable(z.string()),
+  versions: z.array(
+    z.object({
+      number: z.int(),
+      cameOutAt: instant,
+      publishedBy: z.nullable(z.string()),
+      approvedBy: z.nullable(z.string()),
+      correction: z.nullable(z.string()),
+      /** Over this version and the one before; hexadecimal. */
+      seal: z.string(),
+      title: z.string(),
+      /** The paragraphs that changed since the version before. */
+      changes: z.array(z.object({ before: z.string(), after: z.string() })),
+    }),
+  ),
+});
+export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
+
+/** Ten megabytes, in base 64. */
+export const mostImageBytes = 10 * 1024 * 1024;
+export const uploadImageBody = z.strictObject({
+  base64: z.base64().check(z.maxLength(Math.ceil(mostImageBytes / 3) * 4, 'At most 10 MB.')),
+  ...mayGiveReason,
+});
+export const storedImageSchema = z.object({
+  hash: imageHash,
+  width: z.int(),
+  height: z.int(),
+  /** Where the middle size is served. */
+  src: z.string(),
+});
+
+export const seriesBody = z.strictObject({
+  title: honest(text(120, 1)),
+  slug: honestCode(
+    text(120, 1).check(
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and single hyphens: how-we-work.'),
+    ),
+  ),
+  description: honest(text(500)),
+  reason,
+});

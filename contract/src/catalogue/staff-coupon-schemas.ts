@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { largestBatch } from '@niveshak/domain/catalogue/coupon-code';
+import { honest, honestCode } from '../http/honest.ts';
+import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
+import { offeredPlan, planAlias } from '../membership/schemas.ts';
+import { waitsForApproval } from '../checkout/staff-schemas.ts';
+import { reason } from '../staff/schemas.ts';
+
+const reduction = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('percent'),
+    basisPoints: z.int().check(z.minimum(1), z.maximum(10_000)),
+  }),
+  z.strictObject({ kind: z.literal('flat'), amount: paiseAmount.check(z.minimum(1)) }),
+]);
+export type CouponReductionInput = z.infer<typeof reduction>;
+
+const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
+
+/** For what, when and how often a coupon holds. */
+const conditions = {
+  /** Null: every paid plan. */
+  plans: z.nullable(z.array(offeredPlan).check(z.minLength(1))),
+  /** First and last day; null: open. */
+  validFrom: z.nullable(calendarDate),
+  validTo: z.nullable(calendarDate),
+  totalLimit: limit,
+  perMemberLimit: limit,
+  firstPurchaseOnly: z.boolean(),
+};
+const couponConditions = z.strictObject(conditions);
+export type CouponConditions = z.infer<typeof couponConditions>;
+
+/** What a coupon takes off, and for what, when and how often. */
+export const couponRule = { reduction, ...conditions };
+
+const uses = z.object({
+  /** Held for orders that are not paid yet. */
+  reserved: z.int(),
+  redeemed: z.int(),
+});
+
+const state = z.enum(['to-come', 'running', 'over', 'used-up']);
+
+const couponFields = z.extend(z.object(conditions), {
+  plans: z.nullable(z.array(planAlias)),
+  reduction,
+  state,
+  uses,
+});
+
+const coupon = z.extend(couponFields, { code: z.string(), revision: z.int() });
+export type StaffCoupon = z.infer<typeof coupon>;
+
+const batch = z.extend(couponFields, {
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  madeBy: z.string(),
+  madeAt: instant,
+});
+export type CouponBatch = z.infer<typeof batch>;
+
+/** Codes of their own, by code, a thousand at most; batches newest first, two hundred at most. */
+export const couponsSchema = z.object({
+  today: calendarDate,
+  coupons: z.array(coupon),
+  batches: z.array(batch),
+});
+
+const code = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters, digits and hyphens.'));
+export const createCouponBody = z.strictObject({ code: honestCode(code), reduction, ...conditions, reason });
+export const couponParams = z.strictObject({ code });
+export const changeCouponBody = z.strictObject({ revision: z.int(), ...conditions, reason });
+
+export const createBatchBody = z.strictObject({
+  name: honest(text(100, 1)),
+  size: z.int().check(z.minimum(1), z.maximum(largestBatch)),
+  /** Before every code; may be empty. */
+  prefix: honestCode(
+    z
+      .string()
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,16}$/, 'At most 16 letters and digits.')),
+  ),
+  reduction,
+  ...conditions,
+  reason,
+});
+/** Done, or prepared for a second person: coupons that give a plan away beyond the refund limit. */
+export const createdCoupon = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  waitsForApproval,
+]);
+export const createdBatch = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), id: z.uuid() }),
+  waitsForApproval,
+]);
+export const batchCodesSchema = z.object({
+  codes: z.array(z.object({ code: z.string(), redeemed: z.int() })),
+});

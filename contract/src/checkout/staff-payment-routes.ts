@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { orderStates } from '@niveshak/domain/checkout/order-state';
+import { defineStaffRoute } from '../http/route.ts';
+import { amount, empty, instant, text, uuid } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
+import { reasonBody } from '../staff/schemas.ts';
+
+const byId = z.strictObject({ id: uuid });
+
+const memberOrder = z.object({
+  id: uuid,
+  alias: planAlias,
+  state: z.enum(orderStates),
+  amount,
+  createdAt: instant,
+});
+export type MemberOrder = z.infer<typeof memberOrder>;
+
+const paymentsSchema = z.object({
+  orderId: uuid,
+  state: z.enum(orderStates),
+  amount,
+  /** As we have them. `held`: somebody has to decide. */
+  ours: z.array(
+    z.object({
+      id: z.string(),
+      amount,
+      currency: z.string(),
+      role: z.enum(['fulfils', 'to-refund', 'held']),
+    }),
+  ),
+  /** As the provider has them now; null while it does not answer. */
+  theirs: z.nullable(z.array(z.object({ id: z.string(), amount, currency: z.string(), status: z.string() }))),
+});
+export type PaymentsBeside = z.infer<typeof paymentsSchema>;
+
+export const listMemberOrders = defineStaffRoute({
+  id: 'listMemberOrders',
+  method: 'GET',
+  path: '/staff/members/{id}/orders',
+  staff: { permission: 'money.look', secondFactor: 'given' },
+  summary: 'A member’s last twenty orders that the payment provider knows of, held ones first.',
+  params: byId,
+  response: z.object({ orders: z.array(memberOrder) }),
+  errors: ['not-found'],
+});
+
+export const lookAtPayments = defineStaffRoute({
+  id: 'lookAtPayments',
+  method: 'GET',
+  path: '/staff/orders/{id}/payments',
+  staff: { permission: 'money.look', secondFactor: 'given' },
+  summary: 'The payments of an order: what the provider says beside what we have.',
+  params: byId,
+  response: paymentsSchema,
+  errors: ['not-found'],
+});
+
+export const settleOrderForMember = defineStaffRoute({
+  id: 'settleOrderForMember',
+  method: 'POST',
+  path: '/staff/orders/{id}/settle',
+  staff: { permission: 'money.settle', secondFactor: 'fresh' },
+  summary: 'Asks the provider what was paid for an order and acts on it, as reconciliation does.',
+  params: byId,
+  body: reasonBody,
+  response: z.object({ outcome: z.enum(['fulfilled', 'not-paid', 'held', 'returned']) }),
+  errors: ['not-found', 'provider-unavailable'],
+});
+
+export const acceptPayment = defineStaffRoute({
+  id: 'acceptPayment',
+  method: 'POST',
+  path: '/staff/payments/{id}/accept',
+  staff: { permission: 'money.accept-held', secondFactor: 'fresh' },
+  summary: 'Lets a held payment fulfil its order from today; what came beyond the price goes back.',
+  params: z.strictObject({ id: text(64, 1) }),
+  body: reasonBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile', 'accept-refused'],
+});

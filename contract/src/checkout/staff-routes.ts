@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineStaffRoute } from '../http/route.ts';
+import { empty, uuid } from '../http/shapes.ts';
+import {
+  approvalsSchema,
+  decisionBody,
+  refundBody,
+  refundOutcome,
+  refundPreview,
+  refundQuery,
+} from './staff-schemas.ts';
+
+const byId = z.strictObject({ id: uuid });
+
+export const previewTermRefund = defineStaffRoute({
+  id: 'previewTermRefund',
+  method: 'GET',
+  path: '/staff/terms/{id}/refund',
+  staff: { permission: 'money.refund', secondFactor: 'given' },
+  summary: 'What refunding a term, whole or in part, would do: money, access, letters, papers.',
+  params: byId,
+  query: refundQuery,
+  response: refundPreview,
+  errors: ['not-found', 'refund-refused'],
+});
+
+export const refundTerm = defineStaffRoute({
+  id: 'refundTerm',
+  method: 'POST',
+  path: '/staff/terms/{id}/refund',
+  staff: { permission: 'money.refund', secondFactor: 'fresh', approval: true },
+  summary:
+    'Refunds a term, whole or in part; above the firm’s limit it is prepared and a second person decides.',
+  params: byId,
+  body: refundBody,
+  response: refundOutcome,
+  errors: ['not-found', 'refund-refused', 'changed-meanwhile'],
+});
+
+export const getApprovals = defineStaffRoute({
+  id: 'getApprovals',
+  method: 'GET',
+  path: '/staff/approvals',
+  staff: { permission: 'approvals.decide', secondFactor: 'given' },
+  summary: 'What waits for a second person, oldest first.',
+  response: approvalsSchema,
+});
+
+export const decideApproval = defineStaffRoute({
+  id: 'decideApproval',
+  method: 'POST',
+  path: '/staff/approvals/{id}/decision',
+  staff: { permission: 'approvals.decide', secondFactor: 'fresh' },
+  summary: 'Approves and so does what a colleague prepared, or rejects it.',
+  params: byId,
+  body: decisionBody,
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'own-request', 'changed-meanwhile', 'refund-refused', 'setting-refused'],
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { billingTerm } from '../billing/schemas.ts';
+import { amount, calendarDate, instant, paiseAmount, uuid } from '../http/shapes.ts';
+import { reason } from '../staff/schemas.ts';
+
+/** With GST; left out for all that is left, which ends the term. */
+const wanted = z.int().check(z.positive(), z.maximum(100_000_000_00));
+export const refundQuery = z.strictObject({
+  wanted: z.optional(z.coerce.number().check(z.int(), z.positive())),
+});
+export const refundBody = z.strictObject({
+  wanted: z.nullish(wanted),
+  /** What the preview said was left: of two refunds at once, the second meets another amount and is refused. */
+  left: paiseAmount,
+  reason,
+});
+
+/** Everything that a refund would do. */
+export const refundPreview = z.object({
+  plan: z.pick(billingTerm, { id: true, alias: true, planName: true, startDate: true, endDate: true }),
+  money: z.object({
+    /** What could go back in all, with GST. */
+    left: amount,
+    taxable: amount,
+    gst: z.object({ cgst: paiseAmount, sgst: paiseAmount, igst: paiseAmount, usesUtgst: z.boolean() }),
+    total: amount,
+    payments: z.array(z.object({ paymentId: z.string(), amount: paiseAmount })),
+  }),
+  access: z.object({
+    /** Last day of access after it; null when it stays as it is. */
+    lastDay: z.nullable(calendarDate),
+    cancelsOpenOrder: z.boolean(),
+  }),
+  papers: z.object({
+    creditNote: z.enum(['credit-note', 'commercial-credit-note']),
+    invoiceNumber: z.string(),
+  }),
+  /** What each letter tells the member. */
+  letters: z.array(z.string()),
+  /** A second person has to approve it. */
+  needsApproval: z.boolean(),
+});
+export type RefundPreview = z.infer<typeof refundPreview>;
+
+/** Prepared, and a second person decides. */
+export const waitsForApproval = z.object({
+  outcome: z.literal('waiting'),
+  approvalId: uuid,
+  expiresAt: instant,
+});
+
+export const refundOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), creditNote: z.string() }),
+  waitsForApproval,
+]);
+
+const approval = z.object({
+  id: uuid,
+  act: z.enum(['refund-term', 'set-prices', 'end-service', 'make-coupons']),
+  title: z.string(),
+  /** Null where it is about no member. */
+  memberId: z.nullable(uuid),
+  memberName: z.nullable(z.string()),
+  /** Null where no money moves. */
+  amount: z.nullable(amount),
+  preparedBy: z.string(),
+  isOwn: z.boolean(),
+  reason: z.string(),
+  preparedAt: instant,
+  expiresAt: instant,
+});
+export const approvalsSchema = z.object({ approvals: z.array(approval) });
+export type Approval = z.infer<typeof approval>;
+export const decisionBody = z.strictObject({ decision: z.enum(['approve', 'reject']), reason });

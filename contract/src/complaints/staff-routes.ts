@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import {
+  complaintCategories,
+  complaintOutcomes,
+  complaintSources,
+} from '@niveshak/domain/complaints/complaint';
+import { honest } from '../http/honest.ts';
+import { defineStaffRoute } from '../http/route.ts';
+import { calendarDate, csvFile, empty, instant, paragraphs, text, uuid } from '../http/shapes.ts';
+import { reason, reasonBody } from '../staff/schemas.ts';
+
+const read = { permission: 'complaints.read', secondFactor: 'given' } as const;
+const handle = { permission: 'complaints.handle', secondFactor: 'given' } as const;
+const byId = z.strictObject({ id: uuid });
+
+const complaintRow = z.object({
+  id: uuid,
+  number: z.string(),
+  name: z.string(),
+  category: z.enum(complaintCategories),
+  source: z.enum(complaintSources),
+  receivedOn: calendarDate,
+  dueOn: calendarDate,
+  /** Until it is due; negative: overdue. Null once it is resolved. */
+  daysLeft: z.nullable(z.int()),
+  isEscalated: z.boolean(),
+  outcome: z.nullable(z.enum(complaintOutcomes)),
+});
+export type StaffComplaintRow = z.infer<typeof complaintRow>;
+
+const complaint = z.extend(complaintRow, {
+  email: z.string(),
+  phone: z.string(),
+  body: z.string(),
+  reference: z.string(),
+  /** Whoever has an account with this address; nobody proved that it is theirs. */
+  memberId: z.nullable(uuid),
+  receivedAt: instant,
+  acknowledgedAt: z.nullable(instant),
+  resolvedAt: z.nullable(instant),
+  steps: z.array(
+    z.object({
+      at: instant,
+      kind: z.enum(['answer', 'resolve', 'escalate', 'remind']),
+      body: z.string(),
+      by: z.string(),
+    }),
+  ),
+});
+export type StaffComplaint = z.infer<typeof complaint>;
+
+export const listComplaints = defineStaffRoute({
+  id: 'listComplaints',
+  method: 'GET',
+  path: '/staff/complaints',
+  staff: read,
+  summary: 'Complaints: open ones by the day they are due, then those resolved, newest first; 500 at most.',
+  response: z.object({ complaints: z.array(complaintRow) }),
+});
+
+export const readComplaint = defineStaffRoute({
+  id: 'readComplaint',
+  method: 'GET',
+  path: '/staff/complaints/{id}',
+  staff: read,
+  summary: 'One complaint with everything that was done about it.',
+  params: byId,
+  response: complaint,
+  errors: ['not-found'],
+});
+
+const sentences = paragraphs(5_000).check(z.minLength(20, 'Please write a sentence or more.'));
+/** It goes out as a letter. */
+const answer = honest(sentences);
+
+export const recordComplaint = defineStaffRoute({
+  id: 'recordComplaint',
+  method: 'POST',
+  path: '/staff/complaints',
+  staff: handle,
+  summary:
+    'Enters a complaint that came by SCORES, letter or phone; whoever complained gets the number by letter.',
+  body: z.strictObject({
+    name: text(200, 1),
+    email: z.string().check(z.trim(), z.maxLength(200), z.email('This is not an email address.')),
+    phone: text(40),
+    category: z.enum(complaintCategories),
+    /** What the complaint says, whatever it accuses the firm of. */
+    body: sentences,
+    source: z.enum(complaintSources),
+    /** The number that another body gave it. */
+    reference: text(100),
+    receivedOn: calendarDate,
+    reason,
+  }),
+  response: z.object({ number: z.string() }),
+  errors: ['complaint-refused'],
+});
+
+export const answerComplaint = defineStaffRoute({
+  id: 'answerComplaint',
+  method: 'POST',
+  path: '/staff/complaints/{id}/answer',
+  staff: handle,
+  summary: 'Writes to whoever complained; the complaint stays open.',
+  params: byId,
+  body: z.strictObject({ body: answer, reason }),
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const resolveComplaint = defineStaffRoute({
+  id: 'resolveComplaint',
+  method: 'POST',
+  path: '/staff/complaints/{id}/resolve',
+  staff: handle,
+  summary: 'Ends a complaint with a decision that goes out as a letter. It stays ended.',
+  params: byId,
+  body: z.strictObject({ outcome: z.enum(complaintOutcomes), body: answer, reason }),
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const escalateComplaint = defineStaffRoute({
+  id: 'escalateComplaint',
+  method: 'POST',
+  path: '/staff/complaints/{id}/escalate',
+  staff: handle,
+  summary: 'Hands a complaint up to the compliance officer, who gets a letter.',
+  params: byId,
+  body: reasonBody,
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const saveComplaints = defineStaffRoute({
+  id: 'saveComplaints',
+  method: 'GET',
+  path: '/staff/complaints/half-year.csv',
+  staff: { permission: 'complaints.read', secondFactor: 'fresh' },
+  summary: 'The complaints of the half year that a day is in, for the report to BSE; kept in the audit log.',
+  query: z.strictObject({ day: z.optional(calendarDate) }),
+  response: csvFile,
+});

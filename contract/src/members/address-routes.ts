@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { isEmail } from '@niveshak/domain/identity/email';
+import { defineStaffRoute } from '../http/route.ts';
+import { uuid } from '../http/shapes.ts';
+import { identityMessages } from '../identity/texts.ts';
+import { reason } from '../staff/schemas.ts';
+
+export const changeMemberAddress = defineStaffRoute({
+  id: 'changeMemberAddress',
+  method: 'POST',
+  path: '/staff/members/{id}/address',
+  staff: { permission: 'members.change-address', secondFactor: 'fresh' },
+  summary:
+    'Moves a member to a new email address, which they confirm: every session ends, and the old address is told.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    /** Trimmed and in lower case. */
+    toEmail: z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.refine((address) => isEmail(address), identityMessages.emailInvalid),
+    ),
+    /** The address that the page showed: of two who move a member at once, the second meets another. */
+    seenEmail: z.string(),
+    reason,
+  }),
+  response: z.object({
+    /** `asked`: the identity provider did not answer; a job retries until it does. */
+    outcome: z.enum(['moved', 'asked']),
+  }),
+  errors: ['not-found', 'changed-meanwhile', 'address-refused'],
+});

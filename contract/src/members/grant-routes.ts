@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { complimentaryPlans } from '@niveshak/domain/membership/grant';
+import { isEmail } from '@niveshak/domain/identity/email';
+import { honest } from '../http/honest.ts';
+import { defineStaffRoute } from '../http/route.ts';
+import { calendarDate, empty, instant, text, uuid } from '../http/shapes.ts';
+import { identityMessages } from '../identity/texts.ts';
+import { reason, reasonBody } from '../staff/schemas.ts';
+
+const grantLinkBody = z.strictObject({
+  /** Trimmed and in lower case. */
+  toEmail: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((address) => isEmail(address), identityMessages.emailInvalid),
+  ),
+  toName: z.optional(z.nullable(honest(text(80)))),
+  alias: z.enum(complimentaryPlans),
+  endDate: calendarDate,
+  reason,
+});
+
+const grantLink = z.object({
+  id: uuid,
+  alias: z.enum(complimentaryPlans),
+  planName: z.string(),
+  endDate: calendarDate,
+  /** Null once its owner is erased. */
+  toEmail: z.nullable(z.string()),
+  toName: z.nullable(z.string()),
+  state: z.enum(['open', 'claimed', 'over']),
+  madeAt: instant,
+  /** Null when it cannot be claimed any more. */
+  url: z.nullable(z.string()),
+});
+export type StaffGrantLink = z.infer<typeof grantLink>;
+
+export const listGrantLinks = defineStaffRoute({
+  id: 'listGrantLinks',
+  method: 'GET',
+  path: '/staff/grant-links',
+  staff: { permission: 'plans.grant', secondFactor: 'given' },
+  summary: 'The last fifty links of complimentary plans, newest first.',
+  response: z.object({ links: z.array(grantLink) }),
+});
+
+export const makeGrantLink = defineStaffRoute({
+  id: 'makeGrantLink',
+  method: 'POST',
+  path: '/staff/grant-links',
+  staff: { permission: 'plans.grant', secondFactor: 'given' },
+  summary:
+    'Gives a complimentary plan by a link, to somebody without an account: sent by email, and shown to be handed over.',
+  body: grantLinkBody,
+  response: z.object({ id: uuid, url: z.string() }),
+  errors: ['grant-refused', 'changed-meanwhile'],
+});
+
+export const withdrawGrantLink = defineStaffRoute({
+  id: 'withdrawGrantLink',
+  method: 'POST',
+  path: '/staff/grant-links/{id}/withdraw',
+  staff: { permission: 'plans.grant', secondFactor: 'given' },
+  summary: 'Takes a link of a complimentary plan back: it no longer works.',
+  params: z.strictObject({ id: uuid }),
+  body: reasonBody,
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { defineStaffRoute } from '../http/route.ts';
+import { text, uuid } from '../http/shapes.ts';
+import { reason } from '../staff/schemas.ts';
+
+/** A member has at most so many labels. */
+const most = 10;
+const label = text(40, 1);
+const labels = z.array(label).check(
+  z.maxLength(most, `At most ${most} labels.`),
+  z.refine(
+    (all) => new Set(all.map((each) => each.toLowerCase())).size === all.length,
+    'A label is there twice.',
+  ),
+);
+
+export const listLabels = defineStaffRoute({
+  id: 'listLabels',
+  method: 'GET',
+  path: '/staff/labels',
+  staff: { permission: 'members.read', secondFactor: 'given' },
+  summary: 'Every label that a member has, with how many have it, by name.',
+  response: z.object({ labels: z.array(z.object({ label: z.string(), members: z.int() })) }),
+});
+
+export const setMemberLabels = defineStaffRoute({
+  id: 'setMemberLabels',
+  method: 'POST',
+  path: '/staff/members/{id}/labels',
+  staff: { permission: 'members.label', secondFactor: 'given' },
+  summary: 'Gives a member these labels and no others.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    labels,
+    /** As the form showed them: of two who change them at once, the second is refused. */
+    seen: z.array(z.string()),
+    reason,
+  }),
+  response: z.object({ labels: z.array(z.string()) }),
+  errors: ['not-found', 'changed-meanwhile'],
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { zipFile } from '../account/schemas.ts';
+import { defineStaffRoute } from '../http/route.ts';
+import { empty, instant, text, uuid } from '../http/shapes.ts';
+import { reason, reasonBody } from '../staff/schemas.ts';
+
+/** What staff enter, close and hand out about a member. */
+
+const byId = z.strictObject({ id: uuid });
+
+export const barReferrals = defineStaffRoute({
+  id: 'barReferrals',
+  method: 'POST',
+  path: '/staff/members/{id}/bar-referrals',
+  staff: { permission: 'referrals.bar', secondFactor: 'given' },
+  summary:
+    'Bars a member from referring, for good: the code gives nothing any more, months not yet earned are void.',
+  params: byId,
+  body: reasonBody,
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const exportClientFile = defineStaffRoute({
+  id: 'exportClientFile',
+  method: 'POST',
+  path: '/staff/members/{id}/client-file',
+  staff: { permission: 'members.export', secondFactor: 'fresh' },
+  summary:
+    'Everything that is kept of a member, as one zip: their own export, with notes and what staff did. The PAN is masked.',
+  params: byId,
+  body: reasonBody,
+  response: zipFile,
+  errors: ['not-found'],
+});
+
+export const recordEInvoice = defineStaffRoute({
+  id: 'recordEInvoice',
+  method: 'POST',
+  path: '/staff/documents/{id}/e-invoice',
+  staff: { permission: 'money.e-invoice', secondFactor: 'given' },
+  summary: 'Enters what the invoice registration portal answered for a sale to a business; once, for good.',
+  params: byId,
+  body: z.strictObject({
+    /** Invoice reference number: 64 hexadecimal digits. */
+    irn: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'Enter all 64 characters.')),
+    ackNumber: z.string().check(z.trim(), z.regex(/^\d{1,20}$/, 'Enter the digits of the acknowledgement.')),
+    ackedAt: instant,
+    /** The text of the signed QR code. */
+    signedQr: text(4000, 1),
+    reason,
+  }),
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile', 'e-invoice-refused'],
+});
+
+export const closeCase = defineStaffRoute({
+  id: 'closeCase',
+  method: 'POST',
+  path: '/staff/cases/{id}/close',
+  staff: { permission: 'money.settle', secondFactor: 'given' },
+  summary:
+    'Closes a case of a restore or of a webhook about what is not here; the reason says what was done about it.',
+  params: byId,
+  body: reasonBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
+});

@@ -1,0 +1,76 @@
+import { defineStaffRoute } from '../http/route.ts';
+import { csvFile } from '../http/shapes.ts';
+import {
+  audienceSchema,
+  cohortsSchema,
+  figureListQuery,
+  figureListSchema,
+  figuresSchema,
+  monthsQuery,
+  yieldsSchema,
+} from './schemas.ts';
+
+const read = { permission: 'figures.read', secondFactor: 'given' } as const;
+/** Everybody's name and address at once. */
+const save = { permission: 'figures.read', secondFactor: 'fresh' } as const;
+
+export const getFigures = defineStaffRoute({
+  id: 'getFigures',
+  method: 'GET',
+  path: '/staff/figures',
+  staff: read,
+  summary: 'The firm’s figures month by month; at most three years.',
+  query: monthsQuery,
+  response: figuresSchema,
+});
+
+export const getCohorts = defineStaffRoute({
+  id: 'getCohorts',
+  method: 'GET',
+  path: '/staff/figures/cohorts',
+  staff: read,
+  summary:
+    'Members by the month of their first purchase, and how many stay, month by month; at most three years of cohorts.',
+  query: monthsQuery,
+  response: cohortsSchema,
+});
+
+export const getYields = defineStaffRoute({
+  id: 'getYields',
+  method: 'GET',
+  path: '/staff/figures/yields',
+  staff: read,
+  summary: 'What coupons, referrals and gifts gave and brought, by month and in all; at most three years.',
+  query: monthsQuery,
+  response: yieldsSchema,
+});
+
+export const getAudience = defineStaffRoute({
+  id: 'getAudience',
+  method: 'GET',
+  path: '/staff/figures/audience',
+  staff: read,
+  summary: 'How many members read each article, and how closely those who follow a portfolio hold it.',
+  query: monthsQuery,
+  response: audienceSchema,
+});
+
+export const getFigureList = defineStaffRoute({
+  id: 'getFigureList',
+  method: 'GET',
+  path: '/staff/figures/list',
+  staff: read,
+  summary: 'Whom a figure counts, and what each adds to it.',
+  query: figureListQuery,
+  response: figureListSchema,
+});
+
+export const saveFigureList = defineStaffRoute({
+  id: 'saveFigureList',
+  method: 'GET',
+  path: '/staff/figures/list.csv',
+  staff: save,
+  summary: 'The same, all of it, as CSV; kept in the audit log.',
+  query: figureListQuery,
+  response: csvFile,
+});

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { honest, honestCode } from '../http/honest.ts';
+import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
+import { performanceSourceSchema } from './schemas.ts';
+import { mayGiveReason, reason } from '../staff/schemas.ts';
+
+/** Millionths of the portfolio. */
+const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
+
+const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) });
+
+/** What somebody writes: shares alone, cash is what is left. A share that leaves stands at 0 with its reason. */
+const draftTexts = {
+  note: text(1_000),
+  rationale: paragraphs(10_000),
+  disclosures: paragraphs(10_000),
+  articleSlug: z.nullable(text(200, 1)),
+  lines: z.array(draftLine).check(z.maxLength(200, 'At most 200 shares.')),
+};
+
+export const draftSchema = z.object({
+  id: uuid,
+  ...draftTexts,
+  /** The record that it puts right; null for a new decision. */
+  corrects: z.nullable(uuid),
+  /** Rises with every change. */
+  version: z.int(),
+  editedBy: z.string(),
+  editedAt: instant,
+  /** Business time at which it comes out; null while it is written. */
+  publishAt: z.nullable(instant),
+  /** Why it did not come out at its instant. */
+  problem: z.nullable(z.string()),
+});
+export type RebalanceDraft = z.infer<typeof draftSchema>;
+export const saveDraftBody = z.strictObject({ version: z.int(), ...draftTexts, ...mayGiveReason });
+export const savedDraftSchema = z.object({ version: z.int() });
+
+export const startDraftBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });
+
+export const publishBody = z.strictObject({
+  version: z.int(),
+  /** Business time; null: now. */
+  at: z.nullable(instant),
+  reason,
+});
+export const publishedSchema = z.object({
+  /** Set once it is out. */
+  rebalanceId: z.nullable(uuid),
+  publishAt: z.nullable(instant),
+});
+
+const kind = z.enum(['portfolio', 'experiment']);
+
+/** What can be changed of a portfolio or an experiment. */
+const changeableFacts = {
+  title: honest(text(100, 1)),
+  description: honest(text(1_000, 1)),
+  universe: honest(text(500)),
+  method: honest(text(1_000)),
+  rebalancing: honest(text(200)),
+  riskLabel: honest(text(100)),
+  /** Path of the factsheet on this origin. */
+  factsheet: text(200).check(
+    z.regex(/^(\/[\w./-]*)?$/, 'A path of this site, such as /factsheets/momentum.pdf.'),
+  ),
+  /** As the exchange names the index. */
+  benchmark: honest(text(100, 1)),
+  /** Whether returns may be shown, in whose name, and with what warning. */
+  source: z.strictObject({
+    kind: z.enum(['live', 'verified', 'hidden']),
+    label: honest(text(300)),
+    disclaimer: honest(text(1_000)),
+  }),
+};
+export const changePortfolioBody = z.strictObject({
+  ...changeableFacts,
+  /** The version of the facts that was seen. */
+  seenVersion: z.int(),
+  reason,
+});
+export const createPortfolioBody = z.strictObject({
+  ...changeableFacts,
+  slug: honestCode(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Small letters, figures and hyphens.'))),
+  /** Null for an experiment. */
+  style: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
+  launchDate: calendarDate,
+  reason,
+});
+/** `on` null: it goes on. */
+export const closePortfolioBody = z.strictObject({ on: z.nullable(calendarDate), reason });
+
+const portfolioFacts = z.object({
+  id: uuid,
+  slug: z.string(),
+  kind,
+  title: z.string(),
+  description: z.string(),
+  universe: z.string(),
+  method: z.string(),
+  rebalancing: z.string(),
+  riskLabel: z.string(),
+  factsheet: z.string(),
+  benchmark: z.string(),
+  launchDate: calendarDate,
+  closedOn: z.nullable(calendarDate),
+  source: performanceSourceSchema,
+  /** Rises with every change of the facts. */
+  version: z.int(),
+});
+
+export const staffPortfoliosSchema = z.object({
+  portfolios: z.array(
+    z.object({
+      id: uuid,
+      slug: z.string(),
+      kind,
+      title: z.string(),
+      launchDate: calendarDate,
+      closedOn: z.nullable(calendarDate),
+      lastRebalancedOn: z.nullable(calendarDate),
+      draft: z.nullable(
+        z.object({
+          editedBy: z.string(),
+          editedAt: instant,
+          publishAt: z.nullable(instant),
+          hasProblem: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type StaffPortfolioRow = z.infer<typeof staffPortfoliosSchema>['portfolios'][number];
+
+export const staffPortfolioSchema = z.object({
+  facts: portfolioFacts,
+  draft: z.nullable(draftSchema),
+  /** Newest first, corrected ones too. */
+  records: z.array(
+    z.object({
+      id: uuid,
+      date: calendarDate,
+      note: z.string(),
+      corrects: z.nullable(uuid),
+      /** Not put right by another one. */
+      isInForce: z.boolean(),
+      shares: z.int(),
+      cashPpm: z.int(),
+    }),
+  ),
+});
+export type StaffPortfolio = z.infer<typeof staffPortfolioSchema>;
+
+/** What publishing the draft as it stands would do. */
+export const rebalanceEffectSchema = z.object({
+  /** Of the draft. */
+  version: z.int(),
+  /** The last trading day, whose closes are used; null without prices. */
+  asOf: z.nullable(calendarDate),
+  /** Cash included; weights as shares of 1. */
+  lines: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      /** As decided last. */
+      decided: z.number(),
+      /** What became of that by prices. */
+      now: z.number(),
+      planned: z.number(),
+    }),
+  ),
+  /** Half of what would be bought and sold, as a share of the portfolio. */
+  turnover: z.number(),
+  /** For a portfolio of this amount, at the last closes; null where a price is missing. */
+  cost: z.nullable(z.object({ portfolio: amount, orders: z.int(), total: amount })),
+  members: z.object({
+    /** Whose plan opens it today. */
+    withAccess: z.int(),
+    /** Who of them had a basket of it filled. */
+    withBaskets: z.int(),
+  }),
+  /** What keeps it from being published; none: it can be. */
+  problems: z.array(z.string()),
+});
+export type RebalanceEffect = z.infer<typeof rebalanceEffectSchema>;
+
+export const shareQuery = z.strictObject({ search: text(50, 1) });
+/** Ten at most, the best match first. */
+export const sharesSchema = z.object({ shares: z.array(z.object({ symbol: z.string(), name: z.string() })) });

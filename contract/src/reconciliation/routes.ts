@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { differenceKinds } from '@niveshak/domain/checkout/provider-difference';
+import { defineStaffRoute } from '../http/route.ts';
+import { empty, instant, paiseAmount, uuid } from '../http/shapes.ts';
+import { mayGiveReasonBody, reasonBody } from '../staff/schemas.ts';
+
+/** One side of a difference: an amount in paise, and the state in that side's own words. */
+const side = z.nullable(z.object({ amount: paiseAmount, state: z.string() }));
+
+const difference = z.object({
+  place: z.int(),
+  kind: z.enum(differenceKinds),
+  /** The provider's name of the payment, refund or dispute; ours where it has none. */
+  providerId: z.string(),
+  paymentId: z.string(),
+  memberId: z.nullable(uuid),
+  memberName: z.nullable(z.string()),
+  theirs: side,
+  ours: side,
+  currency: z.string(),
+  /** What asking the provider again came to; null while nobody has. */
+  outcome: z.nullable(z.enum(['settled', 'case', 'gone'])),
+});
+export type ProviderDifference = z.infer<typeof difference>;
+
+const comparison = z.object({
+  id: uuid,
+  begunAt: instant,
+  by: z.string(),
+  /** What the provider named. */
+  payments: z.int(),
+  refunds: z.int(),
+  disputes: z.int(),
+});
+
+export const getProviderDifferences = defineStaffRoute({
+  id: 'getProviderDifferences',
+  method: 'GET',
+  path: '/staff/operations/differences',
+  staff: { permission: 'money.look', secondFactor: 'given' },
+  summary: 'Where the payment provider and we differed when that was last compared, and whether it is now.',
+  response: z.object({
+    /** Of the newest comparison; null: there never was one. `failed`: the provider did not answer to the end. */
+    state: z.nullable(z.enum(['waiting', 'done', 'failed'])),
+    /** The newest that came to an end. */
+    done: z.nullable(comparison),
+    differences: z.array(difference),
+    /** More than these were found. */
+    total: z.int(),
+  }),
+});
+
+export const compareWithProvider = defineStaffRoute({
+  id: 'compareWithProvider',
+  method: 'POST',
+  path: '/staff/operations/differences',
+  staff: { permission: 'money.look', secondFactor: 'given' },
+  summary: 'Compares all payments, refunds and disputes of the provider with ours, in the background.',
+  body: mayGiveReasonBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
+});
+
+export const takeInDifference = defineStaffRoute({
+  id: 'takeInDifference',
+  method: 'POST',
+  path: '/staff/operations/differences/{id}/{place}/take-in',
+  staff: { permission: 'money.settle', secondFactor: 'fresh' },
+  summary: 'Asks the provider again about one difference and takes in what it says, or makes it a case.',
+  params: z.strictObject({
+    id: uuid,
+    place: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(2_147_483_647)),
+  }),
+  body: reasonBody,
+  response: z.object({ outcome: z.enum(['settled', 'case', 'gone']) }),
+  errors: ['not-found', 'changed-meanwhile', 'provider-unavailable'],
+});

@@ -1,0 +1,321 @@
+import * as z from 'zod/mini';
+import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { isSacCode } from '@niveshak/domain/billing/sac-code';
+import { isStateCode } from '@niveshak/domain/billing/states';
+import { accentProblem } from '@niveshak/domain/firm/brand';
+import { standardWarning } from '@niveshak/domain/firm/opening';
+import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
+import { firmPlanSchema } from '../catalogue/schemas.ts';
+import { firmSchema } from '../firm/schemas.ts';
+import { honest } from '../http/honest.ts';
+import { calendarDate, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
+import { publicTextKinds } from '../kyc/schemas.ts';
+import { offeredPlan, planAlias } from '../membership/schemas.ts';
+import { couponRule } from '../catalogue/staff-coupon-schemas.ts';
+import { waitsForApproval } from '../checkout/staff-schemas.ts';
+import { mayGiveReason, reason } from '../staff/schemas.ts';
+
+/** What was seen when a form was opened. Of two who save at once, the second is told. */
+const seen = uuid;
+
+const place = z.enum(['firm', 'billing', 'legal', 'prices', 'sunset', 'server']);
+
+/** A purchase from the first page to the letter, as a staging installation has seen it. */
+const rehearsal = z.object({
+  /** Who came furthest with it; null while nobody has signed up. */
+  member: z.nullable(z.object({ id: uuid, email: z.string() })),
+  stations: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      purpose: z.string(),
+      seenAt: z.nullable(instant),
+      /** What is missing; null once it was seen. */
+      problem: z.nullable(z.string()),
+      place: z.enum(['sign-up', 'pricing', 'checkout', 'home', 'member', 'webhooks', 'jobs', 'research']),
+    }),
+  ),
+});
+
+/** What an installation needs before it sells, what it may have besides, and what is done. */
+export const setupSchema = z.object({
+  isOpen: z.boolean(),
+  /** Null but in staging: what is sold elsewhere is no rehearsal. */
+  rehearsal: z.nullable(rehearsal),
+  appOrigin: z.string(),
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      purpose: z.string(),
+      isNeededToSell: z.boolean(),
+      place,
+      /** The setting of the environment, where `place` is the server. */
+      setBy: z.string(),
+      /** What is wrong; null when it is done. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
+  /** Parts that a firm may do without. */
+  optional: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      purpose: z.string(),
+      setBy: z.string(),
+      isSetUp: z.boolean(),
+    }),
+  ),
+});
+export type Setup = z.infer<typeof setupSchema>;
+
+/** One line that a firm must not leave empty. */
+const line = text(300, 1);
+
+/** Several lines, without other control characters. */
+function lines(maxLength: number, minLength = 0) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(minLength, minLength > 0 ? 'This is required.' : undefined),
+      z.maxLength(maxLength, `At most ${maxLength} characters.`),
+      z.regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/u, 'Control characters are not allowed.'),
+    );
+}
+
+/** The firm's profile as it is written; what is asked of each field is the same for the console and the firm's file. */
+const firmInput = z
+  .strictObject({
+    name: line,
+    legalName: line,
+    tagline: honest(text(300)),
+    state: z.string().check(z.refine(isStateCode, 'A state’s code, e.g. MH.')),
+    gstin: z.string().check(z.trim(), z.toUpperCase()),
+    address: text(500, 1),
+    sebiRegistration: z.string().check(z.regex(/^INH\d{9}$/, 'INH and nine digits.')),
+    bseEnlistment: z.string().check(z.regex(/^\d{3,8}$/, 'Three to eight digits.')),
+    principalOfficer: line,
+    complianceOfficer: line,
+    supportEmail: z.email('An email address.'),
+    supportPhone: line,
+    grievanceEmail: z.email('An email address.'),
+    website: z.url('An address with https://.'),
+    riskWarning: honest(
+      text(2_000, 1).check(
+        z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
+      ),
+    ),
+    offersTrial: firmSchema.shape.offersTrial,
+    redirectOrigins: firmSchema.shape.redirectOrigins,
+    accent: z.nullable(
+      z.string().check((context) => {
+        const message = accentProblem(context.value);
+        if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+      }),
+    ),
+    logo: firmSchema.shape.logo,
+  })
+  .check((context) => {
+    const { gstin, state } = context.value;
+    const checked = checkGstin(gstin);
+    const message = !checked.ok
+      ? 'Not a valid GST number.'
+      : checked.value.stateCode === state
+        ? null
+        : `It is of ${checked.value.stateCode ?? 'no state'}, the firm of ${state}.`;
+    if (message !== null)
+      context.issues.push({ code: 'custom', path: ['gstin'], message, input: gstin, continue: true });
+  });
+
+const billingInput = z.strictObject({
+  sacCode: z.string().check(z.trim(), z.refine(isSacCode, 'Six digits that begin with 99.')),
+  bankDetails: z.nullable(honest(lines(1_000, 1))),
+  footer: z.nullable(honest(lines(1_000, 1))),
+  needsEInvoice: z.boolean(),
+});
+
+const sellingInput = z.strictObject({
+  advanceLimit: z.enum(advanceLimits),
+  feeCap: paiseAmount.check(z.minimum(0)),
+});
+
+export const settingsSchema = z.object({
+  firm: z.object({ seen, profile: z.nullable(firmSchema) }),
+  billing: z.object({ seen, settings: z.nullable(billingInput) }),
+  selling: z.object({ seen, settings: sellingInput }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const mostLogoBytes = 2 * 1024 * 1024;
+export const uploadLogoBody = z.strictObject({
+  base64: z.base64().check(z.maxLength(Math.ceil(mostLogoBytes / 3) * 4, 'At most 2 MB.')),
+  ...mayGiveReason,
+});
+export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z.int() });
+
+export const saveFirmBody = z.strictObject({ seen, profile: firmInput, reason });
+export const saveBillingBody = z.strictObject({ seen, settings: billingInput, reason });
+export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
+
+const legalKind = z.enum(publicTextKinds);
+const legalVersion = z.object({
+  kind: legalKind,
+  version: z.string(),
+  title: z.string(),
+  effectiveFrom: calendarDate,
+  /** Null for a text of the firm's file. */
+  publishedOn: z.nullable(calendarDate),
+  noticeDays: z.nullable(z.int()),
+  state: z.enum(['past', 'in-force', 'to-come']),
+});
+export type StaffLegalVersion = z.infer<typeof legalVersion>;
+/** Newest first by kind. */
+export const legalVersionsSchema = z.object({ seen, today: calendarDate, versions: z.array(legalVersion) });
+export const legalTextParams = z.strictObject({ kind: legalKind, version: text(40, 1) });
+export const legalTextSchema = z.object({ bodyMarkdown: z.string(), bodyHtml: z.string() });
+const legalBody = lines(200_000, 1);
+export const legalPreviewBody = z.strictObject({ bodyMarkdown: legalBody });
+export const legalPreviewSchema = z.object({ bodyHtml: z.string() });
+export const publishLegalBody = z.strictObject({
+  seen,
+  kind: legalKind,
+  version: text(40, 1),
+  title: honest(line),
+  effectiveFrom: calendarDate,
+  /** Days between the publication and the day from which it is in force, at least. */
+  noticeDays: z.int().check(z.minimum(0), z.maximum(365)),
+  bodyMarkdown: honest(legalBody),
+  reason,
+});
+
+/** What is said of a plan: on its card, at checkout and on its invoice line. */
+const planTexts = z.strictObject({
+  product: honest(text(60, 1)),
+  productShort: honest(text(30, 1)),
+  billed: honest(text(120)),
+  desc: honest(text(200)),
+  features: z
+    .array(honest(text(140, 1)))
+    .check(z.minLength(1, 'At least one.'), z.maxLength(12, 'At most 12.')),
+  lineItem: honest(text(120, 1)),
+  note: z.nullable(honest(text(200, 1))),
+  checkoutNote: z.nullable(honest(text(200, 1))),
+});
+export type PlanTexts = z.infer<typeof planTexts>;
+
+export const plansOfStaff = z.object({
+  seen,
+  plans: z.array(
+    z.object({
+      alias: planAlias,
+      texts: planTexts,
+      level: z.int(),
+      /** `6 months`. */
+      term: z.string(),
+      /** Added by the firm. */
+      isOwn: z.boolean(),
+      isWithdrawn: z.boolean(),
+      /** How often it was described, the first time included, and since when as it is. */
+      versions: z.int(),
+      since: z.string(),
+    }),
+  ),
+});
+export type StaffPlan = z.infer<typeof plansOfStaff>['plans'][number];
+export const savePlanBody = z.strictObject({ seen, alias: planAlias, texts: planTexts, reason });
+
+const rupee = 100;
+/** `fullPrice` null: the plan is not sold until it has a price. In force from today, ex GST. */
+export const addPlanBody = z.strictObject({
+  seen,
+  plan: z.strictObject({ ...firmPlanSchema.shape, name: honest(text(60, 1)) }),
+  features: planTexts.shape.features,
+  fullPrice: z.nullable(
+    paiseAmount.check(z.minimum(rupee, 'More than zero.'), z.multipleOf(rupee, 'Whole rupees.')),
+  ),
+  reason,
+});
+export const setPlanSaleBody = z.strictObject({ seen, alias: planAlias, isWithdrawn: z.boolean(), reason });
+
+export const pricesSchema = z.object({
+  seen,
+  today: calendarDate,
+  /** By plan and day; the last begun one of a plan is in force. Ex GST, of a full term. */
+  prices: z.array(
+    z.object({
+      alias: planAlias,
+      planName: z.string(),
+      from: calendarDate,
+      fullPrice: paiseAmount,
+      state: z.enum(['past', 'in-force', 'to-come']),
+    }),
+  ),
+});
+export type StaffPrice = z.infer<typeof pricesSchema>['prices'][number];
+/** Plans priced in one change, at most. */
+const mostPlans = 100;
+/** Of the plans that are paid for; the others are free. */
+const newPrices = z
+  .array(z.strictObject({ alias: offeredPlan, fullPrice: paiseAmount.check(z.minimum(100)) }))
+  .check(z.minLength(1), z.maxLength(mostPlans));
+
+export const savePricesBody = z.strictObject({ seen, from: calendarDate, prices: newPrices, reason });
+export const pricesOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  waitsForApproval,
+]);
+
+const notice = honest(text(500, 1));
+const sunsetInput = z.strictObject({ date: calendarDate, notice });
+
+export const serviceSchema = z.object({
+  today: calendarDate,
+  sunset: z.object({ seen, current: z.nullable(z.object({ date: calendarDate, notice: z.string() })) }),
+  /** Null before the firm has a profile. */
+  trial: z.object({ seen, isOffered: z.nullable(z.boolean()) }),
+});
+export type StaffService = z.infer<typeof serviceSchema>;
+/** `sunset` null takes it away. */
+export const saveSunsetBody = z.strictObject({ seen, sunset: z.nullable(sunsetInput), reason });
+export const saveTrialBody = z.strictObject({ seen, isOffered: z.boolean(), reason });
+
+/** A change that is not saved yet. */
+const offeringChange = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('prices'), from: calendarDate, prices: newPrices }),
+  z.strictObject({ kind: z.literal('sunset'), date: z.nullable(calendarDate) }),
+  z.strictObject({ kind: z.literal('trial'), isOffered: z.boolean() }),
+  z.strictObject({ kind: z.literal('coupon'), ...couponRule }),
+  z.strictObject({ kind: z.literal('selling'), advanceLimit: z.enum(advanceLimits) }),
+]);
+export type OfferingChange = z.infer<typeof offeringChange>;
+export const previewOfferingBody = z.strictObject({ change: offeringChange });
+
+const sampleQuote = z.object({
+  isAllowed: z.boolean(),
+  /** Why it is not. */
+  reason: z.nullable(z.string()),
+  /** What is charged, GST included. */
+  netPrice: z.nullable(paiseAmount),
+  /** The last day that is paid for. */
+  paidEndDate: z.nullable(calendarDate),
+});
+/** What members of each kind are quoted before and after a change; null: the plan has no price. */
+export const offeringPreviewSchema = z.object({
+  /** The day on which the change is in force and for which it is quoted. */
+  on: calendarDate,
+  members: z.array(
+    z.object({
+      title: z.string(),
+      quotes: z.array(
+        z.object({
+          alias: planAlias,
+          planName: z.string(),
+          before: z.nullable(sampleQuote),
+          after: z.nullable(sampleQuote),
+        }),
+      ),
+    }),
+  ),
+});
+export type OfferingPreview = z.infer<typeof offeringPreviewSchema>;

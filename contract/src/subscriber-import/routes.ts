@@ -1,0 +1,187 @@
+import * as z from 'zod/mini';
+import { defineStaffRoute } from '../http/route.ts';
+import { csvFile, empty, text, uuid } from '../http/shapes.ts';
+import { encodings, movingImport, movingLine, movingMapping, movingReading } from './schemas.ts';
+import { mayGiveReason, reason, reasonBody } from '../staff/schemas.ts';
+import { separators } from '@niveshak/domain/subscriber-import/csv-lines';
+import { base64 } from '../staff/upload-schemas.ts';
+
+/** Bringing the subscribers of another system in: a file, what its columns are, a check, the import, and letters released. */
+
+const look = { permission: 'members.move-in', secondFactor: 'given' } as const;
+const personal = { permission: 'members.move-in', secondFactor: 'fresh' } as const;
+const byId = z.strictObject({ id: uuid });
+const mostBytes = 32 * 1024 * 1024;
+
+export const getMovingIn = defineStaffRoute({
+  id: 'getMovingIn',
+  method: 'GET',
+  path: '/staff/moving-in',
+  staff: look,
+  summary: 'The last files of subscribers, newest first, and what became of each.',
+  response: z.object({ imports: z.array(movingImport) }),
+});
+
+export const startMovingUpload = defineStaffRoute({
+  id: 'startMovingUpload',
+  method: 'POST',
+  path: '/staff/moving-in/imports',
+  staff: personal,
+  summary: 'Begins an upload of a CSV file of subscribers.',
+  body: z.strictObject({
+    fileName: text(200, 1),
+    bytes: z.int().check(z.positive('The file is empty.'), z.maximum(mostBytes, 'At most 32 MB.')),
+    ...mayGiveReason,
+  }),
+  response: z.object({ id: uuid }),
+});
+
+export const uploadMovingPiece = defineStaffRoute({
+  id: 'uploadMovingPiece',
+  method: 'POST',
+  path: '/staff/moving-in/imports/{id}/pieces',
+  staff: look,
+  summary: 'Brings a piece of the file; again changes nothing.',
+  params: byId,
+  body: z.strictObject({
+    piece: z.int().check(z.nonnegative(), z.maximum(1_000)),
+    base64,
+    ...mayGiveReason,
+  }),
+  status: 204,
+  response: empty,
+  errors: ['not-found'],
+});
+
+export const readMovingFile = defineStaffRoute({
+  id: 'readMovingFile',
+  method: 'POST',
+  path: '/staff/moving-in/imports/{id}/reading',
+  staff: personal,
+  summary: 'What a whole file holds: headings, first lines, and what its columns are likely to be.',
+  params: byId,
+  body: z.strictObject({
+    /** Null: as the file shows. */
+    encoding: z.nullable(z.enum(encodings)),
+    separator: z.nullable(z.enum(separators)),
+  }),
+  response: movingReading,
+  errors: ['not-found', 'moving-in-refused'],
+});
+
+export const checkMovingFile = defineStaffRoute({
+  id: 'checkMovingFile',
+  method: 'POST',
+  path: '/staff/moving-in/imports/{id}/check',
+  staff: personal,
+  summary: 'A dry run, in the background: what would be made of each line, or why nothing. Nothing is made.',
+  params: byId,
+  body: z.strictObject({ mapping: movingMapping, ...mayGiveReason }),
+  status: 204,
+  response: empty,
+  errors: ['not-found', 'changed-meanwhile', 'moving-in-refused'],
+});
+
+export const getMovingLines = defineStaffRoute({
+  id: 'getMovingLines',
+  method: 'GET',
+  path: '/staff/moving-in/imports/{id}/lines',
+  staff: personal,
+  summary: 'Lines of a checked file by outcome, a hundred at a time, and how often each reason is given.',
+  params: byId,
+  query: z.strictObject({
+    outcome: z.enum(['new', 'unusual', 'unchanged', 'fault', 'empty']),
+    after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  }),
+  response: z.object({
+    lines: z.array(movingLine),
+    /** The last line of the page where more follow. */
+    next: z.nullable(z.int()),
+    reasons: z.array(z.object({ reason: z.string(), lines: z.int() })),
+  }),
+  errors: ['not-found'],
+});
+
+export const saveMovingReport = defineStaffRoute({
+  id: 'saveMovingReport',
+  method: 'GET',
+  path: '/staff/moving-in/imports/{id}/report.csv',
+  staff: personal,
+  summary: 'The report line by line, as CSV; kept in the audit log.',
+  params: byId,
+  response: csvFile,
+  errors: ['not-found'],
+});
+
+export const startMovingImport = defineStaffRoute({
+  id: 'startMovingImport',
+  method: 'POST',
+  path: '/staff/moving-in/imports/{id}/import',
+  staff: personal,
+  summary: 'Brings in what the dry run showed, in the background. Nobody is written to.',
+  params: byId,
+  body: z.strictObject({
+    reason,
+    /** How many lines that look unusual the caller has checked; without it none may. */
+    unusual: z.optional(z.int()),
+  }),
+  status: 204,
+  response: empty,
+  errors: ['not-found', 'changed-meanwhile', 'moving-in-refused'],
+});
+
+export const dropMovingFile = defineStaffRoute({
+  id: 'dropMovingFile',
+  method: 'POST',
+  path: '/staff/moving-in/imports/{id}/drop',
+  staff: look,
+  summary: 'Deletes a file that was not imported, with its report.',
+  params: byId,
+  body: reasonBody,
+  status: 204,
+  response: empty,
+  errors: ['changed-meanwhile'],
+});
+
+export const previewMovingLetter = defineStaffRoute({
+  id: 'previewMovingLetter',
+  method: 'GET',
+  path: '/staff/moving-in/imports/{id}/letter',
+  staff: personal,
+  summary: 'The letter that tells who was brought in where they are, and how many get it.',
+  params: byId,
+  response: z.object({
+    subject: z.string(),
+    text: z.string(),
+    /** Who gets the letter: whoever has not signed in yet and has no such letter. */
+    recipients: z.int(),
+    members: z.int(),
+  }),
+  errors: ['not-found'],
+});
+
+export const releaseMovedIn = defineStaffRoute({
+  id: 'releaseMovedIn',
+  method: 'POST',
+  path: '/staff/moving-in/imports/{id}/release',
+  staff: personal,
+  summary: 'Writes to them: the letter goes out in the background, and reminders, digests and alerts begin.',
+  params: byId,
+  body: z.strictObject({ recipients: z.int().check(z.nonnegative()), reason }),
+  status: 204,
+  response: empty,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const holdMovedIn = defineStaffRoute({
+  id: 'holdMovedIn',
+  method: 'POST',
+  path: '/staff/moving-in/imports/{id}/hold',
+  staff: look,
+  summary: 'Stops writing to them again, letters that have not left included.',
+  params: byId,
+  body: reasonBody,
+  status: 204,
+  response: empty,
+  errors: ['not-found', 'changed-meanwhile'],
+});

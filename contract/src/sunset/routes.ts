@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { defineStaffRoute } from '../http/route.ts';
+import { amount, calendarDate, empty, instant, uuid } from '../http/shapes.ts';
+import { waitsForApproval } from '../checkout/staff-schemas.ts';
+import { mayGiveReason, reason } from '../staff/schemas.ts';
+
+const serviceEnd = z.object({
+  id: uuid,
+  lastDay: calendarDate,
+  /**
+   * `counting` and `ending` go on in the background; `counted` waits for whoever prepares it, `waiting` for a second person;
+   * `rejected` and `expired` are what became of that.
+   */
+  state: z.enum(['counting', 'counted', 'waiting', 'rejected', 'expired', 'ending', 'ended']),
+  /** Who had it counted. */
+  by: z.string(),
+  /** The day on which it was counted; null while it is. */
+  countedOn: z.nullable(calendarDate),
+  members: z.int(),
+  /** Plans that run past the last day, those that begin after it, and gifts that nobody claimed. */
+  terms: z.int(),
+  taxable: amount,
+  gst: amount,
+  total: amount,
+  byPlan: z.array(z.object({ planName: z.string(), terms: z.int(), total: amount })),
+  endedAt: z.nullable(instant),
+});
+export type ServiceEnd = z.infer<typeof serviceEnd>;
+
+export const getServiceEnd = defineStaffRoute({
+  id: 'getServiceEnd',
+  method: 'GET',
+  path: '/staff/catalogue/service-end',
+  staff: { permission: 'service.end', secondFactor: 'given' },
+  summary: 'The newest end of the service that was counted, and how far it is; null before the first.',
+  response: z.object({ newest: z.nullable(serviceEnd) }),
+});
+
+export const countServiceEnd = defineStaffRoute({
+  id: 'countServiceEnd',
+  method: 'POST',
+  path: '/staff/catalogue/service-end',
+  staff: { permission: 'service.end', secondFactor: 'given' },
+  summary:
+    'Counts, in the background, what ending the service on a day would end and refund; nothing is changed.',
+  body: z.strictObject({ lastDay: calendarDate, ...mayGiveReason }),
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
+});
+
+export const prepareServiceEnd = defineStaffRoute({
+  id: 'prepareServiceEnd',
+  method: 'POST',
+  path: '/staff/catalogue/service-end/{id}/prepare',
+  staff: { permission: 'service.end', secondFactor: 'fresh', approval: true },
+  summary:
+    'Asks a second person to end the service as it was counted today: plans are ended and refunded, and nothing is sold after the last day.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ reason }),
+  response: waitsForApproval,
+  errors: ['not-found', 'changed-meanwhile'],
+});

@@ -1,0 +1,42 @@
+import { defineStaffRoute } from '../http/route.ts';
+import * as z from 'zod/mini';
+import { csvFile, instant } from '../http/shapes.ts';
+import { testClockSchema } from '../platform/schemas.ts';
+import { dueFileQuery, dueQuery, dueSchema } from './schemas.ts';
+import { mayGiveReason } from '../staff/schemas.ts';
+
+export const getDue = defineStaffRoute({
+  id: 'getDue',
+  method: 'GET',
+  path: '/staff/due',
+  staff: { permission: 'due.read', secondFactor: 'given' },
+  summary: 'What will fall due until a day up to a year ahead, if nobody does anything; a hundred at a time.',
+  query: dueQuery,
+  response: dueSchema,
+});
+
+/** Everybody's name and address at once. */
+export const saveDue = defineStaffRoute({
+  id: 'saveDue',
+  method: 'GET',
+  path: '/staff/due.csv',
+  staff: { permission: 'due.read', secondFactor: 'fresh' },
+  summary: 'The same, all of it, as CSV; kept in the audit log.',
+  query: dueFileQuery,
+  response: csvFile,
+});
+
+/** Only where business time is a test clock: on a copy of the installation (`npm run time-machine`) and on a trial. */
+export const moveStaffClock = defineStaffRoute({
+  id: 'moveStaffClock',
+  method: 'POST',
+  path: '/staff/clock',
+  staff: { permission: 'clock.move', secondFactor: 'given' },
+  summary: 'Moves the clock of a copy forward and runs everything that falls due on the way, in order.',
+  body: z.strictObject({
+    to: instant.check(z.refine((to) => Date.parse(to) < Date.UTC(2100, 0), 'Use an instant before 2100.')),
+    ...mayGiveReason,
+  }),
+  response: testClockSchema,
+  errors: ['clock-backwards'],
+});

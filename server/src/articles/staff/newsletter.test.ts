@@ -1,0 +1,130 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
+import * as routes from '@niveshak/contract/articles/staff-routes';
+import { storeImage } from '../images.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+const reason = 'The letter of the week.';
+let test: TestApp;
+let analyst: TestStaff;
+let editor: TestStaff;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people', jobs: true });
+  analyst = new TestStaff(test, 'analyst@demo.test');
+  editor = new TestStaff(test, 'editor@demo.test');
+  await analyst.enterStaff();
+  await editor.enterStaff();
+});
+afterAll(() => test.close());
+
+const secret = 'The sentence behind the lock.';
+const letterTo = async (name: string, title: string) =>
+  (await test.control.mail()).filter(({ to, subject }) => to === `${name}@demo.test` && subject === title);
+
+async function picture(background: string): Promise<string> {
+  const create = { width: 40, height: 40, channels: 3, background } as const;
+  const bytes = await sharp({ create }).jpeg().toBuffer();
+  return (await storeImage(test.database.db, bytes, null)).hash;
+}
+
+async function draft(title: string, access: 'public' | 'premium', above = '', below = '') {
+  const { id, content } = await analyst.call(routes.startArticle, { body: { corrects: null } });
+  const body = `Everybody reads *this*.\n\n${above}\n\n<!--more-->\n\n## The rest\n\n${below}\n\n${secret} See [the list](/articles).[^1]\n\n[^1]: A note behind it.\n`;
+  const written = {
+    ...content,
+    title,
+    slug: title.toLowerCase(),
+    excerpt: 'What it says.',
+    author: 'Ira',
+    category: 'Notes',
+    access,
+    kind: 'note' as const,
+    body,
+  };
+  const { version } = await analyst.call(routes.saveArticleDraft, {
+    params: { id },
+    body: { base: content, content: written },
+  });
+  return { id, version };
+}
+
+async function publish({ id, version }: { id: string; version: number }, letter: 'entitled' | 'everybody') {
+  const params = { id };
+  await analyst.call(routes.submitArticle, { params, body: { version, reason } });
+  await editor.call(routes.approveArticle, { params, body: { version, reason } });
+  await editor.call(routes.publishArticle, { params, body: { version, at: null, letter, reason } });
+}
+
+describe('an article as a letter', () => {
+  it('goes whole to those entitled, its beginning to the rest, to nobody twice and to nobody who wants none', async () => {
+    const [lite, quarterly] = [await test.demoMember('lite'), await test.demoMember('quarterly')];
+    const settings = { dailyDigest: true, instaAlerts: true, customerOptOut: false };
+    // An alert about the same piece would be the second email.
+    await lite.call(putNotificationSettings, { body: { email: settings } });
+    await (await test.demoMember('premium')).call(putNotificationSettings, { body: { email: settings } });
+    await quarterly.call(putNotificationSettings, { body: { email: { ...settings, letters: false } } });
+    await publish(await draft('Outlook', 'premium'), 'everybody');
+    await vi.waitFor(async () => expect(await letterTo('lite', 'Outlook')).toHaveLength(1), 15_000);
+    const [whole] = await vi.waitFor(async () => {
+      const letters = await letterTo('premium', 'Outlook');
+      expect(letters).toHaveLength(1);
+      return letters;
+    }, 15_000);
+    const [beginning] = await letterTo('lite', 'Outlook');
+    expect(whole?.html).toContain(secret);
+    expect(whole?.text).toContain(secret);
+    expect(whole?.html).toMatch(/href="https?:\/\/[^"/]+\/articles"/);
+    expect(whole?.html).toContain('A note behind it.');
+    expect(beginning?.html).toContain('Everybody reads');
+    expect(beginning?.html).toContain('Included in Premium.');
+    for (const part of [beginning?.html, beginning?.text]) {
+      expect(part).not.toContain(secret);
+      expect(part).not.toContain('A note behind it.');
+    }
+    // Letters are off for this one, alerts are not.
+    await vi.waitFor(async () => {
+      const [alert, ...more] = await letterTo('quarterly', 'Outlook');
+      expect(more).toEqual([]);
+      expect(alert?.text).toContain('Just published in Notes.');
+      expect(alert?.text).not.toContain(secret);
+    }, 15_000);
+    for (const name of ['registered', 'expired', 'unconfirmed'])
+      expect(await letterTo(name, 'Outlook')).toEqual([]);
+
+    const stop = /https?:\/\/\S+\/public\/unsubscribe\?token=[^\s"&]+/.exec(beginning?.text ?? '')?.[0] ?? '';
+    expect(beginning?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const stopped = await fetch(stop, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(stopped.status).toBeLessThan(400);
+    await publish(await draft('Afterwards', 'public'), 'entitled');
+    await vi.waitFor(async () => expect(await letterTo('premium', 'Afterwards')).toHaveLength(1), 15_000);
+    const afterwards = await letterTo('lite', 'Afterwards');
+    // The alert that it wants, and no letter.
+    expect(afterwards.filter(({ text }) => text.includes(secret))).toEqual([]);
+  });
+
+  it('is sent to whoever writes it, marked as a test, with the pictures of its part', async () => {
+    const [above, below] = await Promise.all(['#336699', '#993333'].map(picture));
+    const { id } = await draft('Tried', 'premium', `![One](image:${above})`, `![Two](image:${below})`);
+    const send = (part: string) => analyst.call(routes.sendTestLetter, { params: { id }, body: { part } });
+    expect(await send('whole')).toEqual({ to: 'analyst@demo.test' });
+    await send('preview');
+    const letters = (await test.control.mail()).filter(({ subject }) => subject === 'Test: Tried');
+    expect(letters.map(({ to }) => to)).toEqual(['analyst@demo.test', 'analyst@demo.test']);
+    expect(letters.map(({ html }) => html?.includes(secret)).toSorted()).toEqual([false, true]);
+    // What everybody may fetch stays a link; what stands below the cut is brought along, to whoever may read it.
+    for (const { html, attachments } of letters) {
+      expect(html).toContain(`/api/article-images/${above}/960.jpg`);
+      expect(html).not.toContain(`/api/article-images/${below}/`);
+      expect(attachments.map(({ contentType }) => contentType)).toEqual(
+        html?.includes(secret) === true ? ['image/jpeg'] : [],
+      );
+    }
+  });
+});

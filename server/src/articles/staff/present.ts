@@ -1,0 +1,83 @@
+import type { ArticleDraft, ArticleVersions, StaffArticles } from '@niveshak/contract/articles/staff-schemas';
+import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { articleVersions } from '../versions.ts';
+import { everyArticle } from '../catalogue.ts';
+import { openArticleDrafts } from '../draft-store.ts';
+import type { StoredDraft } from '../draft-store.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { StaffSession } from '../../platform/staff/session.ts';
+import { colleagueName } from '../../platform/staff/colleague-name.ts';
+
+/** What is being written, and everything that came out. */
+export async function presentArticles(db: Db): Promise<StaffArticles> {
+  const drafts = await Promise.all(
+    (await openArticleDrafts(db)).map(async (draft) => ({
+      id: draft.id,
+      title: draft.content.title,
+      isCorrection: draft.articleId !== null,
+      state: draft.state,
+      editedBy: await colleagueName(db, draft.editedBy),
+      editedAt: draft.editedAt.toISOString(),
+      publishAt: draft.publishAt?.toISOString() ?? null,
+      hasProblem: draft.problem !== null,
+    })),
+  );
+  const articles = (await everyArticle(db)).map(({ publishedAt, correctedAt, withdrawnAt, ...rest }) => ({
+    ...rest,
+    publishedAt: publishedAt.toISOString(),
+    correctedAt: correctedAt?.toISOString() ?? null,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
+  return { drafts, articles };
+}
+
+export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSession): Promise<ArticleDraft> {
+  const nameOf = (id: string | null) => (id === null ? null : colleagueName(db, id));
+  const { content } = draft;
+  return {
+    id: draft.id,
+    articleId: draft.articleId,
+    content,
+    version: draft.version,
+    state: draft.state,
+    editedBy: await colleagueName(db, draft.editedBy),
+    editedAt: draft.editedAt.toISOString(),
+    submittedBy: await nameOf(draft.submittedBy),
+    approvedBy: await nameOf(draft.approvedBy),
+    canApprove:
+      draft.state === 'review' &&
+      draft.submittedBy !== caller.staffId &&
+      mayStaff(caller.role, 'articles.approve'),
+    publishAt: draft.publishAt?.toISOString() ?? null,
+    letter: draft.letter,
+    problem: draft.problem,
+  };
+}
+
+/** Null: there is no such article. */
+export async function presentVersions(db: Db, articleId: string): Promise<ArticleVersions | null> {
+  const row = await db
+    .selectFrom('articles')
+    .select(['title', 'withdrawn_at', 'withdrawal_reason'])
+    .where('id', '=', articleId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const versions = await Promise.all(
+    (await articleVersions(db, articleId)).map(async (version) => ({
+      number: version.number,
+      cameOutAt: version.cameOutAt.toISOString(),
+      publishedBy: version.publishedBy === null ? null : await colleagueName(db, version.publishedBy),
+      approvedBy: version.approvedBy === null ? null : await colleagueName(db, version.approvedBy),
+      correction: version.correction,
+      seal: version.seal,
+      title: version.title,
+      changes: [...version.changes],
+    })),
+  );
+  return {
+    title: row.title,
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    withdrawalReason: row.withdrawal_reason,
+    versions,
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  approveDraft,
+  dueArticleDrafts,
+  earliestArticleDraft,
+  lockArticleDraft,
+  reopenDraft,
+  scheduleArticleDraft,
+  unscheduleArticleDraft,
+} from '../draft-store.ts';
+import { articleDraftProblems, publishArticleDraft } from '../drafts.ts';
+import type { LetterChoice } from '../tables.ts';
+import type { StoredDraft } from '../draft-store.ts';
+import type { BusinessTime } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { DueSource } from '../../platform/jobs/due.ts';
+import { portfolioLevels } from '../../portfolios/index.ts';
+import { Done, done } from '../../platform/staff/act.ts';
+import type { PersonActor } from '../../platform/staff/audit.ts';
+import { requestPublication, comeOutAtInstant } from '../../platform/staff/publish-at-instant.ts';
+import type { Publication, PublicationAsked } from '../../platform/staff/publish-at-instant.ts';
+import { upcomingArticleDrafts } from './upcoming.ts';
+import { subjectOf } from './write-draft.ts';
+import type { Seen } from './write-draft.ts';
+
+async function problemsOf(db: Db, draft: StoredDraft, { today }: BusinessTime): Promise<string[]> {
+  const problems = await articleDraftProblems(db, draft.content, draft.articleId, {
+    today,
+    portfolioLevels,
+  });
+  return problems.map(({ message }) => message);
+}
+
+/** Approves what somebody else submitted. */
+export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen, time: BusinessTime) {
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null || draft.state !== 'review' || draft.version !== seen.version)
+    return refuse('changed-meanwhile');
+  if (draft.submittedBy === actor.staffId) return refuse('own-request');
+  const problems = await problemsOf(tx, draft, time);
+  if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
+  await approveDraft(tx, id, actor.staffId);
+  return done({
+    action: 'article.approve',
+    subject: subjectOf(draft),
+    after: { draftId: id, version: draft.version, title: draft.content.title },
+  });
+}
+
+type ArticlePublication = PublicationAsked & { readonly letter: LetterChoice | null };
+
+const publication: Publication<StoredDraft, ArticlePublication, string> = {
+  noun: 'article',
+  subjectOf,
+  lock: lockArticleDraft,
+  due: dueArticleDrafts,
+  mayComeOut: ({ state }) => state === 'approved',
+  problemsOf,
+  schedule: scheduleArticleDraft,
+  sendBack: (tx, id, problem) => reopenDraft(tx, id, `It did not come out. ${problem}`),
+  describe: ({ content: { title } }, { letter }) => ({ title, letter }),
+  publish: async (tx, actor, draft, { asked, time }) => {
+    const by = draft.scheduledBy ?? actor.staffId;
+    const letter = (asked ?? draft).letter;
+    const { articleId, slug, version } = await publishArticleDraft(
+      tx,
+      { ...draft, letter },
+      { by, letter, portfolioLevels },
+      time,
+    );
+    const entry = {
+      action: draft.articleId === null ? 'article.publish' : 'article.correct',
+      subject: { kind: 'article', id: articleId },
+      after: { draftId: draft.id, slug, version, letter },
+    };
+    return done(entry, slug);
+  },
+};
+
+/** Publishes an approved draft now, or schedules it. */
+export async function askPublication(
+  tx: Tx,
+  actor: PersonActor,
+  id: string,
+  asked: ArticlePublication,
+  time: BusinessTime,
+) {
+  const outcome = await requestPublication(tx, publication, { actor, id, asked, time });
+  if (outcome instanceof Refusal) return outcome;
+  const { out: slug, publishAt } = outcome.answer;
+  return new Done(outcome.entries, { slug, publishAt });
+}
+
+/** Takes a draft's instant away; it stays approved. */
+export async function unschedule(tx: Tx, id: string) {
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');
+  await unscheduleArticleDraft(tx, id);
+  return done({
+    action: 'article.unschedule',
+    subject: subjectOf(draft),
+    before: { draftId: id, publishAt: draft.publishAt.toISOString() },
+  });
+}
+
+/** Articles and corrections that come out at their minute. */
+export function scheduledArticles(db: Db): DueSource {
+  return {
+    name: 'scheduled-articles',
+    upcoming: upcomingArticleDrafts,
+    earliest: (until) => earliestArticleDraft(db, until),
+    runDue: comeOutAtInstant(db, publication),
+  };
+}

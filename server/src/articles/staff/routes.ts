@@ -1,0 +1,130 @@
+import * as routes from '@niveshak/contract/articles/staff-routes';
+import { articleDraftById } from '../draft-store.ts';
+import { articleDraftProblems } from '../drafts.ts';
+import { createSeries, everySeries, usedWords } from '../catalogue.ts';
+import { ImageRefused, storeImage } from '../images.ts';
+import { previewOf } from '../preview.ts';
+import { withdrawArticle } from '../versions.ts';
+import { publishedFirm } from '../../firm/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import type { Call, RouteBinder } from '../../platform/http/bind-route.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { portfolioLevels } from '../../portfolios/index.ts';
+import { actorOf, audit } from '../../platform/staff/audit.ts';
+import type { TestLetterDeps } from '../../notifications/index.ts';
+import { testLetter } from './test-letter.ts';
+import type { Log } from '../../platform/log.ts';
+import { presentArticles, presentDraft, presentVersions } from './present.ts';
+import { approve, askPublication, unschedule } from './publication.ts';
+import { discard, keepWriting, openAgain, startDraft, submit } from './write-draft.ts';
+import { Done, actBinder, done } from '../../platform/staff/act.ts';
+
+/** A long article twice, with its disclosures, each letter of three bytes. */
+const bodyBytes = 1536 * 1024;
+
+/** Ten megabytes in base 64, and what stands around. */
+const imageBodyBytes = 15 * 1024 * 1024;
+
+/** Research and notes: written, reviewed, published, put right. */
+export function bindArticleRoutes(
+  bind: RouteBinder,
+  db: Db,
+  letters: TestLetterDeps & { readonly log: Log },
+): void {
+  const act = actBinder(bind, db);
+  bind(routes.listStaffArticles, () => presentArticles(db));
+
+  bind(routes.getArticleChoices, async () => ({ series: await everySeries(db), ...(await usedWords(db)) }));
+
+  act(routes.startArticle, async (tx, { staff, body }, actor) => {
+    const started = await startDraft(tx, actor, body.corrects);
+    if (started instanceof Refusal) return started;
+    return new Done(started.entries, await presentDraft(tx, started.answer, staff));
+  });
+
+  bind(routes.getArticleDraft, async ({ params, staff }) => {
+    const draft = await articleDraftById(db, params.id);
+    return draft === null ? refuse('not-found') : presentDraft(db, draft, staff);
+  });
+
+  act(routes.saveArticleDraft, (tx, { params, body }, actor) => keepWriting(tx, actor, params.id, body), {
+    bodyBytes,
+  });
+
+  bind(
+    routes.previewArticle,
+    async ({ body, time, published }) => {
+      const drawing = { today: time.today, portfolioLevels };
+      const firm = await publishedFirm(published);
+      return {
+        ...(await previewOf(db, body.content, firm, drawing)),
+        problems: await articleDraftProblems(db, body.content, body.articleId, drawing),
+      };
+    },
+    { bodyBytes },
+  );
+
+  act(routes.submitArticle, (tx, { params, body, time }, actor) =>
+    submit(tx, actor, params.id, body, time.today),
+  );
+  act(routes.approveArticle, (tx, { params, body, time }, actor) =>
+    approve(tx, actor, params.id, body, time),
+  );
+  act(routes.returnArticle, (tx, { params, body }, actor) => openAgain(tx, actor, params.id, body));
+
+  act(routes.publishArticle, (tx, { params, body: { at, ...body }, time }, actor) => {
+    const asked = { ...body, at: at === null ? null : new Date(at) };
+    return askPublication(tx, actor, params.id, asked, time);
+  });
+
+  act(routes.unscheduleArticle, (tx, { params }) => unschedule(tx, params.id));
+  act(routes.discardArticle, (tx, { params }) => discard(tx, params.id));
+
+  bind(routes.sendTestLetter, (call) =>
+    testLetter(letters, call.staff.email, personOf(call), call.params.id, call.body, call.time.today),
+  );
+
+  bind(
+    routes.getArticleVersions,
+    async ({ params }) => (await presentVersions(db, params.id)) ?? refuse('not-found'),
+  );
+
+  act(routes.withdrawArticle, async (tx, { params, body: { reason }, time }, actor) => {
+    const what = { by: actor.staffId, reason, at: time.instant };
+    if (!(await withdrawArticle(tx, params.id, what))) return refuse('changed-meanwhile');
+    return done({ action: 'article.withdraw', subject: { kind: 'article', id: params.id } });
+  });
+
+  bind(
+    routes.uploadArticleImage,
+    async (call) => {
+      try {
+        const { base64, reason } = call.body;
+        return await storeImage(db, Buffer.from(base64, 'base64'), call.staff.staffId, (tx, id) =>
+          audit(tx, personOf(call), {
+            action: 'article.image',
+            subject: { kind: 'article-image', id },
+            reason,
+          }),
+        );
+      } catch (error) {
+        if (error instanceof ImageRefused) return refuse('image-refused', { detail: error.message });
+        throw error;
+      }
+    },
+    { bodyBytes: imageBodyBytes },
+  );
+
+  act(routes.createSeries, async (tx, { body: { reason: _reason, ...series } }) => {
+    const id = await createSeries(tx, series);
+    if (id === null)
+      return refuse('publication-refused', { detail: `There is a series “${series.slug}” already.` });
+    const subject = { kind: 'article-series', id };
+    return done({ action: 'article.create-series', subject, after: series }, { id });
+  });
+}
+
+function personOf({ staff, request }: Pick<Call, 'staff' | 'request'>) {
+  return { ...actorOf(staff, addressOf(request)), staffId: staff.staffId };
+}

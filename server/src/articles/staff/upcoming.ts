@@ -1,0 +1,41 @@
+import { articleDraftProblems } from '../drafts.ts';
+import { openArticleDrafts } from '../draft-store.ts';
+import { businessTimeAt } from '../../platform/clock.ts';
+import { portfolioLevels } from '../../portfolios/index.ts';
+import { dueOrNow } from '../../platform/jobs/upcoming.ts';
+import type { Outlook, Upcoming } from '../../platform/jobs/upcoming.ts';
+
+/** Articles and corrections that will come out, or go back to be written for a problem that they have already. */
+export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[]> {
+  const { db, until, announced } = outlook;
+  const upcoming: Upcoming[] = [];
+  for (const { id, articleId, content, publishAt, letter } of await openArticleDrafts(db)) {
+    if (publishAt === null || publishAt > until) continue;
+    const at = dueOrNow(publishAt, outlook);
+    const [problem] = await articleDraftProblems(db, content, articleId, {
+      today: businessTimeAt(at).today,
+      portfolioLevels,
+    });
+    // A correction is no news.
+    if (problem === undefined && articleId === null)
+      announced.push({
+        at,
+        subjectId: id,
+        feature: content.access === 'public' ? null : content.access,
+        letter,
+      });
+    upcoming.push({
+      at,
+      kind: 'article',
+      memberId: null,
+      reference: id,
+      about:
+        problem === undefined
+          ? `${content.title}${articleId === null ? '' : ': correction'}`
+          : `${content.title}: it goes back to be written. ${problem.message}`,
+      number: 1,
+      letter: null,
+    });
+  }
+  return upcoming;
+}

@@ -1,0 +1,142 @@
+import { isSameContent, mergeContent } from '@niveshak/domain/articles/merge-content';
+import type { ArticleContent } from '@niveshak/domain/articles/content';
+import { articleDraftProblems, contentToStart } from '../drafts.ts';
+import {
+  closeArticleDraft,
+  insertArticleDraft,
+  lockArticleDraft,
+  reopenDraft,
+  storeArticleContent,
+  submitDraft,
+  unreadableDraft,
+} from '../draft-store.ts';
+import { contentProblem } from '../content-problem.ts';
+import type { StoredDraft } from '../draft-store.ts';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { portfolioLevels } from '../../portfolios/index.ts';
+import type { PersonActor } from '../../platform/staff/audit.ts';
+import { colleagueName } from '../../platform/staff/colleague-name.ts';
+import { Done, done } from '../../platform/staff/act.ts';
+
+export function subjectOf({ id, articleId }: Pick<StoredDraft, 'id' | 'articleId'>) {
+  return articleId === null ? { kind: 'article-draft', id } : { kind: 'article', id: articleId };
+}
+
+/** Starts a draft of a new article, or of the correction of one. */
+export async function startDraft(tx: Tx, actor: PersonActor, corrects: string | null) {
+  const content = await contentToStart(tx, corrects);
+  if (content === null) return refuse('not-found');
+  const problem = contentProblem(content);
+  if (problem !== null) return refuse('changed-meanwhile', { detail: problem });
+  const draft = await insertArticleDraft(tx, { articleId: corrects, content, editedBy: actor.staffId });
+  if (draft === null)
+    return refuse('changed-meanwhile', { detail: 'A correction of this article is open already.' });
+  return done(
+    {
+      action: 'article.draft',
+      subject: subjectOf(draft),
+      after: { draftId: draft.id, corrects },
+    },
+    draft,
+  );
+}
+
+export type Written = {
+  readonly base: ArticleContent;
+  readonly content: ArticleContent;
+  readonly reason?: string | undefined;
+};
+
+/**
+ * Keeps what was typed, joined with what others wrote since its writer began. The log has a line when another person goes
+ * on with the draft, or somebody says why: what somebody types is saved every second.
+ */
+export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
+  const { base, content, reason } = written;
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null) return refuse('not-found');
+  if (!draft.isReadable) return refuse('changed-meanwhile', { detail: unreadableDraft });
+  if (draft.state !== 'writing') return refuse('changed-meanwhile', { detail: await waitingFor(tx, draft) });
+  const merged = mergeContent(base, draft.content, content);
+  const problem = contentProblem(merged.content);
+  if (problem !== null)
+    return refuse('changed-meanwhile', {
+      detail: `Together with what others wrote, it cannot be saved. ${problem}`,
+    });
+  const isNews = !isSameContent(merged.content, draft.content);
+  const version = isNews ? await storeArticleContent(tx, id, merged.content, actor.staffId) : draft.version;
+  const isLogged = reason !== undefined || (isNews && draft.editedBy !== actor.staffId);
+  const entry = {
+    action: 'article.draft',
+    subject: subjectOf(draft),
+    before: { draftId: id, editedBy: draft.editedBy, version: draft.version },
+    after: { editedBy: actor.staffId, version },
+  };
+  return new Done(isLogged ? [entry] : [], {
+    version,
+    content: merged.content,
+    editedBy: await colleagueName(tx, isNews ? actor.staffId : draft.editedBy),
+    conflicts: [...merged.conflicts],
+  });
+}
+
+async function waitingFor(db: Db, { state, publishAt, submittedBy }: StoredDraft): Promise<string> {
+  if (publishAt !== null) return 'It has its instant by now. Take that away to go on writing.';
+  if (state === 'approved') return 'It was approved. Open it for writing again to change it.';
+  const name = submittedBy === null ? 'Somebody' : await colleagueName(db, submittedBy);
+  return `${name} submitted it for review. Open it for writing again to change it.`;
+}
+
+export type Seen = { readonly version: number; readonly reason: string };
+
+/** Submits a draft for review, if nothing keeps it from coming out. */
+export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen, today: CalendarDate) {
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null || draft.state !== 'writing' || draft.version !== seen.version)
+    return refuse('changed-meanwhile');
+  const problems = await articleDraftProblems(tx, draft.content, draft.articleId, {
+    today,
+    portfolioLevels,
+  });
+  if (problems.length > 0)
+    return refuse('publication-refused', { detail: problems.map(({ message }) => message).join(' ') });
+  await submitDraft(tx, id, actor.staffId);
+  return done({
+    action: 'article.submit',
+    subject: subjectOf(draft),
+    after: { draftId: id, version: draft.version, title: draft.content.title },
+  });
+}
+
+/** Opens a draft for writing again: its writer took it back, or a reviewer wants something changed. */
+export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Seen) {
+  const draft = await lockArticleDraft(tx, id);
+  if (
+    draft === null ||
+    draft.state === 'writing' ||
+    draft.publishAt !== null ||
+    draft.version !== seen.version
+  )
+    return refuse('changed-meanwhile');
+  const isOwn = draft.submittedBy === actor.staffId;
+  await reopenDraft(tx, id, isOwn ? null : `${await colleagueName(tx, actor.staffId)}: ${seen.reason}`);
+  return done({
+    action: 'article.return',
+    subject: subjectOf(draft),
+    before: { draftId: id, state: draft.state, version: draft.version },
+  });
+}
+
+/** Throws a draft away. */
+export async function discard(tx: Tx, id: string) {
+  const draft = await lockArticleDraft(tx, id);
+  if (draft === null || draft.publishAt !== null) return refuse('changed-meanwhile');
+  await closeArticleDraft(tx, id, null);
+  return done({
+    action: 'article.discard',
+    subject: subjectOf(draft),
+    before: { draftId: id, version: draft.version, title: draft.content.title },
+  });
+}

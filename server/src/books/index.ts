@@ -1,2 +1,0 @@
-export { proveBooks, proveBooksIn } from './prove.ts';
-export type { AskedProvider } from './prove.ts';

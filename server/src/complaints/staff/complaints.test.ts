@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/complaints/staff-routes';
+import { getToday } from '@niveshak/contract/members/routes';
+import { hostileHtml } from '../../testing/hostile-content.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+/** The bytes of an answer that is a file. */
+const bytesOf = (body: unknown) => {
+  if (!(body instanceof Uint8Array)) throw new Error('The answer is no file.');
+  return body;
+};
+
+let app: TestApp;
+let support: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp({ demo: 'people', jobs: true });
+  support = new TestStaff(app, 'support@demo.test');
+  await support.enterStaff();
+});
+afterAll(() => app.close());
+
+const words = 'My invoice of May shows the wrong state,\r\nand nobody answered for ten days.';
+const reason = 'A test of complaints.';
+
+function send(fields: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) {
+  return fetch(`${app.origin}/public/complaints`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams({
+      name: 'Asha Rao',
+      email: 'Asha@complaints.test',
+      phone: '',
+      category: 'billing',
+      body: words,
+      website: '',
+      ...fields,
+    }),
+  });
+}
+const numberIn = (answer: Response) => /sent=(C-\d+)/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
+const openOne = async (number: string) => {
+  const { complaints } = await support.call(routes.listComplaints);
+  const row = complaints.find((each) => each.number === number);
+  if (row === undefined) throw new Error(`${number} is not in the list.`);
+  return row;
+};
+/** The letters to an address, once there are so many. */
+async function lettersTo(to: string, count: number) {
+  await expect.poll(async () => (await app.control.mail(to)).length).toBe(count);
+  return app.control.mail(to);
+}
+
+it('takes a complaint once, confirms it by letter without its words, and shows it to staff', async () => {
+  const [first, again] = await Promise.all([send(), send()]);
+  expect([first.status, again.status]).toEqual([303, 303]);
+  const number = numberIn(first);
+  expect(numberIn(again)).toBe(number);
+  const page = await (await fetch(`${app.origin}${first.headers.get('location')}`)).text();
+  expect(page).toContain(number);
+  const [letter] = await lettersTo('asha@complaints.test', 1);
+  expect(letter?.subject).toBe(`We have your complaint ${number}`);
+  expect(letter?.text).toContain('23 Jun 2025');
+  expect(letter?.text).not.toContain('wrong state');
+  expect(await openOne(number)).toMatchObject({ dueOn: '2025-06-23', daysLeft: 21, outcome: null });
+  const { waiting } = await support.call(getToday);
+  expect(waiting.map(({ title }) => title)).toContain(`Complaint ${number} from Asha Rao, due 23 Jun 2025`);
+});
+
+it('shows the form again with what was typed where something is missing', async () => {
+  const answer = await send({ name: '<b>Asha</b>', email: 'nobody', body: 'Short.' });
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain('value="&lt;b&gt;Asha&lt;/b&gt;"');
+  expect(page).toContain('This is not an email address.');
+  expect(page).toContain('Please say what happened');
+  expect(page.match(/aria-invalid="true"/g)).toHaveLength(2);
+  expect((await send({}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  const { complaints } = await support.call(routes.listComplaints);
+  await send({ website: 'https://spam.test', body: 'A program filled in every field there is.' });
+  expect((await support.call(routes.listComplaints)).complaints).toHaveLength(complaints.length);
+});
+
+it('is answered, handed up and resolved, each with its letter; what is resolved stays so', async () => {
+  const number = numberIn(await send({ email: 'ravi@complaints.test', name: 'Ravi' }));
+  const { id } = await openOne(number);
+  const at = { params: { id } };
+  await support.call(routes.answerComplaint, {
+    ...at,
+    body: { body: 'We have asked our accountant about it.\n\nThe answer follows.', reason },
+  });
+  await support.call(routes.escalateComplaint, { ...at, body: { reason } });
+  // Nobody is told of it any more once the complaint is resolved.
+  const [handedUp] = await lettersTo('grievance@sahyadri.test', 1);
+  const end = {
+    outcome: 'redressed',
+    body: 'The invoice is put right, and a new one is on its way.',
+    reason,
+  } as const;
+  const ends = await Promise.all(
+    [0, 1].map(() => support.raw(routes.resolveComplaint, { ...at, body: end })),
+  );
+  expect(ends.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const letters = await lettersTo('ravi@complaints.test', 3);
+  expect(letters[0]?.subject).toBe(`Our decision on your complaint ${number}`);
+  expect(letters[0]?.text).toContain('scores.sebi.gov.in');
+  expect(letters[1]?.text).toContain('The answer follows.');
+  expect(handedUp?.subject).toContain('handed up');
+  const complaint = await support.call(routes.readComplaint, at);
+  expect(complaint.steps.map(({ kind }) => kind)).toEqual(['answer', 'escalate', 'resolve']);
+  expect(complaint).toMatchObject({ outcome: 'redressed', daysLeft: null, isEscalated: true });
+  const { db } = app.database;
+  await expect(
+    db.updateTable('complaints').set({ resolved_on: '2025-07-01' }).where('id', '=', id).execute(),
+  ).rejects.toThrow('never changed');
+  await expect(db.deleteFrom('complaints').where('id', '=', id).execute()).rejects.toThrow('never deleted');
+});
+
+it('enters what SCORES passed on, reminds staff as the days run out, and fills table and file', async () => {
+  const { number } = await support.call(routes.recordComplaint, {
+    body: {
+      name: 'Meera',
+      email: 'meera@complaints.test',
+      phone: '',
+      category: 'research',
+      body: 'The report of April did not name the analyst’s holding.',
+      source: 'scores',
+      reference: 'SEBIE/MH25/0001',
+      receivedOn: '2025-05-30',
+      reason,
+    },
+  });
+  const tooOld = await support.raw(routes.recordComplaint, {
+    body: {
+      name: 'Meera',
+      email: 'meera@complaints.test',
+      phone: '',
+      category: 'research',
+      body: 'Of a month whose table everybody has seen.',
+      source: 'scores',
+      reference: '',
+      receivedOn: '2025-04-30',
+      reason,
+    },
+  });
+  expect(tooOld).toMatchObject({ status: 409, body: { code: 'complaint-refused' } });
+  await app.moveClock('2025-06-20T10:00:00+05:30');
+  const reminders = async () =>
+    (await app.control.mail('grievance@sahyadri.test')).filter(({ subject }) => subject.includes(number));
+  await expect.poll(async () => (await reminders()).length).toBe(3);
+  expect((await reminders())[0]?.subject).toBe(`Complaint ${number} is due on 20 Jun 2025`);
+  const page = (await (await fetch(`${app.origin}/public/complaints`)).text()).replaceAll(/\s+/g, ' ');
+  expect(page).toContain('Data for the month ending May 2025');
+  expect(page).toMatch(
+    /SEBI \(SCORES\)<\/th> <td class="figure">0<\/td><td class="figure">1<\/td><td class="figure">0<\/td><td class="figure">1<\/td>/,
+  );
+  const file = await support.raw(routes.saveComplaints);
+  expect(Buffer.from(bytesOf(file.body)).toString()).toContain(
+    `${number},SEBI (SCORES),SEBIE/MH25/0001,2025-05-30`,
+  );
+});
+
+/** The elements of a page or letter with the names of their attributes, in order: what words became markup shows here. */
+const markupOf = (html: string) =>
+  [...html.matchAll(/<[a-z!][^>]*>/gi)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, '='));
+
+it('is harmless whatever is written in it: on the form, in its letters and in the file', async () => {
+  const words = (each: (html: string) => string) => hostileHtml.map(([, html]) => each(html)).join('\n\n');
+  const hostile = {
+    name: '<script>alert(1)</script> "A" & b',
+    body: words((html) => html),
+  };
+  const plain = { name: 'Asha Rao', body: words(() => 'Harmless words.') };
+  const again = async (typed: Readonly<Record<string, string>>) =>
+    (await send({ ...typed, email: 'nobody' })).text();
+  expect(markupOf(await again(hostile))).toEqual(markupOf(await again(plain)));
+
+  const answered = async (typed: { readonly name: string; readonly body: string }, email: string) => {
+    const at = { params: { id: (await openOne(numberIn(await send({ ...typed, email })))).id } };
+    // A tab, as what is pasted may have, is a space.
+    const kept = typed.body.replaceAll('\t', ' ');
+    expect((await support.call(routes.readComplaint, at)).body).toBe(kept);
+    await support.call(routes.answerComplaint, { ...at, body: { body: kept, reason } });
+    const letters = await lettersTo(email, 2);
+    return letters.map(({ html }) => markupOf(html ?? ''));
+  };
+  expect(await answered(hostile, 'hostile@complaints.test')).toEqual(
+    await answered(plain, 'plain@complaints.test'),
+  );
+
+  await support.call(routes.recordComplaint, {
+    body: {
+      name: hostile.name,
+      email: 'scores@complaints.test',
+      phone: '',
+      category: 'other',
+      body: hostile.body.replaceAll('\t', ' '),
+      source: 'scores',
+      reference: '=HYPERLINK("https://evil.example")',
+      receivedOn: '2025-06-20',
+      reason,
+    },
+  });
+  const file = await support.raw(routes.saveComplaints);
+  const csv = Buffer.from(bytesOf(file.body)).toString();
+  expect(csv).toContain('evil.example');
+  expect(csv).not.toMatch(/(?:^|,)"?[=+@-]/m);
+});

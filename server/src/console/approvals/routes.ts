@@ -1,0 +1,42 @@
+import * as routes from '@niveshak/contract/checkout/staff-routes';
+import type { Db } from '../../platform/db/database.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { actBinder } from '../../platform/staff/act.ts';
+import { titleOf } from '../../platform/staff/actions.ts';
+import type { Decide } from '../../platform/staff/actions.ts';
+import { approvalById, openApprovals } from '../../platform/staff/approval-store.ts';
+import type { ApprovalAct } from '../../platform/staff/approval-store.ts';
+
+/** Pending approvals. A colleague decides each once, never the requester. */
+export function bindApprovalRoutes(
+  bind: RouteBinder,
+  db: Db,
+  decide: Readonly<Record<ApprovalAct, Decide>>,
+): void {
+  bind(routes.getApprovals, async ({ staff }) => {
+    const rows = await openApprovals(db);
+    return {
+      approvals: rows.map((row) => ({
+        id: row.id,
+        act: row.act,
+        title: titleOf(row),
+        memberId: row.user_id,
+        memberName: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || row.email,
+        amount: row.amount_paise === null ? null : { amount: row.amount_paise },
+        preparedBy: row.preparer,
+        isOwn: row.prepared_by === staff.staffId,
+        reason: row.reason,
+        preparedAt: row.prepared_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+      })),
+    };
+  });
+
+  actBinder(bind, db)(routes.decideApproval, async (tx, { params, body, time }, actor) => {
+    const approval = await approvalById(tx, params.id);
+    if (approval === null) return refuse('not-found');
+    if (approval.prepared_by === actor.staffId) return refuse('own-request');
+    return decide[approval.act](tx, approval, body, { actor, time });
+  });
+}

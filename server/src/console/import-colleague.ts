@@ -1,0 +1,33 @@
+import type { StaffRole } from '@niveshak/domain/staff/permissions';
+import type { Db } from '../platform/db/database.ts';
+import { audit, server } from '../platform/staff/audit.ts';
+import { sealSecret } from './second-factor.ts';
+import { colleagueBySub, insertColleague } from '../platform/staff/colleagues.ts';
+
+export type ImportedColleague = {
+  readonly sub: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  /** Base32, as an authenticator app has it. */
+  readonly secret: string;
+};
+
+/** Somebody who has a second factor already; who is there stays as they are. @param key encrypts the secret. */
+export async function importColleague(
+  db: Db,
+  { secret, ...person }: ImportedColleague,
+  key: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if ((await colleagueBySub(tx, person.sub)) !== null) return;
+    const id = await insertColleague(tx, person);
+    const sealed = sealSecret(secret, id, { key, uses: 'once', issuer: '' });
+    await tx.updateTable('staff').set({ second_factor: sealed }).where('id', '=', id).execute();
+    await audit(tx, server, {
+      action: 'staff.import',
+      subject: { kind: 'staff', id },
+      after: { role: person.role },
+    });
+  });
+}

@@ -1,0 +1,243 @@
+import { evidenceOf } from '../account/index.ts';
+import { endImpersonations } from '../identity/index.ts';
+import { createHmac } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { permissionsOf } from '@niveshak/domain/staff/permissions';
+import { isSecondFactorFresh, secondFactorFreshMs } from '@niveshak/domain/staff/freshness';
+import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
+import * as routes from '@niveshak/contract/staff/routes';
+import type { StaffSessionAnswer } from '@niveshak/contract/staff/schemas';
+import { bearerToken } from '../platform/http/bearer.ts';
+import { addressGroup, addressOf } from '../platform/http/address.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { clearStaffCookies, setStaffCookies } from '../platform/http/cookies.ts';
+import type { CookiePolicy } from '../platform/http/cookies.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
+import type { Log } from '../platform/log.ts';
+import type { StaffSession } from '../platform/staff/session.ts';
+import { actorOf, audit } from '../platform/staff/audit.ts';
+import { bindAuditRoutes } from './audit/routes.ts';
+import { newSecretFrom, otpUrl, stepOfCode, storeSecondFactor, takeCode } from './second-factor.ts';
+import { noteSecondFactor, revokeOtherStaffSessions, revokeStaffSession } from './session-store.ts';
+import { createStaffCheck } from './sessions.ts';
+import { signInStaff } from './sign-in.ts';
+import type { SignInDeps } from './sign-in.ts';
+import { lockColleague } from '../platform/staff/colleagues.ts';
+import { bindMemberRoutes } from '../members/index.ts';
+import type { MemberRoutesOptions } from '../members/index.ts';
+import { bindFiguresRoutes } from '../metrics/index.ts';
+import { bindDifferenceRoutes } from '../reconciliation/index.ts';
+import { bindGrantRoutes } from '../members/index.ts';
+import type { GiftDeps } from '../gifts/index.ts';
+import { bindPaymentRoutes } from '../checkout/index.ts';
+import type { TestLetterDeps } from '../notifications/index.ts';
+import { bindCheckoutStaffRoutes, refundAction } from '../checkout/index.ts';
+import type { SettleDeps } from '../checkout/index.ts';
+import { decider } from '../platform/staff/actions.ts';
+import { bindLetterRoutes } from '../members/index.ts';
+import { bindIdentityRoutes } from '../members/index.ts';
+import { bindImpersonationRoutes } from '../identity/index.ts';
+import { bindChargebackRoutes } from '../checkout/index.ts';
+import { bindComplaintRoutes } from '../complaints/index.ts';
+import { bindApprovalRoutes } from './approvals/routes.ts';
+import { priceAction } from '../settings/index.ts';
+import { bindRecordRoutes } from '../members/index.ts';
+import { bindTeamRoutes } from './team/routes.ts';
+import { bindArchiveImportRoutes } from '../slack-archives/index.ts';
+import { bindArticleImportRoutes } from '../articles/index.ts';
+import { bindArticleRoutes } from '../articles/index.ts';
+import { bindArchiveRoutes } from '../slack-archives/index.ts';
+import { bindOperationsRoutes } from './operations/routes.ts';
+import type { OperationsOptions } from './operations/routes.ts';
+import { couponAction } from '../catalogue/index.ts';
+import { bindCouponRoutes } from '../catalogue/index.ts';
+import { bindSettingsRoutes } from '../settings/index.ts';
+import type { SettingsOptions } from '../settings/index.ts';
+import { bindMarketRoutes } from '../market-data/index.ts';
+import { bindMovingInRoutes } from '../subscriber-import/index.ts';
+import { bindPortfolioRoutes } from '../portfolios/index.ts';
+import { serviceEndAction } from '../sunset/index.ts';
+import { bindServiceEndRoutes } from '../sunset/index.ts';
+import { bindTodayRoutes } from './today/routes.ts';
+import { actBinder, done } from '../platform/staff/act.ts';
+
+export type StaffRoutesOptions = SignInDeps &
+  MemberRoutesOptions &
+  GiftDeps &
+  OperationsOptions &
+  SettingsOptions & {
+    readonly cookies: CookiePolicy;
+    readonly settling: SettleDeps;
+    /** What letters are sent with. */
+    readonly letters: TestLetterDeps;
+    readonly log: Log;
+    /** Documents are specimens. */
+    readonly isRehearsal: boolean;
+  };
+
+export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
+  const { db, provider, limits, codes, cookies, appOrigin } = options;
+  const act = actBinder(bind, db);
+  const check = createStaffCheck(db);
+
+  bind(routes.staffLogin, async ({ request, reply, body }) => {
+    const accessToken = bearerToken(request);
+    if (accessToken === null) return refuse('bad-token');
+    const token = await provider.verify(accessToken);
+    if (token === 'unavailable') return refuse('identity-unavailable');
+    if (token === 'invalid')
+      return (await limits.take('failed-sign-in', addressGroup(addressOf(request)))) ?? refuse('bad-token');
+    const started = await signInStaff(options, {
+      token,
+      code: body.code ?? null,
+      invite: body.invite ?? null,
+      userAgent: request.headers['user-agent'] ?? '',
+      address: addressOf(request),
+    });
+    if (started instanceof Refusal) return started;
+    setStaffCookies(reply, cookies, started.token, started.expiresAt);
+    const known = await check(started.token, started.csrf);
+    if (known.kind !== 'live') throw new Error('A staff session was started and is not there.');
+    return answerOf(known.staff, reply, started.csrf);
+  });
+
+  bind(routes.staffLogout, async ({ staff, request, reply }) => {
+    await db.transaction().execute(async (tx) => {
+      const now = new Date();
+      await revokeStaffSession(tx, staff.sessionId, now);
+      await endImpersonations(tx, staff.staffId, now);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'staff.sign-out',
+        subject: subjectOf(staff),
+      });
+    });
+    clearStaffCookies(reply, cookies);
+    return undefined;
+  });
+
+  act(routes.endOtherStaffSessions, async (tx, { staff }) => {
+    const now = new Date();
+    const ended = await revokeOtherStaffSessions(tx, staff, now);
+    await endImpersonations(tx, staff.staffId, now);
+    return done(
+      {
+        action: 'staff.end-other-sessions',
+        subject: subjectOf(staff),
+        after: { ended },
+      },
+      { ended },
+    );
+  });
+
+  bind(routes.getStaffSession, async ({ staff, request, reply }) => {
+    const csrf = request.headers[csrfHeader];
+    return answerOf(staff, reply, typeof csrf === 'string' ? csrf : '');
+  });
+
+  bind(routes.getEnrolment, async ({ staff }) => {
+    if (staff.hasSecondFactor) return refuse('changed-meanwhile');
+    const secret = secretOf(staff);
+    return { secret, url: otpUrl(secret, staff.email, codes) };
+  });
+
+  bind(routes.enrolSecondFactor, async ({ staff, request, body }) => {
+    const limited = await limits.take('second-factor', staff.staffId);
+    if (limited !== null) return limited;
+    const now = new Date();
+    const secret = secretOf(staff);
+    const step = stepOfCode(secret, body.code.replace(/\s/g, ''), now);
+    if (step === null) return refuse('second-factor');
+    return db.transaction().execute(async (tx) => {
+      const person = await lockColleague(tx, staff.staffId);
+      if (person === null || person.secondFactor !== null) return refuse('changed-meanwhile');
+      const recoveryCodes = await storeSecondFactor(tx, staff.staffId, secret, step, codes);
+      await noteSecondFactor(tx, staff.sessionId, now);
+      const subject = subjectOf(staff);
+      await audit(tx, actorOf(staff, addressOf(request)), { action: 'staff.set-second-factor', subject });
+      return { recoveryCodes };
+    });
+  });
+
+  bind(routes.freshenSecondFactor, async ({ staff, request, reply, body }) => {
+    const limited = await limits.take('second-factor', staff.staffId);
+    if (limited !== null) return limited;
+    if (!(await takeCode(db, staff.staffId, body.code, codes))) {
+      await audit(db, actorOf(staff, addressOf(request)), { action: 'staff.code-refused' });
+      return refuse('second-factor');
+    }
+    const now = new Date();
+    await db.transaction().execute(async (tx) => {
+      await noteSecondFactor(tx, staff.sessionId, now);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'staff.code',
+        subject: subjectOf(staff),
+      });
+    });
+    const csrf = request.headers[csrfHeader];
+    return answerOf({ ...staff, secondFactorAt: now }, reply, typeof csrf === 'string' ? csrf : '');
+  });
+
+  bindTeamRoutes(bind, db, appOrigin);
+  bindAuditRoutes(bind, db);
+  bindMemberRoutes(bind, options);
+  bindTodayRoutes(bind, db);
+  bindGrantRoutes(bind, options);
+  bindFiguresRoutes(bind, db);
+  bindLetterRoutes(bind, options);
+  bindPaymentRoutes(bind, options.settling);
+  bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
+  bindCheckoutStaffRoutes(bind, db);
+  bindServiceEndRoutes(bind, db);
+  bindApprovalRoutes(bind, db, {
+    'refund-term': decider(refundAction),
+    'set-prices': decider(priceAction),
+    'end-service': decider(serviceEndAction),
+    'make-coupons': decider(couponAction),
+  });
+  bindChargebackRoutes(bind, db, (source, about, time) =>
+    evidenceOf(source, { ...about, isRehearsal: options.isRehearsal }, time),
+  );
+  bindComplaintRoutes(bind, db);
+  bindRecordRoutes(bind, db, options.isRehearsal);
+  bindIdentityRoutes(bind, db);
+  bindOperationsRoutes(bind, options);
+  bindImpersonationRoutes(bind, db, cookies);
+  bindArticleRoutes(bind, db, { ...options.letters, log: options.log });
+  bindArticleImportRoutes(bind, db);
+  bindArchiveRoutes(bind, db);
+  bindArchiveImportRoutes(bind, db);
+  bindCouponRoutes(bind, db);
+  bindSettingsRoutes(bind, options);
+  bindPortfolioRoutes(bind, db);
+  bindMarketRoutes(bind, db);
+  bindMovingInRoutes(bind, db, appOrigin);
+
+  /** The secret that this session is offered: nothing has to be kept until it is proved. */
+  function secretOf({ sessionId }: StaffSession): string {
+    return newSecretFrom(createHmac('sha256', codes.key).update(`enrol:${sessionId}`).digest());
+  }
+}
+
+function subjectOf({ staffId }: StaffSession) {
+  return { kind: 'staff', id: staffId };
+}
+
+function answerOf(staff: StaffSession, reply: FastifyReply, csrf: string): StaffSessionAnswer {
+  reply.header(csrfHeader, csrf);
+  const { name, email, role, secondFactorAt } = staff;
+  const isFresh = isSecondFactorFresh(secondFactorAt, new Date());
+  return {
+    sessionExpiry: staff.expiresAt.getTime(),
+    staff: {
+      name,
+      email,
+      role,
+      permissions: permissionsOf(role),
+      secondFactor: secondFactorAt === null ? 'missing' : 'given',
+      freshUntil:
+        isFresh && secondFactorAt !== null
+          ? new Date(secondFactorAt.getTime() + secondFactorFreshMs).toISOString()
+          : null,
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { lockColleague } from '../platform/staff/colleagues.ts';
+
+/** How a code of the authenticator app may be used. */
+export type CodePolicy = {
+  /** Encrypts the secrets. */
+  readonly key: string;
+  /** `once` as RFC 6238 asks; `while-valid` for trials, where one demo secret serves many tests at once. */
+  readonly uses: 'once' | 'while-valid';
+  /** What the authenticator app shows beside the address. */
+  readonly issuer: string;
+};
+
+const periodSeconds = 30;
+const ivBytes = 12;
+const tagBytes = 16;
+const recoveryCodes = 10;
+
+/** 160 bits of a key's output, in base32. */
+export function newSecretFrom(bytes: Buffer): string {
+  return new Secret({ buffer: new Uint8Array(bytes.subarray(0, 20)).buffer }).base32;
+}
+
+export function otpUrl(secret: string, email: string, { issuer }: CodePolicy): string {
+  return totpOf(secret, email, issuer).toString();
+}
+
+/** AES-256-GCM under a fresh nonce, bound to the person: nonce, tag, ciphertext. */
+export function sealSecret(secret: string, staffId: string, { key }: CodePolicy): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), iv);
+  cipher.setAAD(Buffer.from(staffId));
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** @throws when the value was changed or is somebody else's. */
+function openSecret(sealed: Buffer, staffId: string, { key }: CodePolicy): string {
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    Buffer.from(key, 'base64url'),
+    sealed.subarray(0, ivBytes),
+    { authTagLength: tagBytes },
+  );
+  decipher.setAAD(Buffer.from(staffId));
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** The time step that a code belongs to, now or one step beside; null for a wrong code. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  const delta = totpOf(secret, '', '').validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
+}
+
+/**
+ * Whether somebody's code is right, and uses it up: a code of the app, or one of their recovery codes. The row is locked,
+ * so that of two who send the same code one is told.
+ */
+export async function takeCode(db: Db, staffId: string, code: string, policy: CodePolicy): Promise<boolean> {
+  const typed = code.replace(/[\s-]/g, '');
+  return db.transaction().execute(async (tx) => {
+    const person = await lockColleague(tx, staffId);
+    if (person === null || person.secondFactor === null) return false;
+    if (!/^\d{6}$/.test(typed)) return takeRecoveryCode(tx, staffId, typed);
+    const step = stepOfCode(openSecret(person.secondFactor, staffId, policy), typed, new Date());
+    if (step === null) return false;
+    if (policy.uses === 'while-valid') return true;
+    const used = await tx
+      .updateTable('staff')
+      .set({ last_code_step: String(step) })
+      .where('id', '=', staffId)
+      .where('last_code_step', '<', String(step))
+      .executeTakeFirst();
+    return used.numUpdatedRows === 1n;
+  });
+}
+
+/** Stores the second factor and answers new recovery codes, in clear for this once. */
+export async function storeSecondFactor(
+  tx: Tx,
+  staffId: string,
+  secret: string,
+  step: number,
+  policy: CodePolicy,
+): Promise<string[]> {
+  await tx
+    .updateTable('staff')
+    .set({ second_factor: sealSecret(secret, staffId, policy), last_code_step: String(step) })
+    .where('id', '=', staffId)
+    .execute();
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  await tx
+    .insertInto('staff_recovery_codes')
+    .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashOf(code), used_at: null })))
+    .execute();
+  return codes;
+}
+
+async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('staff_recovery_codes')
+    .set({ used_at: new Date() })
+    .where('staff_id', '=', staffId)
+    .where('code_hash', '=', hashOf(typed))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+function totpOf(secret: string, label: string, issuer: string): TOTP {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: periodSeconds });
+}
+
+/** 50 bits, in letters and digits that are not taken for each other. */
+function newRecoveryCode(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]);
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+}
+
+function hashOf(code: string): Buffer {
+  return hash('sha256', code.replace(/[\s-]/g, '').toLowerCase(), 'buffer');
+}

@@ -1,0 +1,49 @@
+import type { StaffRole } from '@niveshak/domain/staff/permissions';
+import { endImpersonations } from '../../identity/index.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { revokeStaffSessions } from '../session-store.ts';
+import { lockColleague, otherOwners, removeColleague, setRole } from '../../platform/staff/colleagues.ts';
+import { done } from '../../platform/staff/act.ts';
+
+/** Changes a role and ends the person's impersonations; the firm keeps an owner. */
+export async function changeRole(tx: Tx, id: string, role: StaffRole) {
+  const others = await otherOwners(tx, id);
+  const person = await lockColleague(tx, id);
+  if (person === null) return refuse('not-found');
+  if (person.role === 'owner' && role !== 'owner' && others === 0) return refuse('last-owner');
+  await setRole(tx, id, role);
+  await endImpersonations(tx, id, new Date());
+  const subject = { kind: 'staff', id };
+  return done({
+    action: 'staff.change-role',
+    subject,
+    before: { role: person.role },
+    after: { role },
+  });
+}
+
+/** Removes a colleague from the team and ends their sessions. */
+export async function removeFromTeam(tx: Tx, id: string) {
+  const others = await otherOwners(tx, id);
+  const person = await lockColleague(tx, id);
+  if (person === null) return refuse('not-found');
+  if (person.role === 'owner' && others === 0) return refuse('last-owner');
+  const now = new Date();
+  await removeColleague(tx, id, now);
+  await revokeStaffSessions(tx, id, now);
+  await endImpersonations(tx, id, now);
+  const subject = { kind: 'staff', id };
+  return done({ action: 'staff.remove', subject, before: { role: person.role } });
+}
+
+/** Deletes a second factor, which is set up again at the next sign-in, and ends the person's sessions. */
+export async function forgetSecondFactor(tx: Tx, id: string) {
+  if ((await lockColleague(tx, id)) === null) return refuse('not-found');
+  await tx.updateTable('staff').set({ second_factor: null }).where('id', '=', id).execute();
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+  const now = new Date();
+  await revokeStaffSessions(tx, id, now);
+  await endImpersonations(tx, id, now);
+  return done({ action: 'staff.reset-second-factor', subject: { kind: 'staff', id } });
+}

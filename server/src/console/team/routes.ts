@@ -1,0 +1,33 @@
+import * as routes from '@niveshak/contract/staff/routes';
+import type { Db } from '../../platform/db/database.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { Done, actBinder } from '../../platform/staff/act.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { team } from '../../platform/staff/colleagues.ts';
+import { changeRole, forgetSecondFactor, removeFromTeam } from './change-team.ts';
+import { inviteColleague, openInvitations } from './invitations.ts';
+
+/** Where an invitation is taken up. */
+export function joinUrl(appOrigin: string, token: string): string {
+  return `${appOrigin}/staff/join/${token}`;
+}
+
+export function bindTeamRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
+  const act = actBinder(bind, db);
+  bind(routes.getTeam, async () => {
+    const people = await team(db);
+    return {
+      people: people.map((person) => ({ ...person, lastSeenAt: person.lastSeenAt?.toISOString() ?? null })),
+      invitations: await openInvitations(db),
+    };
+  });
+
+  act(routes.inviteStaff, async (tx, { body }, actor) => {
+    const token = await inviteColleague(tx, actor, body);
+    if (token instanceof Refusal) return token;
+    return new Done([], { url: joinUrl(appOrigin, token) });
+  });
+  act(routes.changeStaffRole, (tx, { params, body }) => changeRole(tx, params.id, body.role));
+  act(routes.removeStaff, (tx, { params }) => removeFromTeam(tx, params.id));
+  act(routes.resetSecondFactor, (tx, { params }) => forgetSecondFactor(tx, params.id));
+}

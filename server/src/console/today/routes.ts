@@ -1,0 +1,52 @@
+import * as routes from '@niveshak/contract/members/routes';
+import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { failedRefunds, returnHeldPayment, retryRefund } from '../../checkout/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { waitingItems } from './waiting.ts';
+import type { WaitingKind } from './waiting.ts';
+import type { Permission } from '@niveshak/domain/staff/permissions';
+import { actBinder, done } from '../../platform/staff/act.ts';
+
+/** Who deals with what waits. */
+const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
+  'held-payment': 'money.return-held',
+  'failed-refund': 'money.retry-refund',
+  'identity-case': 'identity.review',
+  case: 'money.settle',
+  'e-invoice': 'money.e-invoice',
+  'article-review': 'articles.approve',
+  'article-approved': 'articles.publish',
+  'article-scheduled': 'articles.publish',
+  approval: 'approvals.decide',
+  chargeback: 'chargebacks.decide',
+  complaint: 'complaints.handle',
+};
+
+export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
+  bind(routes.getToday, async ({ staff }) => {
+    const waiting = await waitingItems(db);
+    return { waiting: waiting.filter(({ kind }) => mayStaff(staff.role, dealtWithBy[kind])) };
+  });
+
+  act(routes.returnPayment, async (tx, { params, time }) => {
+    // Of two who act at once, the second finds nothing held any more.
+    if (!(await returnHeldPayment(tx, params.id, time))) return refuse('changed-meanwhile');
+    return done({
+      action: 'payment.return',
+      subject: { kind: 'payment', id: params.id },
+    });
+  });
+
+  act(routes.retryFailedRefund, async (tx, { params }) => {
+    const known = (await failedRefunds(tx)).find(({ id }) => id === params.id);
+    if (known === undefined || !(await retryRefund(tx, params.id))) return refuse('changed-meanwhile');
+    return done({
+      action: 'refund.retry',
+      subject: { kind: 'refund', id: params.id },
+      before: { failure: known.failure, attempt: known.attempt },
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Due, DueFileQuery, DueQuery, DueRow } from '@niveshak/contract/upcoming/schemas';
+import { duePage } from '@niveshak/contract/upcoming/schemas';
+import { dueKinds, mostDaysAhead } from '@niveshak/domain/upcoming/upcoming-kinds';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { withoutUnwanted } from '../../notifications/index.ts';
+import { businessTimeAt, startOfDay } from '../../platform/clock.ts';
+import type { BusinessTime } from '../../platform/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
+import { lookAhead } from '../../platform/jobs/upcoming.ts';
+import type { Foreseen, Upcoming } from '../../platform/jobs/upcoming.ts';
+
+export type DueDeps = {
+  readonly db: Db;
+  /** Every source of the installation, in the order in which they run. */
+  readonly sources: readonly Foreseen[];
+};
+
+export type NameOfPlan = (alias: PlanAlias) => string;
+
+/** So far ahead the list looks unless told. */
+const daysAhead = 30;
+
+/** The last day of what is asked for; a refusal for one that is over, or more than a year ahead. */
+export function lastDayOf({ to }: DueFileQuery, { today }: BusinessTime): CalendarDate | Refusal {
+  const last = to === undefined ? addDays(today, daysAhead) : calendarDate(to);
+  if (last >= today && last <= addDays(today, mostDaysAhead)) return last;
+  return refuse('invalid-input', {
+    errors: [{ path: 'to', message: 'Choose a day from today to a year ahead.' }],
+  });
+}
+
+/** Everything that will fall due from now to the end of a day, by time. */
+export async function dueUntil(
+  { db, sources }: DueDeps,
+  now: BusinessTime,
+  last: CalendarDate,
+  nameOfPlan: NameOfPlan,
+): Promise<Upcoming[]> {
+  const until = new Date(startOfDay(addDays(last, 1)).getTime() - 1);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => withoutUnwanted(tx, await lookAhead(sources, { db: tx, now, until, nameOfPlan })));
+}
+
+function dayOf({ at }: Upcoming): CalendarDate {
+  return businessTimeAt(at).today;
+}
+
+function isAsked({ kind, day }: DueFileQuery) {
+  return (each: Upcoming) =>
+    (kind === undefined || each.kind === kind) && (day === undefined || dayOf(each) === day);
+}
+
+/** A page of the list, with what all of it counts. */
+export async function duePageOf(
+  db: Db,
+  all: readonly Upcoming[],
+  query: DueQuery,
+  { from, to }: Pick<Due, 'from' | 'to'>,
+): Promise<Due> {
+  const page = query.page ?? 1;
+  const asked = all.filter(isAsked(query));
+  const kinds = Map.groupBy(all, ({ kind }) => kind);
+  return {
+    from,
+    to,
+    kinds: dueKinds.map((kind) => ({ kind, rows: kinds.get(kind)?.length ?? 0 })),
+    days: [...Map.groupBy(all, dayOf)].map(([day, rows]) => ({
+      day,
+      rows: rows.length,
+      letters: rows.reduce((sum, { letter, number }) => sum + (letter === null ? 0 : number), 0),
+    })),
+    total: asked.length,
+    page,
+    rows: await withMembers(db, asked.slice((page - 1) * duePage, page * duePage)),
+  };
+}
+
+/** All rows of the list that are asked for, some at a time. */
+export async function* dueRows(
+  db: Db,
+  all: readonly Upcoming[],
+  query: DueFileQuery,
+): AsyncGenerator<DueRow[]> {
+  const asked = all.filter(isAsked(query));
+  for (let start = 0; start < asked.length; start += 10 * duePage)
+    yield withMembers(db, asked.slice(start, start + 10 * duePage));
+}
+
+async function withMembers(db: Db, upcoming: readonly Upcoming[]): Promise<DueRow[]> {
+  const ids = [...new Set(upcoming.flatMap(({ memberId }) => (memberId === null ? [] : [memberId])))];
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('id', 'in', ids.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : ids)
+    .execute();
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return upcoming.map((each) => {
+    const { at, kind, memberId, reference, about, number, letter, to = null } = each;
+    return {
+      at: at.toISOString(),
+      day: dayOf(each),
+      kind,
+      member: memberId === null ? null : (byId.get(memberId) ?? null),
+      to,
+      reference,
+      about,
+      number,
+      letter,
+    };
+  });
+}

@@ -1,0 +1,219 @@
+import { run } from 'graphile-worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/market-data/staff-routes';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { marketUploads, runMarketImport } from '../uploads.ts';
+import { readPriceGrid } from '../price-grid.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+let test: TestApp;
+let analyst: TestStaff;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+  analyst = new TestStaff(test, 'analyst@demo.test');
+  await analyst.enterStaff();
+});
+afterAll(() => test.close());
+
+type File = { readonly name: string; readonly text: string };
+
+/** A day's file: symbol and close of each. */
+function day(date: string, ...rows: readonly (readonly [string, number])[]): File {
+  const header =
+    'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
+  const lines = rows.map(
+    ([symbol, close]) => `${symbol},EQ,${close},${close},${close},${close},0,0,10,1,${date},1,,`,
+  );
+  return { name: `${date}.csv`, text: [header, ...lines].join('\n') };
+}
+
+/** Uploads files in pieces of some bytes, some of them twice, and has them imported. */
+async function upload(files: readonly File[], size = 40) {
+  const { id } = await analyst.call(routes.startMarketUpload, {
+    body: { files: files.map(({ name, text }) => ({ name, bytes: Buffer.byteLength(text) })) },
+  });
+  const params = { id };
+  for (const [file, { text }] of files.entries()) {
+    // Not whole yet.
+    expect((await analyst.raw(routes.startMarketImport, { params })).status).toBe(409);
+    for (let piece = 0; piece * size < text.length; piece += 1) {
+      const base64 = Buffer.from(text.slice(piece * size, (piece + 1) * size)).toString('base64');
+      const body = { file, piece, base64 };
+      await analyst.call(routes.uploadMarketPiece, { params, body });
+      if (piece === 0) await analyst.call(routes.uploadMarketPiece, { params, body });
+    }
+  }
+  const starts = await Promise.all([1, 2].map(() => analyst.raw(routes.startMarketImport, { params })));
+  expect(starts.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const runner = await run({
+    pgPool: test.database.pool,
+    taskList: {
+      [marketUploads.task]: (payload) =>
+        runMarketImport(test.database.db, String(Reflect.get(Object(payload), 'importId'))),
+    },
+    noHandleSignals: true,
+  });
+  const current = async () =>
+    (await analyst.call(routes.getMarketData)).imports.find((each) => each.id === id);
+  await expect.poll(async () => (await current())?.state).toMatch(/done|failed/);
+  await runner.stop();
+  return { id, report: (await current())?.report, problem: (await current())?.problem };
+}
+
+const gapsOf = async () =>
+  (await analyst.call(routes.getPriceGaps, { query: { from: '2025-05-20', to: '2025-05-30' } })).gaps;
+
+it('a gap is found after an upload, and mended by another', async () => {
+  const first = await upload([
+    day('26-May-2025', ['STEADY', 10], ['GAPPY', 20]),
+    day('27-May-2025', ['STEADY', 11]),
+    day('29-May-2025', ['STEADY', 12], ['GAPPY', 21]),
+    { name: 'page.html', text: '<html>The exchange was closed.</html>' },
+  ]);
+  expect(first.report).toMatchObject({
+    files: 4,
+    rows: 5,
+    stored: 5,
+    unchanged: 0,
+    skipped: 0,
+    notes: ['page.html is no file of the exchange that is followed'],
+    days: ['2025-05-26', '2025-05-27', '2025-05-29'],
+  });
+  const gap = {
+    symbol: 'GAPPY',
+    name: 'GAPPY',
+    days: 1,
+    spells: [{ from: '2025-05-27', to: '2025-05-27', days: 1 }],
+  };
+  expect(first.report?.gaps).toEqual([gap]);
+  expect(await gapsOf()).toEqual([gap]);
+  expect(await analyst.call(routes.getMarketData)).toMatchObject({
+    firstDay: '2025-05-26',
+    lastDay: '2025-05-29',
+    missingDays: ['2025-05-30', '2025-05-28'],
+  });
+
+  const mended = await upload([day('27-May-2025', ['STEADY', 11], ['GAPPY', 20.5])]);
+  expect(mended.report).toMatchObject({ rows: 2, stored: 1, unchanged: 1, gaps: [] });
+  expect(await gapsOf()).toEqual([]);
+
+  const { rows } = await test.database.pool.query(
+    `select (select count(*)::int from market_import_pieces) as pieces,
+       (select count(*)::int from staff_audit where action = 'market.import' and by = 'analyst@demo.test') as lines`,
+  );
+  expect(rows).toEqual([{ pieces: 0, lines: 2 }]);
+});
+
+it('an import that ends while the page is read is not shown done without what it brought', async () => {
+  const { name, text } = day('29-May-2025', ['STEADY', 12]);
+  const { id } = await analyst.call(routes.startMarketUpload, {
+    body: { files: [{ name, bytes: Buffer.byteLength(text) }] },
+  });
+  const body = { file: 0, piece: 0, base64: Buffer.from(text).toString('base64') };
+  await analyst.call(routes.uploadMarketPiece, { params: { id }, body });
+  await analyst.call(routes.startMarketImport, { params: { id } });
+  const gate = await test.database.pool.connect();
+  try {
+    await gate.query('begin; lock table corporate_actions in access exclusive mode');
+    const reading = analyst.call(routes.getMarketData);
+    await expect
+      .poll(async () => {
+        // Other tests' databases have the same numbers for their tables.
+        const waiting = `select 1 from pg_locks where relation = 'corporate_actions'::regclass and not granted
+          and database = (select oid from pg_database where datname = current_database())`;
+        return (await test.database.pool.query(waiting)).rowCount;
+      })
+      .toBe(1);
+    // As the job ends, which would wait here, too.
+    await test.database.pool.query(
+      `update market_imports set state = 'done', finished_at = now() where id = $1`,
+      [id],
+    );
+    await gate.query('commit');
+    const { imports } = await reading;
+    expect(imports.find((each) => each.id === id)?.state).not.toBe('done');
+  } finally {
+    // Not given back: where it failed, its lock would stay.
+    gate.release(true);
+  }
+});
+
+it('a job that ran twice changes nothing, and a piece of a finished upload is refused', async () => {
+  const { id, report } = await upload([day('29-May-2025', ['STEADY', 12], ['GAPPY', 21])]);
+  await runMarketImport(test.database.db, id);
+  const again = (await analyst.call(routes.getMarketData)).imports.find((each) => each.id === id);
+  expect(again?.report).toEqual(report);
+  const late = await analyst.raw(routes.uploadMarketPiece, {
+    params: { id },
+    body: { file: 0, piece: 0, base64: 'YQ==' },
+  });
+  expect(late.status).toBe(404);
+});
+
+it('an upload of which nothing can be read says why', async () => {
+  const { report, problem } = await upload([
+    { name: 'broken.zip', text: 'PK\u0003\u0004 and no more than that' },
+  ]);
+  expect(report).toBeNull();
+  expect(problem).toMatch(/zip/i);
+});
+
+it('a holiday explains a day without prices until it is taken back; both records stay', async () => {
+  const { pool } = test.database;
+  const record = (date: string, isHoliday: boolean) =>
+    analyst.raw(routes.recordHoliday, {
+      body: { date, isHoliday, name: 'Election day', reason: 'The exchange’s circular.' },
+    });
+  const both = await Promise.all([record('2025-05-28', true), record('2025-05-28', true)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  const known = await analyst.call(routes.getMarketData);
+  expect(known.missingDays).toEqual(['2025-05-30']);
+  expect(known.holidays).toMatchObject([{ date: '2025-05-28', name: 'Election day' }]);
+  // A day with prices was no holiday.
+  expect((await record('2025-05-27', true)).status).toBe(409);
+  expect((await record('2025-05-28', false)).status).toBe(204);
+  expect((await analyst.call(routes.getMarketData)).missingDays).toEqual(['2025-05-30', '2025-05-28']);
+  expect((await pool.query('select 1 from exchange_holidays')).rowCount).toBe(2);
+  for (const sql of [`update exchange_holidays set name = 'Other'`, 'delete from exchange_holidays'])
+    await expect(pool.query(sql)).rejects.toMatchObject({ code: '23001' });
+});
+
+it('a corporate action that is entered adjusts prices, once, until it is taken back', async () => {
+  const body = {
+    symbol: 'ACTED',
+    exDate: '2025-05-20',
+    action: { kind: 'split', fromFaceValue: 10, toFaceValue: 2 },
+    reason: 'The file lacked it.',
+  } as const;
+  expect(await analyst.raw(routes.recordCorporateAction, { body })).toMatchObject({
+    status: 409,
+    body: { code: 'setting-refused' },
+  });
+  await upload([day('19-May-2025', ['ACTED', 500]), day('20-May-2025', ['ACTED', 100])]);
+  const closes = async () => {
+    const grid = await readPriceGrid(
+      test.database.db,
+      [{ symbol: 'ACTED', on: calendarDate('2025-05-20') }],
+      calendarDate('2025-05-19'),
+      calendarDate('2025-05-20'),
+    );
+    return Array.from(grid.closes.get('ACTED') ?? []).map(Math.round);
+  };
+  expect(await closes()).toEqual([50_000, 10_000]);
+  expect((await analyst.raw(routes.recordCorporateAction, { body })).status).toBe(204);
+  expect(await closes()).toEqual([10_000, 10_000]);
+  expect((await analyst.raw(routes.recordCorporateAction, { body })).status).toBe(409);
+  const { actions } = await analyst.call(routes.getMarketData);
+  const { purpose, ...key } = actions.find(({ symbol }) => symbol === 'ACTED') ?? { purpose: '' };
+  expect(purpose).toBe('FACE VALUE SPLIT FROM RS 10 TO RS 2');
+  const taken = { body: { ...key, reason: 'It was of another company.' } };
+  expect((await analyst.raw(routes.removeCorporateAction, taken)).status).toBe(204);
+  expect((await analyst.raw(routes.removeCorporateAction, taken)).status).toBe(409);
+  expect(await closes()).toEqual([50_000, 10_000]);
+  const { rows } = await test.database.pool.query(
+    `select action from staff_audit where subject_id = 'ACTED' order by sequence`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['market.action', 'market.no-action']);
+});

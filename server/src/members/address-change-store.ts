@@ -1,0 +1,107 @@
+import type { Generated } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Actor } from '../platform/staff/audit.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    address_changes: {
+      id: Generated<string>;
+      user_id: string;
+      from_email: string;
+      to_email: string;
+      staff_id: string | null;
+      asked_by: string;
+      asked_as: string | null;
+      asked_from: string | null;
+      reason: string;
+      asked_at: Generated<Date>;
+      done_at: Date | null;
+      is_refused: Generated<boolean>;
+      told_at: Date | null;
+    };
+  }
+}
+
+/** A member's move to a new address, as it was asked for. */
+export type AddressChange = {
+  readonly id: string;
+  readonly userId: string;
+  readonly fromEmail: string;
+  /** In lower case. */
+  readonly toEmail: string;
+  readonly actor: Actor;
+  readonly reason: string;
+};
+
+/** Keeps what was asked for, before the provider is. Null when a change of this member is under way. */
+export async function openAddressChange(
+  tx: Tx,
+  change: Omit<AddressChange, 'id'>,
+): Promise<AddressChange | null> {
+  const { userId, fromEmail, toEmail, actor, reason } = change;
+  const row = await tx
+    .insertInto('address_changes')
+    .values({
+      user_id: userId,
+      from_email: fromEmail,
+      to_email: toEmail,
+      staff_id: actor.staffId,
+      asked_by: actor.by,
+      asked_as: actor.role,
+      asked_from: actor.address,
+      reason,
+      done_at: null,
+      told_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row === undefined ? null : { ...change, id: row.id };
+}
+
+/** Changes that nobody finished, asked for before an instant of wall time, the longest ago first. */
+export async function unfinishedAddressChanges(db: Db, askedBefore: Date): Promise<AddressChange[]> {
+  const rows = await db
+    .selectFrom('address_changes')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where('asked_at', '<', askedBefore)
+    .orderBy('asked_at')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    fromEmail: row.from_email,
+    toEmail: row.to_email,
+    actor: { staffId: row.staff_id, by: row.asked_by, role: row.asked_as, address: row.asked_from },
+    reason: row.reason,
+  }));
+}
+
+/** Marks a change as over. False when somebody else did so before. */
+export async function closeAddressChange(tx: Tx, id: string, isRefused: boolean): Promise<boolean> {
+  const row = await tx
+    .updateTable('address_changes')
+    .set({ done_at: new Date(), is_refused: isRefused })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The address to tell of a change that was made; null when it was told, or the change is gone with its account. */
+export async function addressToTell(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('address_changes')
+    .select('from_email')
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst();
+  return row?.from_email ?? null;
+}
+
+export async function noteTold(db: Db, id: string): Promise<void> {
+  await db.updateTable('address_changes').set({ told_at: new Date() }).where('id', '=', id).execute();
+}

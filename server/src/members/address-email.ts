@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { letterKinds } from '@niveshak/domain/notifications/letters';
+import { sendLetter } from '../notifications/index.ts';
+import type { Mailer } from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { addressToTell, noteTold } from './address-change-store.ts';
+
+export type AddressLetterDeps = {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly clock: Clock;
+};
+
+const ofChange = z.object({ changeId: z.string() });
+
+/** Tells the old address that the account left it, without the new one. @throws when the mail server does not take it. */
+export async function deliverAddressEvent(
+  { db, mailer, appOrigin, clock }: AddressLetterDeps,
+  name: string,
+  payload: unknown,
+): Promise<void> {
+  if (name !== 'address-changed') return;
+  const { changeId } = ofChange.parse(payload);
+  const to = await addressToTell(db, changeId);
+  if (to === null) return;
+  await sendLetter(db, mailer, appOrigin, {
+    to,
+    subject: 'Your account has a new email address',
+    letter: {
+      heading: 'Your account has a new email address',
+      paragraphs: [
+        'We moved your account from this address to another one, as you asked. You are signed out everywhere.',
+        'Sign in with the new address and the password you had. First confirm the new address with the link that we sent there.',
+        'If you did not ask for this, please write to us immediately.',
+      ],
+      facts: [],
+      action: null,
+    },
+    reference: `address-changed-${changeId}`,
+    category: letterKinds['address-changed'],
+    at: clock.now().instant,
+  });
+  await noteTold(db, changeId);
+}

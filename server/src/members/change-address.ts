@@ -1,0 +1,141 @@
+import { isErasedAddress } from '@niveshak/domain/identity/email';
+import { moveGrantLinks } from '../gifts/index.ts';
+import { lockUser, setAddress, signOutEverywhere, userByEmail, userById } from '../identity/index.ts';
+import type { IdentityProvider } from '../identity/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
+import { eachApart } from '../platform/jobs/due.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { emit } from '../platform/outbox.ts';
+import { audit } from '../platform/staff/audit.ts';
+import type { Actor, AuditEntry } from '../platform/staff/audit.ts';
+import { colleagueByEmail, colleagueBySub } from '../platform/staff/colleagues.ts';
+import { closeAddressChange, openAddressChange, unfinishedAddressChanges } from './address-change-store.ts';
+import type { AddressChange } from './address-change-store.ts';
+import { isMember } from '../identity/index.ts';
+
+declare module '../platform/outbox.ts' {
+  interface Events {
+    'address-changed': { changeId: string };
+  }
+}
+
+export type AddressDeps = {
+  readonly db: Db;
+  readonly provider: IdentityProvider;
+  /** Addresses of a closed launch, in lower case; empty: everybody. */
+  readonly allowList: readonly string[];
+};
+
+export type AddressAsked = {
+  readonly userId: string;
+  /** In lower case. */
+  readonly toEmail: string;
+  /** What the member's page showed. */
+  readonly seenEmail: string;
+  readonly reason: string;
+};
+
+/** A call that asks the provider is over by then (wall time). */
+const underWayMs = 60_000;
+
+/**
+ * Moves a member to a new address. It is written down first, then the identity provider moves its account, then ours
+ * follows: the address is to be confirmed, every session ends and the old address is told. What is left half done is
+ * finished by `addressChanges`. `asked`: the provider did not answer.
+ */
+export async function changeAddress(
+  deps: AddressDeps,
+  actor: Actor,
+  asked: AddressAsked,
+  time: BusinessTime,
+): Promise<{ outcome: 'moved' | 'asked' } | Refusal> {
+  const opened = await open(deps, actor, asked);
+  if (opened instanceof Refusal) return opened;
+  const told = await deps.provider.changeEmail(opened.sub, asked.toEmail);
+  if (told === 'unavailable') return { outcome: 'asked' };
+  if (told === 'changed') {
+    await follow(deps.db, opened.change, false, time);
+    return { outcome: 'moved' };
+  }
+  await giveUp(deps.db, opened.change);
+  return refuse('address-refused', { detail: told === 'taken' ? taken : 'It is no address for an account.' });
+}
+
+const taken = 'Another account has this address.';
+
+function open({ db, allowList }: AddressDeps, actor: Actor, asked: AddressAsked) {
+  const { userId, toEmail, seenEmail, reason } = asked;
+  return db.transaction().execute(async (tx) => {
+    if (!(await isMember(tx, userId))) return refuse('not-found');
+    await lockUser(tx, userId);
+    const { sub, email } = await userById(tx, userId);
+    if (isErasedAddress(email)) return refuse('not-found');
+    if (email !== seenEmail) return refuse('changed-meanwhile');
+    if (email.toLowerCase() === toEmail)
+      return refuse('address-refused', { detail: 'The member has this address.' });
+    if ((await userByEmail(tx, toEmail)) !== null) return refuse('address-refused', { detail: taken });
+    // Whoever gets an account's mail can set its password.
+    if ((await colleagueBySub(tx, sub)) !== null || (await colleagueByEmail(tx, email)) !== null)
+      return refuse('address-refused', { detail: 'Somebody on the team signs in with this account.' });
+    if (allowList.length > 0 && !allowList.includes(toEmail))
+      return refuse('address-refused', { detail: 'This address is not on the list of who may sign in.' });
+    const change = await openAddressChange(tx, { userId, fromEmail: email, toEmail, actor, reason });
+    return change === null ? refuse('changed-meanwhile') : { sub, change };
+  });
+}
+
+/** Ours follows the provider's; nothing when another process was first. */
+async function follow(
+  db: Db,
+  change: AddressChange,
+  isEmailVerified: boolean,
+  time: BusinessTime,
+): Promise<void> {
+  const { id, userId, fromEmail, toEmail, actor } = change;
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await closeAddressChange(tx, id, false))) return;
+    await setAddress(tx, userId, { email: toEmail, isEmailVerified });
+    await signOutEverywhere(tx, userId, new Date());
+    await moveGrantLinks(tx, fromEmail.toLowerCase(), toEmail);
+    await audit(tx, actor, entryOf('member.change-address', change));
+    await emit(tx, 'address-changed', { changeId: id }, time.instant);
+  });
+}
+
+/** The provider refused: nothing has changed, and the log says so. */
+async function giveUp(db: Db, change: AddressChange): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await closeAddressChange(tx, change.id, true))) return;
+    await audit(tx, change.actor, entryOf('member.change-address-refused', change));
+  });
+}
+
+function entryOf(action: string, { userId, fromEmail, toEmail, reason }: AddressChange): AuditEntry {
+  const subject = { kind: 'member', id: userId };
+  return { action, subject, before: { email: fromEmail }, after: { email: toEmail }, reason };
+}
+
+/** Finishes what a killed process, or a provider that did not answer, left half done. */
+export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>): RecurringJob {
+  return {
+    name: 'address-changes',
+    run: (time) =>
+      eachApart(
+        () => unfinishedAddressChanges(db, new Date(Date.now() - underWayMs)),
+        async (change) => {
+          const { sub } = await userById(db, change.userId);
+          // The provider may have done it, and the member may have confirmed it since: not a second letter then.
+          const now = await provider.addressOf(sub);
+          if (now === 'unavailable') return;
+          if (now !== 'gone' && now.email.toLowerCase() === change.toEmail)
+            return follow(db, change, now.isVerified, time);
+          const told = now === 'gone' ? 'refused' : await provider.changeEmail(sub, change.toEmail);
+          if (told === 'changed') return follow(db, change, false, time);
+          if (told !== 'unavailable') return giveUp(db, change);
+        },
+      ),
+  };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { MemberHit } from '@niveshak/contract/members/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { heldPlan, joinHeldPlan, labelsOfShown } from './held-plan.ts';
+
+const most = 20;
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const row = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  foundBy: z.enum(['person', 'order', 'payment', 'document', 'pan']),
+  alias: z.string().nullable(),
+  endDate: z.string().nullable(),
+  labels: z.array(z.string()),
+});
+
+/**
+ * Members by any part of name, address or mobile; by the whole of an order's, payment's or document's number; by the last
+ * four characters of the PAN. Exact numbers first, then by name; at most twenty. A label leaves out who does not have it. One
+ * statement.
+ */
+export async function findMembers(
+  db: Db,
+  { search: typed, label = null }: { readonly search: string; readonly label?: string | null | undefined },
+  today: CalendarDate,
+): Promise<MemberHit[]> {
+  const search = typed.trim().toLowerCase();
+  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const id = uuidShape.test(search) ? search : null;
+  const lastFour = /^[0-9]{3}[a-z]$/.test(search) ? search.toUpperCase() : null;
+  const wanted = label?.toLowerCase() ?? null;
+  const has = sql`(${wanted}::text is null or exists (
+    select from member_labels l where l.user_id = users.id and lower(l.label) = ${wanted}))`;
+  const { rows } = await sql`
+    with hits as (
+      select user_id, 'order' as found_by, 0 as place from orders
+        where id = ${id}::uuid or provider_order_id = ${typed.trim()}
+      union all
+      select o.user_id, 'payment', 0 from payments p join orders o on o.id = p.order_id where p.id = ${typed.trim()}
+      union all
+      select user_id, 'document', 0 from documents where upper(number) = ${search.toUpperCase()}
+      union all
+      select user_id, 'pan', 0 from pan_verifications where right(masked_pan, 4) = ${lastFour}
+      union all
+      select id, 'person', 0 from users where id = ${id}::uuid
+      union all
+      (select id, 'person', 1 from users
+        where lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(mobile, '')) like ${pattern}
+          and ${has}
+        limit 200)
+    ), best as (
+      select distinct on (user_id) user_id, found_by, place from hits order by user_id, place
+    )
+    select shown.id, shown.name, shown.email, shown.found_by as "foundBy", term.alias, term.end_date::text as "endDate",
+      ${labelsOfShown} as labels
+    from (
+      select users.id, trim(first_name || ' ' || last_name) as name, email, found_by, best.place
+      from best join users on users.id = best.user_id
+      where ${has}
+      order by best.place, lower(first_name || ' ' || last_name), users.id
+      limit ${most}
+    ) shown
+    ${joinHeldPlan(today)}
+    order by shown.place, lower(shown.name), shown.id`.execute(db);
+  return z
+    .array(row)
+    .parse(rows)
+    .map(({ alias, endDate, ...hit }) => ({
+      ...hit,
+      plan: heldPlan(alias, endDate),
+    }));
+}

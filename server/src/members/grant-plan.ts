@@ -1,0 +1,74 @@
+import type { ComplimentaryPlan, GrantProblem } from '@niveshak/domain/membership/grant';
+import { planOf } from '@niveshak/domain/catalogue/plan';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { lockUser, userById } from '../identity/index.ts';
+import { verifiedPanOf } from '../kyc/index.ts';
+import { grantTerm, termsOf } from '../membership/index.ts';
+import type { GrantSettings } from '../membership/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Refusal } from '../platform/http/refusal.ts';
+import { audit } from '../platform/staff/audit.ts';
+import type { Actor } from '../platform/staff/audit.ts';
+import { isMember } from '../identity/index.ts';
+
+export type Grant = {
+  readonly alias: ComplimentaryPlan;
+  readonly endDate: string;
+  /** How many terms the member's page showed: of two who grant at once, the second meets another number. */
+  readonly seenTerms: number;
+  readonly reason: string;
+};
+
+export type GrantDeps = GrantSettings & { readonly db: Db };
+
+export type GrantAnswer = { readonly startDate: CalendarDate; readonly endDate: CalendarDate };
+
+/** Gives a member a complimentary plan, as `grantDays` places it. */
+export function grantPlan(
+  { db, ...settings }: GrantDeps,
+  actor: Actor,
+  userId: string,
+  { alias, endDate: wanted, seenTerms, reason }: Grant,
+  time: BusinessTime,
+): Promise<GrantAnswer | Refusal> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await isMember(tx, userId))) return refuse('not-found');
+    await lockUser(tx, userId);
+    const terms = await termsOf(tx, userId);
+    if (terms.length !== seenTerms) return refuse('changed-meanwhile');
+    const { emailNormalised, mobile } = await userById(tx, userId);
+    const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
+    const marks = { userId, emailNormalised, mobiles: [mobile], panIndex };
+    const endDate = calendarDate(wanted);
+    const granted = await grantTerm(tx, settings, { alias, endDate, terms, marks }, time);
+    if ('code' in granted) return refuseGrant(granted);
+    const { startDate, replaced } = granted;
+    await audit(tx, actor, {
+      action: 'plan.grant',
+      subject: { kind: 'member', id: userId },
+      before: replaced === null ? null : { alias: replaced.alias, endDate: replaced.endDate },
+      after: { alias, tier: planOf(alias).tier, startDate, endDate },
+      reason,
+    });
+    return { startDate, endDate };
+  });
+}
+
+/** Why a plan cannot run on these days, in the words that staff read. */
+export function refuseGrant(problem: GrantProblem): Refusal {
+  switch (problem.code) {
+    case 'in-the-past':
+      return refuse('grant-refused', { detail: 'The last day lies in the past.' });
+    case 'after-other':
+      return refuse('grant-refused', {
+        detail: `Another plan runs until ${problem.last}: the complimentary one can only begin after it.`,
+      });
+    case 'after-sunset':
+      return refuse('grant-refused', {
+        detail: `The service ends on ${problem.sunset}: choose a day up to then.`,
+      });
+  }
+}

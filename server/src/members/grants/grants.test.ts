@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as gifts from '@niveshak/contract/gifts/routes';
+import * as routes from '@niveshak/contract/members/grant-routes';
+import { findMembers, getMember, grantPlan } from '@niveshak/contract/members/routes';
+import { readAudit } from '@niveshak/contract/staff/routes';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestMember } from '../../testing/test-member.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+let test: TestApp;
+let support: TestStaff;
+let owner: TestStaff;
+const reason = 'A guest of the annual meeting.';
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people', jobs: true });
+  support = new TestStaff(test, 'support@demo.test');
+  owner = new TestStaff(test, 'owner@demo.test');
+  await support.enterStaff();
+  await owner.enterStaff();
+});
+afterAll(() => test.close());
+
+const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
+const make = (toEmail: string, endDate = '2025-06-30', alias = 'CMPGUEST') =>
+  support.raw(routes.makeGrantLink, { body: { toEmail, toName: 'Ravi', alias, endDate, reason } });
+const linkOf = async (toEmail: string) =>
+  (await support.call(routes.listGrantLinks)).links.find((link) => link.toEmail === toEmail);
+const tokenIn = (text: string) => /\/claim\/([\w-]+)/.exec(text)?.[1] ?? '';
+const nobody = () => new TestMember(test, 'nobody@members.test', 'none');
+
+it('a link is sent, shown, and claimed once, by its address and with consent', async () => {
+  const address = 'first.guest@members.test';
+  const made = await support.call(routes.makeGrantLink, {
+    body: {
+      toEmail: ' First.Guest@members.test ',
+      toName: 'Ravi',
+      alias: 'CMPGUEST',
+      endDate: '2025-06-30',
+      reason,
+    },
+  });
+  const mail = await test.control.waitForMail(address);
+  expect(mail.subject).toMatch(/gives you/);
+  const token = tokenIn(mail.text);
+  expect(tokenIn(made.url)).toBe(token);
+  expect(await nobody().call(gifts.lookAtClaim, { body: { token } })).toMatchObject({
+    kind: 'complimentary',
+    state: 'open',
+    you: 'signed-out',
+    alias: 'CMPGUEST',
+    toName: 'Ravi',
+    termsVersion: null,
+  });
+  const claim = (member: TestMember, acceptedTerms: string | null) =>
+    member.raw(gifts.claimGift, { body: { token, acceptedTerms } });
+  const stranger = await test.newMember();
+  expect(codeOf(await claim(stranger, null))).toBe('gift-not-yours');
+  const guest = await test.newMember({ email: address });
+  const seen = await guest.call(gifts.lookAtClaim, { body: { token } });
+  expect(seen).toMatchObject({
+    you: 'recipient',
+    consentRequired: true,
+    kycRequired: false,
+    startDate: '2025-06-02',
+    endDate: '2025-06-30',
+  });
+  expect(codeOf(await claim(guest, null))).toBe('consent-required');
+  // A double click is one plan.
+  const both = await Promise.all([claim(guest, seen.termsVersion), claim(guest, seen.termsVersion)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const { user } = await guest.summary();
+  expect(user.subscriptions).toMatchObject([{ alias: 'CMPGUEST', endDate: '2025-06-30' }]);
+  expect(await linkOf(address)).toMatchObject({ state: 'claimed', url: null });
+  const letter = await test.control.waitForMail(address, ({ subject }) => subject.includes('You have'));
+  expect(letter.text).toContain('30 Jun 2025');
+  const { entries } = await owner.call(readAudit, { query: { subjectId: made.id } });
+  expect(entries).toMatchObject([{ action: 'plan.grant-by-link', by: 'support@demo.test', reason }]);
+  expect(JSON.stringify(entries)).not.toContain(token);
+});
+
+it('of two colleagues who give at once, one is told; a link that is taken back opens nothing', async () => {
+  const address = 'second.guest@members.test';
+  const both = await Promise.all([make(address), make(address)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(codeOf)).toContain('changed-meanwhile');
+  const link = await linkOf(address);
+  const withdraw = () =>
+    support.raw(routes.withdrawGrantLink, { params: { id: link?.id ?? '' }, body: { reason } });
+  const answers = await Promise.all([withdraw(), withdraw()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  const guest = await test.newMember({ email: address });
+  const body = { token: tokenIn(link?.url ?? '') };
+  expect(await guest.call(gifts.lookAtClaim, { body })).toMatchObject({ state: 'over' });
+  expect(codeOf(await guest.raw(gifts.claimGift, { body }))).toBe('gift-over');
+});
+
+it('is for somebody without an account, for days that are there, and gone after its last', async () => {
+  expect(codeOf(await make('premium@demo.test'))).toBe('grant-refused');
+  expect(codeOf(await make('third.guest@members.test', '2025-09-01'))).toBe('grant-refused');
+  expect(codeOf(await make('third.guest@members.test', '2025-06-01'))).toBe('grant-refused');
+  expect((await make('third.guest@members.test', '2025-06-02')).status).toBe(200);
+  const token = tokenIn((await linkOf('third.guest@members.test'))?.url ?? '');
+  await test.moveClock('2025-06-03T10:00:00+05:30');
+  expect(await nobody().call(gifts.lookAtClaim, { body: { token } })).toMatchObject({ state: 'over' });
+  // What has run out makes room for another.
+  expect((await make('third.guest@members.test', '2025-06-20')).status).toBe(200);
+});
+
+it('a member who is granted a plan is told by a letter', async () => {
+  const member = await test.newMember();
+  const { members } = await support.call(findMembers, { query: { search: member.email } });
+  const id = members[0]?.id ?? '';
+  const { billing } = await support.call(getMember, { params: { id } });
+  const body = { alias: 'CMP14D', endDate: '2025-06-20', seenTerms: billing.terms.length, reason };
+  await support.call(grantPlan, { params: { id }, body });
+  const letter = await test.control.waitForMail(member.email, ({ subject }) => subject.includes('You have'));
+  expect(letter.text).toContain('with our compliments');
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { isErasedAddress } from '@niveshak/domain/identity/email';
+import { letterKinds } from '@niveshak/domain/notifications/letters';
+import { userById } from '../../identity/index.ts';
+import { identityCaseById } from '../../kyc/index.ts';
+import type { IdentityCase } from '../../kyc/index.ts';
+import { sendLetter } from '../../notifications/index.ts';
+import type { AddressLetterDeps } from '../address-email.ts';
+
+declare module '../../platform/outbox.ts' {
+  interface Events {
+    'identity-decided': { caseId: string };
+  }
+}
+
+const ofCase = z.object({ caseId: z.string() });
+
+type Text = { readonly subject: string; readonly paragraphs: readonly string[] };
+
+const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'refuse', Text>>>> = {
+  'pan-in-use': {
+    accept: {
+      subject: 'You can verify your PAN now',
+      paragraphs: [
+        'Your PAN was verified on another account. We checked that, and accept it on this one: please verify it again.',
+      ],
+    },
+    refuse: {
+      subject: 'We could not accept your PAN',
+      paragraphs: [
+        'Your PAN is verified on another account and stays there. Please sign in to that account.',
+        'If the other account is not yours, please reply to this letter.',
+      ],
+    },
+  },
+  'signer-name-differs': {
+    accept: {
+      subject: 'Your signature is accepted',
+      paragraphs: [
+        'You signed the terms in a spelling of your name that differs from your PAN. We checked it: the terms are signed, and you can go on.',
+      ],
+    },
+    refuse: {
+      subject: 'Please sign the terms again',
+      paragraphs: [
+        'The terms were signed in another name than the one on your PAN, so nobody has agreed to them yet.',
+        'Please sign them again with your own Aadhaar. If it is your own name, please reply to this letter.',
+      ],
+    },
+  },
+};
+
+/** Tells a member how staff decided about their identity. @throws when the mail server does not take it. */
+export async function deliverIdentityEvent(
+  { db, mailer, appOrigin, clock }: AddressLetterDeps,
+  name: string,
+  payload: unknown,
+): Promise<void> {
+  if (name !== 'identity-decided') return;
+  const decided = await identityCaseById(db, ofCase.parse(payload).caseId);
+  if (decided === null || decided.decision === null) return;
+  const { email } = await userById(db, decided.userId);
+  if (isErasedAddress(email)) return;
+  const { subject, paragraphs } = texts[decided.kind][decided.decision];
+  await sendLetter(db, mailer, appOrigin, {
+    to: email,
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: [...paragraphs],
+      facts: [],
+      action: { label: 'Go on', url: `${appOrigin}/pricing` },
+    },
+    reference: `identity-decided-${decided.id}`,
+    category: letterKinds['identity-decided'],
+    at: clock.now().instant,
+  });
+}

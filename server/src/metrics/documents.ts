@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Db } from '../platform/db/database.ts';
+import type { MonthEnds } from './facts.ts';
+
+/**
+ * SQL of the invoices and credit notes of a month, each with what it sold or, below zero, took back ex GST, and its tax. A
+ * commercial credit note takes back income alone: its tax stays due.
+ */
+function documentsIn({ before, after }: MonthEnds): RawBuilder<unknown> {
+  return sql`
+    select user_id, number,
+      case kind when 'invoice' then taxable_paise when 'credit-note' then -taxable_paise else -total_paise end as sold,
+      sign * cgst_paise as cgst,
+      case when uses_utgst then 0 else sign * sgst_paise end as sgst,
+      case when uses_utgst then sign * sgst_paise else 0 end as utgst,
+      sign * igst_paise as igst
+    from documents, lateral (
+      select case kind when 'invoice' then 1 when 'credit-note' then -1 else 0 end as sign) signed
+    where issued_on > ${before} and issued_on <= ${after}`;
+}
+
+const sums = z.object({
+  sold: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  utgst: z.number(),
+  igst: z.number(),
+});
+type Sums = z.output<typeof sums>;
+
+function taxOf({ cgst, sgst, utgst, igst }: Sums): number {
+  return cgst + sgst + utgst + igst;
+}
+
+export async function documentSums(db: Db, ends: MonthEnds) {
+  const { rows } = await sql`
+    select coalesce(sum(sold), 0)::bigint as sold, coalesce(sum(cgst), 0)::bigint as cgst,
+      coalesce(sum(sgst), 0)::bigint as sgst, coalesce(sum(utgst), 0)::bigint as utgst,
+      coalesce(sum(igst), 0)::bigint as igst
+    from (${documentsIn(ends)}) documents`.execute(db);
+  const found = sums.parse(rows[0]);
+  const { sold, ...heads } = found;
+  return { sold, gst: { ...heads, total: taxOf(found) } };
+}
+
+const documentRow = sums.extend({ number: z.string() });
+
+/** The documents that a figure counts. */
+export function documentsOf(figure: 'sold' | 'gst', ends: MonthEnds) {
+  return {
+    rows: documentsIn(ends),
+    read: (row: unknown) => {
+      const { number: detail, ...amounts } = documentRow.parse(row);
+      return { detail, amount: paise(figure === 'sold' ? amounts.sold : taxOf(amounts)) };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { figureMonths } from './keep-months.ts';
+export { bindFiguresRoutes } from './routes.ts';

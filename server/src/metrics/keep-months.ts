@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { keptCohortsSchema, keptFiguresSchema } from '@niveshak/contract/metrics/schemas';
+import type { KeptFigures } from '@niveshak/contract/metrics/schemas';
+import { addMonths, isMonth, lastDayOf, monthOf, monthsBetween } from '@niveshak/domain/metrics/month';
+import type { Month } from '@niveshak/domain/metrics/month';
+import type { CohortCount } from '@niveshak/domain/metrics/cohort';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import type { Db } from '../platform/db/database.ts';
+import type { RecurringJob } from '../platform/jobs/due.ts';
+import { cohortsOn } from './cohorts.ts';
+import { endsOf, firstMonth, keptFigures } from './month-metrics.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    figure_months: { month: string; figures: unknown; cohorts: unknown; computed_on: string };
+  }
+}
+
+/** A payment that is proved days after its order may begin a term on a day of the month before. */
+const settlesAfterDays = 8;
+
+const keptRow = z.object({ month: z.custom<Month>(isMonth), figures: keptFiguresSchema });
+
+/** Figures of months that are over, those that were kept. */
+export async function keptMonths(db: Db, from: Month, to: Month): Promise<ReadonlyMap<Month, KeptFigures>> {
+  const rows = await db
+    .selectFrom('figure_months')
+    .select(['month', 'figures'])
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .execute();
+  return new Map(rows.map((row) => keptRow.parse(row)).map(({ month, figures }) => [month, figures]));
+}
+
+const keptCohortsRow = z.object({ month: z.custom<Month>(isMonth), cohorts: keptCohortsSchema });
+
+/** Members by the month in which they joined, at the ends of months that are over, those that were kept. */
+export async function keptCohorts(
+  db: Db,
+  from: Month,
+  to: Month,
+): Promise<ReadonlyMap<Month, ReadonlyMap<Month, CohortCount>>> {
+  const rows = await db
+    .selectFrom('figure_months')
+    .select(['month', 'cohorts'])
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .where('cohorts', 'is not', null)
+    .execute();
+  return new Map(
+    rows
+      .map((row) => keptCohortsRow.parse(row))
+      .map(({ month, cohorts }) => [
+        month,
+        new Map(
+          cohorts.map(({ month: joined, members, amount }) => [joined, { members, amount: paise(amount) }]),
+        ),
+      ]),
+  );
+}
+
+/** Keeps the figures of each month that is over: when it ends, and once more when nothing that is late comes any more. */
+export function figureMonths(db: Db): RecurringJob {
+  return {
+    name: 'figure-months',
+    run: async ({ today }) => {
+      const first = await firstMonth(db);
+      if (first === null) return;
+      const rows = await db
+        .selectFrom('figure_months')
+        .select(['month', 'computed_on'])
+        .where('cohorts', 'is not', null)
+        .execute();
+      const computed = new Map(rows.map(({ month, computed_on: day }) => [month, day]));
+      for (const month of monthsBetween(first, addMonths(monthOf(today), -1)))
+        if (isDue(month, computed.get(month), today)) await keepMonth(db, month, today);
+    },
+  };
+}
+
+function isDue(month: Month, computedOn: string | undefined, today: CalendarDate): boolean {
+  const settledOn = addDays(lastDayOf(month), settlesAfterDays);
+  return computedOn === undefined || (computedOn < settledOn && settledOn <= today);
+}
+
+async function keepMonth(db: Db, month: Month, today: CalendarDate): Promise<void> {
+  const ends = endsOf(month, today);
+  const figures = JSON.stringify(await keptFigures(db, ends));
+  const byMonth = await cohortsOn(db, ends.after);
+  const cohorts = JSON.stringify([...byMonth].map(([joined, count]) => ({ month: joined, ...count })));
+  await db
+    .insertInto('figure_months')
+    .values({ month, figures: sql`${figures}::jsonb`, cohorts: sql`${cohorts}::jsonb`, computed_on: today })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet({ figures, cohorts, computed_on: today }))
+    .execute();
+}

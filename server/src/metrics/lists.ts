@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { FigureLine, FigureList, FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import { mostLines } from '@niveshak/contract/metrics/schemas';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { figureLists } from '@niveshak/domain/metrics/metric-lists';
+import { changeOf, movementOf, worthOf } from '@niveshak/domain/metrics/movement';
+import type { MemberMonth, Standing } from '@niveshak/domain/metrics/movement';
+import { deferredOf, monthlyWorth } from '@niveshak/domain/metrics/spread';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import { add, mulDivHalfUp, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { streamRows } from '../platform/db/row-stream.ts';
+import {
+  cohortMemberRow,
+  cohortMembers,
+  joinedIn,
+  memberMonthRow,
+  memberMonths,
+  openSaleRow,
+  openSales,
+  toMemberMonth,
+} from './facts.ts';
+import { followerLines, readerLines } from './audience.ts';
+import { documentsOf } from './documents.ts';
+import { endsOf } from './month-metrics.ts';
+import { trialsBegun } from './trials.ts';
+import { couponLines, friendLines, giftLines } from './yield-lists.ts';
+import { storedPlan } from '../platform/db/stored-plan.ts';
+
+export type NameOfPlan = (alias: PlanAlias) => string;
+
+type Counted = { readonly detail: string; readonly amount: Paise | null };
+
+/** SQL of whom a figure may count, with `user_id`, and what each row says; null: it is not counted. */
+type Source = {
+  readonly rows: RawBuilder<unknown>;
+  readonly read: (row: unknown) => Counted | null;
+};
+
+const person = z.object({ memberId: z.string(), name: z.string(), email: z.string() });
+
+/** Every line of a figure's list, by name, in one snapshot. */
+export async function* linesOf(
+  tx: Tx,
+  asked: FigureListQuery,
+  today: CalendarDate,
+  nameOf: NameOfPlan,
+): AsyncGenerator<FigureLine> {
+  const { rows, read } = await sourceOf(tx, asked, today, nameOf);
+  const withPeople = sql<unknown>`
+    select behind.*, users.id as "memberId", trim(first_name || ' ' || last_name) as name, email
+    from (${rows}) behind join users on users.id = behind.user_id
+    order by lower(first_name || ' ' || last_name), users.id`;
+  for await (const row of streamRows(tx, withPeople)) {
+    const counted = read(row);
+    if (counted !== null) yield { ...person.parse(row), ...counted };
+  }
+}
+
+/** The beginning of the list, and what all of it comes to. */
+export async function figureList(
+  db: Db,
+  asked: FigureListQuery,
+  today: CalendarDate,
+  nameOf: NameOfPlan,
+): Promise<FigureList> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const lines: FigureLine[] = [];
+      let number = 0;
+      let total = zeroPaise;
+      for await (const line of linesOf(tx, asked, today, nameOf)) {
+        number += 1;
+        total = add(total, paise(line.amount ?? 0));
+        if (lines.length < mostLines) lines.push(line);
+      }
+      return { lines, number, total: figureLists[asked.figure] === 'money' ? total : null };
+    });
+}
+
+async function sourceOf(
+  tx: Tx,
+  asked: FigureListQuery,
+  today: CalendarDate,
+  nameOf: NameOfPlan,
+): Promise<Source> {
+  const { figure, month } = asked;
+  const ends = endsOf(month, today);
+  switch (figure) {
+    case 'deferred':
+      return {
+        rows: sql`
+          select sales.*, number from (${openSales(ends.after)}) sales
+          join (
+            select order_id, number from documents where kind = 'invoice'
+            union all select order_id, number from moved_in_invoices
+          ) invoices on invoices.order_id = sales.order_id`,
+        read: readOpenSale(nameOf),
+      };
+    case 'sold':
+    case 'gst':
+      return documentsOf(figure, ends);
+    case 'trials':
+    case 'trials-converted':
+      return { rows: trialsBegun(month, month), read: readTrial(figure === 'trials', nameOf) };
+    case 'cohort':
+      return { rows: cohortMembers(ends.after), read: readCohortMember(asked.key, nameOf) };
+    case 'cohort-joined':
+      return { rows: joinedIn(month, month), read: readJoined(nameOf) };
+    case 'coupon-orders':
+    case 'coupon-discount':
+      return couponLines(asked, nameOf);
+    case 'referred':
+    case 'referred-trial':
+    case 'referred-paid':
+    case 'referred-months':
+      return friendLines(asked);
+    case 'gifts-bought':
+    case 'gifts-claimed':
+    case 'gifts-converted':
+    case 'gifts-returned':
+      return giftLines(asked, nameOf);
+    case 'readers':
+    case 'readers-soon':
+      return readerLines(asked);
+    case 'followers':
+    case 'followers-close':
+      return followerLines(tx, asked, today);
+    default:
+      return {
+        rows: memberMonths(ends),
+        read: (row) =>
+          countedMember({ figure, key: asked.key }, toMemberMonth(memberMonthRow.parse(row)), nameOf),
+      };
+  }
+}
+
+type MemberList = Pick<FigureListQuery, 'figure' | 'key'>;
+
+function countedMember({ figure, key }: MemberList, member: MemberMonth, nameOf: NameOfPlan): Counted | null {
+  const { before, after } = member;
+  switch (figure) {
+    case 'members':
+    case 'gifted':
+    case 'mrr':
+    case 'arr': {
+      if (after === null || (figure === 'gifted' && !after.isGift)) return null;
+      const amount = mulDivHalfUp(worthOf(after), figure === 'arr' ? 12 : 1, 1);
+      const isMoney = figureLists[figure] === 'money';
+      return { detail: planText(after, nameOf), amount: isMoney ? amount : null };
+    }
+    case 'move':
+      if (before === null || after === null || key !== `${before.alias} ${after.alias}`) return null;
+      break;
+    default:
+      if (movementOf(member) !== figure) return null;
+  }
+  return { detail: movementText(member, nameOf), amount: changeOf(member) };
+}
+
+function planText({ alias, isGift }: Pick<Standing, 'alias' | 'isGift'>, nameOf: NameOfPlan): string {
+  return `${nameOf(alias)}${isGift ? ', a gift' : ''}`;
+}
+
+const endingText = {
+  lapsed: 'not renewed',
+  cancelled: 'cancelled',
+  refunded: 'refunded by the firm',
+  chargeback: 'taken back by the bank',
+  'end-of-service': 'the service ended',
+} as const satisfies Record<MemberMonth['ending'], string>;
+
+function movementText({ before, after, ending }: MemberMonth, nameOf: NameOfPlan): string {
+  const from = before === null ? null : planText(before, nameOf);
+  if (after === null) return `${from ?? ''}: ${endingText[ending]}`;
+  const to = planText(after, nameOf);
+  return from === null || from === to ? to : `${from} → ${to}`;
+}
+
+const namedSale = openSaleRow.extend({ alias: storedPlan, number: z.string() });
+
+function readOpenSale(nameOf: NameOfPlan): Source['read'] {
+  return (row) => {
+    const { alias, number, served, ...sale } = namedSale.parse(row);
+    const left = sale.days - served;
+    const detail = `${nameOf(alias)}, ${number}, ${left} of ${sale.days} days to come`;
+    return { detail, amount: deferredOf(sale, served) };
+  };
+}
+
+const namedCohortMember = cohortMemberRow.extend({ alias: storedPlan, isGift: z.boolean() });
+
+/** @param cohort the month in which the members joined */
+function readCohortMember(cohort: string | undefined, nameOf: NameOfPlan): Source['read'] {
+  return (row) => {
+    const member = namedCohortMember.parse(row);
+    if (member.cohort !== cohort) return null;
+    return { detail: planText(member, nameOf), amount: monthlyWorth(member) };
+  };
+}
+
+const joinedRow = z.object({ alias: storedPlan, joined: z.string() });
+
+function readJoined(nameOf: NameOfPlan): Source['read'] {
+  return (row) => {
+    const { alias, joined } = joinedRow.parse(row);
+    return { detail: `${nameOf(alias)}, bought on ${joined}`, amount: null };
+  };
+}
+
+const trialRow = z.object({ alias: storedPlan, begun: z.string(), isConverted: z.boolean() });
+
+function readTrial(isEvery: boolean, nameOf: NameOfPlan): Source['read'] {
+  return (row) => {
+    const { alias, begun, isConverted } = trialRow.parse(row);
+    if (!isEvery && !isConverted) return null;
+    return { detail: `${nameOf(alias)}, begun ${begun}`, amount: null };
+  };
+}

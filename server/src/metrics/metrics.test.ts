@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/metrics/routes';
+import { figureLists, figureValue, monthLists } from '@niveshak/domain/metrics/metric-lists';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+let test: TestApp;
+let finance: TestStaff;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+  finance = new TestStaff(test, 'finance@demo.test');
+  await finance.enterStaff();
+});
+afterAll(() => test.close());
+
+const list = (figure: string, month: string) =>
+  finance.call(routes.getFigureList, { query: { figure, month } });
+
+it('shows the months that there is anything to say of, the running one until today', async () => {
+  const { first, months } = await finance.call(routes.getFigures);
+  expect(first).toBe(months[0]?.month);
+  expect(months.at(-1)).toMatchObject({ month: '2025-06', through: '2025-06-02', isOver: false });
+  expect(months.at(-2)).toMatchObject({ month: '2025-05', through: '2025-05-31', isOver: true });
+  const asked = await finance.call(routes.getFigures, { query: { from: '2025-05', to: '2025-05' } });
+  expect(asked.months).toEqual([months.at(-2)]);
+  const tooMany = await finance.raw(routes.getFigures, { query: { from: '2020-01', to: '2025-05' } });
+  expect(tooMany.status).toBe(400);
+});
+
+it('every figure is what its list comes to', async () => {
+  const { months } = await finance.call(routes.getFigures);
+  let lines = 0;
+  for (const month of months)
+    for (const figure of monthLists) {
+      const behind = await list(figure, month.month);
+      const { members, amount } = figureValue(month, figure);
+      lines += behind.number;
+      if (figureLists[figure] === 'money') expect([figure, behind.total]).toEqual([figure, amount]);
+      if (members !== null) expect([figure, behind.number]).toEqual([figure, members]);
+    }
+  expect(lines).toBeGreaterThan(20);
+});
+
+it('saves a list as CSV, and the audit log keeps that', async () => {
+  const { total, lines } = await list('mrr', '2025-05');
+  const answer = await finance.raw(routes.saveFigureList, { query: { figure: 'mrr', month: '2025-05' } });
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="mrr-2025-05.csv"');
+  const rows = Buffer.from(answer.body as Uint8Array)
+    .toString('utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1);
+  expect(rows).toHaveLength(lines.length);
+  const rupees = rows.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(-1)) * 100), 0);
+  expect(rupees).toBe(total);
+  const { rows: logged } = await test.database.pool.query(
+    `select by, subject_id, after from staff_audit where action = 'figures.save'`,
+  );
+  expect(logged).toEqual([{ by: 'finance@demo.test', subject_id: 'mrr', after: { month: '2025-05' } }]);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { KeptFigures } from '@niveshak/contract/metrics/schemas';
+import { firstDayOf, lastDayOf, month as monthFrom } from '@niveshak/domain/metrics/month';
+import type { Month } from '@niveshak/domain/metrics/month';
+import { MonthFigures } from '@niveshak/domain/metrics/month-metrics';
+import { addDays, minDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { documentSums } from './documents.ts';
+import { memberMonthRow, memberMonths, openSaleRow, openSales, toMemberMonth } from './facts.ts';
+import type { MonthEnds } from './facts.ts';
+
+/** A running month counts until today. */
+export function endsOf(month: Month, today: CalendarDate): MonthEnds {
+  return { before: addDays(firstDayOf(month), -1), after: minDate(lastDayOf(month), today) };
+}
+
+const perNumber = { number: z.number() };
+const memberGroups = z.array(memberMonthRow.extend(perNumber));
+const saleGroups = z.array(openSaleRow.extend(perNumber));
+
+/** Recomputed from terms and documents. */
+export async function keptFigures(db: Db, ends: MonthEnds): Promise<KeptFigures> {
+  const figures = new MonthFigures();
+  const members = await sql`
+    select "beforeAlias", "beforeGift", "beforeIncome", "beforeDays", "afterAlias", "afterGift", "afterIncome", "afterDays",
+      "hasHistory", ending, count(*)::int as number
+    from (${memberMonths(ends)}) member_months
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(db);
+  for (const { number, ...row } of memberGroups.parse(members.rows))
+    figures.member(toMemberMonth(row), number);
+  const sales = await sql`
+    select income, days, served, count(*)::int as number
+    from (${openSales(ends.after)}) open_sales group by 1, 2, 3`.execute(db);
+  for (const { number, served, ...sale } of saleGroups.parse(sales.rows)) figures.sale(sale, served, number);
+  return { ...figures.result, ...(await documentSums(db, ends)) };
+}
+
+/** The month before which there is nothing to count; null where nothing was ever sold or tried. */
+export async function firstMonth(db: Db): Promise<Month | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select to_char(min(start_date), 'YYYY-MM') as first from terms where source in ('order', 'gift', 'trial')`.execute(
+    db,
+  );
+  const first = rows[0]?.first ?? null;
+  return first === null ? null : monthFrom(first);
+}

@@ -1,0 +1,138 @@
+import * as routes from '@niveshak/contract/metrics/routes';
+import { mostMonths } from '@niveshak/contract/metrics/schemas';
+import type { FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import type { Cell } from '@niveshak/domain/billing/csv';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { csvRows, rupeesCell } from '@niveshak/domain/billing/csv';
+import { addMonths, monthOf, monthsBetween } from '@niveshak/domain/metrics/month';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { addressOf } from '../platform/http/address.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { actorOf, audit } from '../platform/staff/audit.ts';
+import { audienceOf } from './audience.ts';
+import { byMonth } from './by-month.ts';
+import { cohortsOf } from './cohorts.ts';
+import { figureList, linesOf } from './lists.ts';
+import type { NameOfPlan } from './lists.ts';
+import { keptCohorts, keptMonths } from './keep-months.ts';
+import { endsOf, firstMonth, keptFigures } from './month-metrics.ts';
+import { trialsOf } from './trials.ts';
+import { yieldsOf } from './yield.ts';
+
+/** What the firm's business comes to, and whom each figure counts. */
+export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.getFigures, async ({ query, time }) => {
+    const { today } = time;
+    const running = monthOf(today);
+    const to = query.to ?? running;
+    const from = query.from ?? addMonths(to, -12);
+    const asked = monthsBetween(from, to);
+    if (asked.length > mostMonths) return tooManyMonths();
+    const first = await firstMonth(db);
+    const kept = await keptMonths(db, from, to);
+    const trials = await trialsOf(db, from, to);
+    const shown = asked.filter((month) => first !== null && month >= first && month <= running);
+    const figures = await byMonth(
+      shown,
+      async (month) => kept.get(month) ?? (await keptFigures(db, endsOf(month, today))),
+    );
+    const months = [...figures].map(([month, values]) => ({
+      month,
+      through: endsOf(month, today).after,
+      isOver: month < running,
+      ...values,
+      trials: trials.get(month) ?? { begun: 0, converted: 0 },
+    }));
+    return { first, running, months };
+  });
+
+  bind(routes.getCohorts, async ({ query, time }) => {
+    const { today } = time;
+    const running = monthOf(today);
+    const to = query.to ?? running;
+    const from = query.from ?? addMonths(to, -12);
+    if (monthsBetween(from, to).length > mostMonths) return tooManyMonths();
+    const first = await firstMonth(db);
+    const kept = await keptCohorts(db, from, addMonths(running, -1));
+    return { first, running, cohorts: await cohortsOf(db, { from, to, running, today }, kept) };
+  });
+
+  bind(routes.getYields, async ({ query, time }) => {
+    const running = monthOf(time.today);
+    const to = query.to ?? running;
+    const asked = query.from ?? addMonths(to, -12);
+    if (monthsBetween(asked, to).length > mostMonths) return tooManyMonths();
+    const first = await firstMonth(db);
+    const from = first !== null && first > asked ? first : asked;
+    return { first, running, ...(await yieldsOf(db, { from, to })) };
+  });
+
+  bind(routes.getAudience, async ({ query, time: { today } }) => {
+    const running = monthOf(today);
+    const to = query.to ?? running;
+    const from = query.from ?? to;
+    if (monthsBetween(from, to).length > mostMonths) return tooManyMonths();
+    return { first: await firstMonth(db), running, from, to, ...(await audienceOf(db, { from, to }, today)) };
+  });
+
+  bind(routes.getFigureList, async ({ query, time, published }) =>
+    figureList(db, query, time.today, await planNames(published)),
+  );
+
+  bind(routes.saveFigureList, async ({ staff, request, query, time, published }) => {
+    const { figure, month, key, until } = query;
+    await audit(db, actorOf(staff, addressOf(request)), {
+      action: 'figures.save',
+      subject: { kind: 'figure', id: figure },
+      after: {
+        month,
+        ...(key === undefined ? {} : { key }),
+        ...(until === undefined ? {} : { until }),
+      },
+    });
+    return {
+      contentType: 'text/csv' as const,
+      fileName: `${figure}-${month}${until === undefined ? '' : `-${until}`}.csv`,
+      pieces: csvPieces(db, query, time.today, await planNames(published)),
+    };
+  });
+}
+
+function tooManyMonths() {
+  return refuse('invalid-input', {
+    errors: [{ path: 'from', message: `At most ${mostMonths} months at a time.` }],
+  });
+}
+
+async function planNames(published: ReadPublished): Promise<NameOfPlan> {
+  const { descriptions } = await published(cataloguePublication);
+  return (alias: PlanAlias) => nameOfPlan(descriptions, alias);
+}
+
+const linesAtOnce = 500;
+
+/** The list as CSV, some lines at a time; amounts in rupees. */
+async function* csvPieces(
+  db: Db,
+  asked: FigureListQuery,
+  today: CalendarDate,
+  nameOf: NameOfPlan,
+): AsyncGenerator<string> {
+  const tx = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    const rows: Cell[][] = [['Member', 'Email', 'Id', 'About', 'Amount in ₹']];
+    const text = () => csvRows(rows.splice(0));
+    for await (const { name, email, memberId, detail, amount } of linesOf(tx, asked, today, nameOf)) {
+      rows.push([name, email, memberId, detail, amount === null ? '' : rupeesCell(paise(amount))]);
+      if (rows.length >= linesAtOnce) yield text();
+    }
+    yield text();
+  } finally {
+    await tx.rollback().execute();
+  }
+}

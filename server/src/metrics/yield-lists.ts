@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isMonthGiven } from '@niveshak/domain/metrics/yield';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { rewardOfRow } from './yield.ts';
+import { couponOrders, friends, giftsBought } from './yield-facts.ts';
+import { storedPlan } from '../platform/db/stored-plan.ts';
+
+type NameOfPlan = (alias: PlanAlias) => string;
+
+const sold = {
+  alias: storedPlan,
+  day: z.string(),
+  /** Of the invoice; null where there was nothing to pay. */
+  number: z.nullable(z.string()),
+  revenue: z.number(),
+};
+const couponRow = z.object({ ...sold, key: z.string(), coupon: z.string(), discount: z.number() });
+const friendRow = z.object({ referrer: z.string(), trial: z.boolean(), paid: z.boolean(), ...rewardOfRow });
+const giftRow = z.object({ ...sold, claimed: z.boolean(), converted: z.boolean(), returned: z.boolean() });
+
+/** The orders behind a figure of coupons: all of them, or those of one coupon or batch. */
+export function couponLines({ figure, month, key, until }: FigureListQuery, nameOf: NameOfPlan) {
+  return {
+    rows: couponOrders({ from: month, to: until ?? month }),
+    read: (row: unknown) => {
+      const found = couponRow.parse(row);
+      if (key !== undefined && found.key !== key) return null;
+      const amount = paise(figure === 'coupon-discount' ? found.discount : found.revenue);
+      return { detail: `${found.coupon}, ${textOf(found, nameOf)}`, amount };
+    },
+  };
+}
+
+/** The friends behind a figure of referrals. */
+export function friendLines({ figure, month, until }: FigureListQuery) {
+  return {
+    rows: friends({ from: month, to: until ?? month }),
+    read: (row: unknown) => {
+      const { referrer, trial, paid, state, takenFrom } = friendRow.parse(row);
+      if (figure === 'referred-trial' && !trial) return null;
+      if (figure === 'referred-paid' && !paid) return null;
+      if (figure === 'referred-months' && (state === null || !isMonthGiven({ state, takenFrom })))
+        return null;
+      return { detail: `came by the code of ${referrer}`, amount: null };
+    },
+  };
+}
+
+/** The gifts behind a figure: with who bought them, or who claimed them. */
+export function giftLines({ figure, month, until }: FigureListQuery, nameOf: NameOfPlan) {
+  const isOfRecipient = figure === 'gifts-claimed' || figure === 'gifts-converted';
+  return {
+    rows: giftsBought({ from: month, to: until ?? month }, isOfRecipient ? 'recipient_id' : 'giver_id'),
+    read: (row: unknown) => {
+      const gift = giftRow.parse(row);
+      if (figure === 'gifts-claimed' && !gift.claimed) return null;
+      if (figure === 'gifts-converted' && !gift.converted) return null;
+      if (figure === 'gifts-returned' && !gift.returned) return null;
+      const amount = figure === 'gifts-bought' ? paise(gift.revenue) : null;
+      return { detail: textOf(gift, nameOf), amount };
+    },
+  };
+}
+
+type Sold = { readonly alias: PlanAlias; readonly day: string; readonly number: string | null };
+
+function textOf({ alias, day, number }: Sold, nameOf: NameOfPlan): string {
+  return `${nameOf(alias)}, ${number ?? 'nothing to pay'}, ${day}`;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export const auditPageSize = 50;
+const entriesAtOnce = 1_000;
+
+export type AuditFilter = {
+  readonly search?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subjectId?: string | undefined;
+  readonly before?: number | undefined;
+};
+
+function filtered(db: Db, filter: AuditFilter) {
+  let query = db.selectFrom('staff_audit').selectAll();
+  if (filter.action !== undefined) query = query.where('action', '=', filter.action);
+  if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId);
+  if (filter.search !== undefined && filter.search !== '') {
+    const pattern = `%${filter.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    query = query.where(
+      sql<string>`concat_ws(' ', by, action, subject_id, reason, before::text, after::text)`,
+      'ilike',
+      pattern,
+    );
+  }
+  return query;
+}
+
+/** Entries newest first, one more than a page where there are more. */
+export function auditEntries(db: Db, filter: AuditFilter) {
+  const query = filtered(db, filter)
+    .orderBy('sequence', 'desc')
+    .limit(auditPageSize + 1);
+  return (
+    filter.before === undefined ? query : query.where('sequence', '<', String(filter.before))
+  ).execute();
+}
+
+/** Every entry, the oldest first, some at a time, each with the text that its hash is over besides the hash before it. */
+export async function* everyEntry(db: Db, filter: AuditFilter) {
+  for (let last = '0'; ;) {
+    const rows = await filtered(db, filter)
+      .select(
+        sql<string>`jsonb_build_array(sequence, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), staff_id, by,
+          role, action, subject_kind, subject_id, before, after, reason, address)::text`.as('hashed'),
+      )
+      .where('sequence', '>', last)
+      .orderBy('sequence')
+      .limit(entriesAtOnce)
+      .execute();
+    yield rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < entriesAtOnce) return;
+    last = end.sequence;
+  }
+}
+
+/** The chain's length and last hash, and the sequence numbers at which it does not hold. */
+export async function auditProof(db: Db) {
+  const { rows } = await sql<{ entries: string; head: string; breaks: string[] | null }>`
+    select sequence as entries, encode(hash, 'hex') as head,
+      (select array_agg(b.sequence) from (select sequence from staff_audit_breaks() limit 100) b) as breaks
+    from staff_audit_head`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The audit log has lost its head.');
+  return { entries: Number(row.entries), head: row.head, breaks: (row.breaks ?? []).map(Number) };
+}
+
+/** What staff did with a member, the oldest first. */
+export function auditOfMember(db: Db, userId: string) {
+  return db
+    .selectFrom('staff_audit')
+    .select(['at', 'by', 'role', 'action', 'before', 'after', 'reason'])
+    .where('subject_kind', '=', 'member')
+    .where('subject_id', '=', userId)
+    .orderBy('sequence')
+    .execute();
+}

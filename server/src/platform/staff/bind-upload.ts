@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Route } from '@niveshak/contract/http/route';
+import type { empty } from '@niveshak/contract/http/shapes';
+import type { startMarketUpload, uploadMarketPiece } from '@niveshak/contract/market-data/staff-routes';
+import type { mayGiveReasonBody } from '@niveshak/contract/staff/schemas';
+import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
+import type { Db, Tx } from '../db/database.ts';
+import type { StagedUploads, StoredImport, UploadedFile } from '../files/staged-uploads.ts';
+import type { RouteBinder } from '../http/bind-route.ts';
+import { refuse } from '../http/refusal.ts';
+import { Done, actBinder, done } from './act.ts';
+import { colleagueName } from './colleague-name.ts';
+
+const shownImports = 10;
+
+type Schema<T = unknown> = z.core.$ZodType<T>;
+type None = (typeof startMarketUpload)['query'];
+type ById = (typeof uploadMarketPiece)['params'];
+type Given = { readonly reason?: string | undefined };
+type Piece = Given & { readonly file?: number; readonly piece: number; readonly base64: string };
+
+/** The calls of an upload, and what the audit log has of it. */
+export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends Schema<Given | undefined>> = {
+  readonly uploads: StagedUploads;
+  /** Of the audit log: `market` of `market.upload` and `market.import`, and the kind of their subject. */
+  readonly name: string;
+  readonly subject: string;
+  readonly begin: Route<None, None, F, (typeof startMarketUpload)['response']>;
+  readonly piece: Route<ById, None, P, typeof empty>;
+  readonly start: Route<ById, None, C, typeof empty>;
+  readonly cancel: Route<ById, None, typeof mayGiveReasonBody, typeof empty>;
+  readonly filesOf: (body: z.core.output<F>) => readonly UploadedFile[];
+  /** Keeps what was chosen with the start; what the audit log has of it. */
+  readonly choose?: (tx: Tx, id: string, chosen: z.core.output<C>) => Promise<Record<string, unknown>>;
+};
+
+/** Files come in pieces and are imported in the background. */
+export function bindUpload<
+  F extends Schema<Given>,
+  P extends Schema<Piece>,
+  C extends Schema<Given | undefined>,
+>(bind: RouteBinder, db: Db, upload: Upload<F, P, C>): void {
+  const { uploads, name, subject: kind, filesOf, choose } = upload;
+  const act = actBinder(bind, db);
+
+  act(upload.begin, async (tx, { staff, body }) => {
+    const files = filesOf(body);
+    const id = await uploads.begin(tx, staff.staffId, files);
+    const after = { files: files.map((file) => file.name) };
+    return done({ action: `${name}.upload`, subject: { kind, id }, after }, { id });
+  });
+
+  act(
+    upload.piece,
+    async (tx, { params: { id }, body: { file = 0, piece, base64, reason } }) => {
+      const bytes = Buffer.from(base64, 'base64');
+      if (!(await uploads.keepPiece(tx, id, { file, piece, bytes }))) return refuse('not-found');
+      // The upload is logged once; a piece only if the caller gives a reason.
+      const entry = { action: `${name}.piece`, subject: { kind, id }, after: { file, piece } };
+      return new Done(reason === undefined ? [] : [entry], undefined);
+    },
+    { bodyBytes: pieceBodyBytes },
+  );
+
+  act(upload.start, async (tx, { params: { id }, body }) => {
+    if (!(await uploads.start(tx, id))) return refuse('changed-meanwhile');
+    const after = await choose?.(tx, id, body);
+    return done({ action: `${name}.import`, subject: { kind, id }, after });
+  });
+
+  act(upload.cancel, async (tx, { params: { id } }) => {
+    if (!(await uploads.cancel(tx, id))) return refuse('changed-meanwhile');
+    return done({ action: `${name}.cancel`, subject: { kind, id } });
+  });
+}
+
+/** The last uploads, newest first. @param besides what one kind of them tells besides */
+export async function lastImports<T>(db: Db, uploads: StagedUploads, besides: (row: StoredImport) => T) {
+  const rows = await uploads.latest(db, shownImports);
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      state: row.state,
+      by: await colleagueName(db, row.staffId),
+      begunAt: row.begunAt.toISOString(),
+      problem: row.problem,
+      ...besides(row),
+    })),
+  );
+}

@@ -1,0 +1,135 @@
+import type { Generated } from 'kysely';
+import { sql } from 'kysely';
+import type { StaffRole } from '@niveshak/domain/staff/permissions';
+import type { Db, Tx } from '../db/database.ts';
+
+declare module '../db/database.ts' {
+  interface Database {
+    staff: {
+      id: Generated<string>;
+      sub: string | null;
+      email: string;
+      name: string;
+      role: StaffRole;
+      second_factor: Buffer | null;
+      last_code_step: Generated<string>;
+      created_at: Generated<Date>;
+      removed_at: Date | null;
+    };
+    staff_invitations: {
+      token_hash: Buffer;
+      email: string;
+      name: string;
+      role: StaffRole;
+      invited_by: string;
+      created_at: Generated<Date>;
+      expires_at: Date;
+      used_at: Date | null;
+    };
+    staff_recovery_codes: { staff_id: string; code_hash: Buffer; used_at: Date | null };
+  }
+}
+
+/** Somebody who works for the firm. */
+export type Colleague = {
+  readonly id: string;
+  readonly sub: string | null;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  /** Encrypted; null until one is set up. */
+  readonly secondFactor: Buffer | null;
+};
+
+const columns = ['id', 'sub', 'email', 'name', 'role', 'second_factor as secondFactor'] as const;
+
+/** Who signs in with this identity; null for everybody else. */
+export async function colleagueBySub(db: Db, sub: string): Promise<Colleague | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(columns)
+    .where('sub', '=', sub)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function colleagueByEmail(db: Db, email: string): Promise<Colleague | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(columns)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locked until the transaction ends; null for somebody who is not on the team. */
+export async function lockColleague(tx: Tx, id: string): Promise<Colleague | null> {
+  const row = await tx
+    .selectFrom('staff')
+    .select(columns)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertColleague(
+  db: Db,
+  person: {
+    readonly sub: string | null;
+    readonly email: string;
+    readonly name: string;
+    readonly role: StaffRole;
+  },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('staff')
+    .values({ ...person, second_factor: null, removed_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setRole(tx: Tx, id: string, role: StaffRole): Promise<void> {
+  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
+}
+
+/** Their sign-in is free again for an invitation to come. */
+export async function removeColleague(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ removed_at: at, sub: null, second_factor: null })
+    .where('id', '=', id)
+    .execute();
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+}
+
+/** How many owners there are besides this one; their rows are locked, so that two who leave see each other. */
+export async function otherOwners(tx: Tx, id: string): Promise<number> {
+  const owners = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return owners.filter((owner) => owner.id !== id).length;
+}
+
+/** Everybody on the team, by name, with the last time they were seen. */
+export function team(db: Db) {
+  return db
+    .selectFrom('staff')
+    .leftJoin('staff_sessions', 'staff_sessions.staff_id', 'staff.id')
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role'])
+    .select(sql<boolean>`staff.second_factor is not null`.as('hasSecondFactor'))
+    .select(({ fn }) => fn.max('staff_sessions.last_seen_at').as('lastSeenAt'))
+    .where('staff.removed_at', 'is', null)
+    .groupBy('staff.id')
+    .orderBy(sql`lower(staff.name)`)
+    .execute();
+}

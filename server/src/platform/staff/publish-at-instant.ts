@@ -1,0 +1,120 @@
+import type { BusinessTime } from '../clock.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { eachApart } from '../jobs/due.ts';
+import type { DueSource } from '../jobs/due.ts';
+import { Done, done } from './act.ts';
+import { audit, server } from './audit.ts';
+import type { Actor, PersonActor } from './audit.ts';
+
+/** A draft as far as its publication goes. */
+type Publishable = {
+  readonly id: string;
+  readonly version: number;
+  /** Business time; null: nobody gave it an instant. */
+  readonly publishAt: Date | null;
+  readonly scheduleReason: string | null;
+};
+
+export type PublicationAsked = {
+  /** What the person saw. */
+  readonly version: number;
+  /** Business time; null: now. */
+  readonly at: Date | null;
+  readonly reason: string;
+};
+
+/** A kind of draft that comes out at once, or at an instant of business time. */
+export type Publication<D extends Publishable, A extends PublicationAsked, R> = {
+  /** Of the audit log: `article` of `article.schedule`. */
+  readonly noun: string;
+  readonly subjectOf: (draft: D) => { readonly kind: string; readonly id: string };
+  /** Under every lock that its publication needs, as it is then; null when it is closed. */
+  readonly lock: (tx: Tx, id: string) => Promise<D | null>;
+  readonly due: (db: Db, now: Date) => Promise<{ id: string }[]>;
+  readonly mayComeOut?: (draft: D) => boolean;
+  /** What keeps it from coming out, as sentences. */
+  readonly problemsOf: (tx: Tx, draft: D, time: BusinessTime) => Promise<readonly string[]>;
+  readonly schedule: (
+    tx: Tx,
+    id: string,
+    when: A & { readonly at: Date; readonly by: string },
+  ) => Promise<void>;
+  /** Takes the instant away, for people to write again. */
+  readonly sendBack: (tx: Tx, id: string, problem: string) => Promise<void>;
+  /** What the audit log has of an appointment besides. */
+  readonly describe?: (draft: D, asked: A) => object;
+  /** Publishes it. `asked` is null for a scheduled draft. */
+  readonly publish: (
+    tx: Tx,
+    actor: Actor,
+    draft: D,
+    how: { readonly asked: A | null; readonly time: BusinessTime },
+  ) => Promise<Done<R>>;
+};
+
+/** Publishes a draft now, or schedules it. Answers the result of publishing, or null if scheduled. */
+export async function requestPublication<D extends Publishable, A extends PublicationAsked, R>(
+  tx: Tx,
+  kind: Publication<D, A, R>,
+  { actor, id, asked, time }: { actor: PersonActor; id: string; asked: A; time: BusinessTime },
+): Promise<Done<{ out: R | null; publishAt: string | null }> | Refusal> {
+  const draft = await kind.lock(tx, id);
+  const isAsSeen = draft !== null && draft.version === asked.version && draft.publishAt === null;
+  if (!isAsSeen || kind.mayComeOut?.(draft) === false) return refuse('changed-meanwhile');
+  const problems = await kind.problemsOf(tx, draft, time);
+  if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
+  const { at } = asked;
+  if (at === null) {
+    const { entries, answer } = await kind.publish(tx, actor, draft, { asked, time });
+    return new Done(entries, { out: answer, publishAt: null });
+  }
+  if (at.getTime() <= time.instant.getTime())
+    return refuse('invalid-input', { errors: [{ path: 'at', message: 'Choose a time in the future.' }] });
+  await kind.schedule(tx, id, { ...asked, at, by: actor.staffId });
+  const publishAt = at.toISOString();
+  const entry = {
+    action: `${kind.noun}.schedule`,
+    subject: kind.subjectOf(draft),
+    after: { draftId: id, publishAt, ...kind.describe?.(draft, asked) },
+  };
+  return done(entry, { out: null, publishAt });
+}
+
+/** Drafts come out at their instant of business time, each once; one with a problem by then goes back to be written. */
+export function comeOutAtInstant<D extends Publishable, A extends PublicationAsked, R>(
+  db: Db,
+  kind: Publication<D, A, R>,
+): DueSource['runDue'] {
+  return (time) =>
+    eachApart(
+      () => kind.due(db, time.instant),
+      ({ id }) => db.transaction().execute((tx) => publishDue(tx, kind, id, time)),
+    );
+}
+
+async function publishDue<D extends Publishable, A extends PublicationAsked, R>(
+  tx: Tx,
+  kind: Publication<D, A, R>,
+  id: string,
+  time: BusinessTime,
+): Promise<void> {
+  const draft = await kind.lock(tx, id);
+  // Another process was first, or somebody took the instant away.
+  if (draft === null || draft.publishAt === null || draft.publishAt.getTime() > time.instant.getTime())
+    return;
+  const problems = await kind.problemsOf(tx, draft, time);
+  if (problems.length === 0) {
+    const { entries } = await kind.publish(tx, server, draft, { asked: null, time });
+    for (const entry of entries) await audit(tx, server, { reason: draft.scheduleReason ?? '', ...entry });
+    return;
+  }
+  await kind.sendBack(tx, id, problems.join(' '));
+  await audit(tx, server, {
+    action: `${kind.noun}.refuse`,
+    subject: kind.subjectOf(draft),
+    before: { draftId: id, publishAt: draft.publishAt.toISOString() },
+    after: { problems },
+  });
+}

@@ -1,0 +1,95 @@
+import type {
+  RebalanceDraft,
+  StaffPortfolio,
+  StaffPortfolioRow,
+} from '@niveshak/contract/portfolios/staff-schemas';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../../platform/db/database.ts';
+import { allPortfolios, rebalancesOf } from '../store.ts';
+import { factsVersion } from '../facts.ts';
+import { inForce } from '../timeline.ts';
+import { openDrafts } from '../draft-store.ts';
+import type { Draft } from '../draft-store.ts';
+import type { Portfolio } from '../store.ts';
+import { colleagueName } from '../../platform/staff/colleague-name.ts';
+
+/** Portfolios, then experiments, each in the order of their places. */
+export async function presentList(db: Db, today: CalendarDate): Promise<StaffPortfolioRow[]> {
+  const all = (await allPortfolios(db)).toSorted(
+    (a, b) => Number(a.style === null) - Number(b.style === null),
+  );
+  const ids = all.map(({ id }) => id);
+  const records = Map.groupBy(await rebalancesOf(db, ids, today), ({ portfolioId }) => portfolioId);
+  const drafts = new Map((await openDrafts(db)).map((draft) => [draft.portfolioId, draft]));
+  return Promise.all(
+    all.map(async (portfolio) => {
+      const draft = drafts.get(portfolio.id);
+      const { id, slug, title, launchDate, closedOn } = portfolio;
+      return {
+        id,
+        slug,
+        kind: kindOf(portfolio),
+        title,
+        launchDate,
+        closedOn,
+        lastRebalancedOn: inForce(records.get(id) ?? []).at(-1)?.date ?? null,
+        draft:
+          draft === undefined
+            ? null
+            : {
+                editedBy: await colleagueName(db, draft.editedBy),
+                editedAt: draft.editedAt.toISOString(),
+                publishAt: draft.publishAt?.toISOString() ?? null,
+                hasProblem: draft.problem !== null,
+              },
+      };
+    }),
+  );
+}
+
+/** One portfolio with its draft and all its records. */
+export async function presentPortfolio(
+  db: Db,
+  portfolio: Portfolio,
+  today: CalendarDate,
+): Promise<StaffPortfolio> {
+  const records = await rebalancesOf(db, [portfolio.id], today);
+  const counting = new Set(inForce(records).map(({ id }) => id));
+  const draft = (await openDrafts(db)).find(({ portfolioId }) => portfolioId === portfolio.id);
+  return {
+    facts: { ...presentFacts(portfolio), version: await factsVersion(db, portfolio.id) },
+    draft: draft === undefined ? null : await presentDraft(db, draft),
+    records: records
+      .map(({ id, date, note, corrects, lines }) => ({
+        id,
+        date,
+        note,
+        corrects,
+        isInForce: counting.has(id),
+        shares: lines.filter(({ symbol, ppm }) => symbol !== cashSymbol && ppm > 0).length,
+        cashPpm: lines.find(({ symbol }) => symbol === cashSymbol)?.ppm ?? 0,
+      }))
+      .toReversed(),
+  };
+}
+
+function presentFacts(portfolio: Portfolio): Omit<StaffPortfolio['facts'], 'version'> {
+  const { style: _style, position: _position, ...facts } = portfolio;
+  return { ...facts, kind: kindOf(portfolio) };
+}
+
+function kindOf({ style }: Portfolio): 'portfolio' | 'experiment' {
+  return style === null ? 'experiment' : 'portfolio';
+}
+
+export async function presentDraft(db: Db, draft: Draft): Promise<RebalanceDraft> {
+  const { portfolioId: _portfolio, scheduleReason: _reason, lines, ...rest } = draft;
+  return {
+    ...rest,
+    lines: [...lines],
+    editedBy: await colleagueName(db, draft.editedBy),
+    editedAt: draft.editedAt.toISOString(),
+    publishAt: draft.publishAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import * as routes from '@niveshak/contract/portfolios/staff-routes';
+import { shareNames } from '../../market-data/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { RouteBinder } from '../../platform/http/bind-route.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { Publication } from '../../platform/published.ts';
+import { draftById } from '../draft-store.ts';
+import { draftEffect } from '../draft-effect.ts';
+import { portfolioById } from '../store.ts';
+import { askChange, askClosing, askCreation } from './change-portfolio.ts';
+import { matchingShares } from './matching-shares.ts';
+import { presentDraft, presentList, presentPortfolio } from './present-portfolios.ts';
+import { problemsOfDraft } from './draft-problems.ts';
+import { askPublication } from './publication.ts';
+import { reachOf } from './reach.ts';
+import { askDraft, discard, keepWriting, unschedule } from './write-draft.ts';
+import { Done, actBinder } from '../../platform/staff/act.ts';
+
+const everyShare = new Publication(['market'], (db) => shareNames(db));
+
+/** Decisions of portfolios and experiments: written, seen with their effect, published. */
+export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
+  bind(routes.listStaffPortfolios, async ({ time }) => ({ portfolios: await presentList(db, time.today) }));
+
+  bind(routes.getStaffPortfolio, async ({ params, time }) => {
+    const portfolio = await portfolioById(db, params.id);
+    return portfolio === null ? refuse('not-found') : presentPortfolio(db, portfolio, time.today);
+  });
+
+  bind(routes.findShares, async ({ query, published }) => ({
+    shares: matchingShares(await published(everyShare), query.search),
+  }));
+
+  act(routes.startRebalance, async (tx, { params, body, time }, actor) => {
+    const started = await askDraft(tx, actor, params.id, body.corrects, time.today);
+    if (started instanceof Refusal) return started;
+    return new Done(started.entries, await presentDraft(tx, started.answer));
+  });
+
+  act(
+    routes.saveRebalanceDraft,
+    (tx, { params, body }, actor) => keepWriting(tx, actor, params.id, body),
+    // Two hundred reasons and two long texts, at three bytes a letter.
+    { bodyBytes: 512 * 1024 },
+  );
+
+  bind(routes.getRebalanceEffect, async ({ params, time }) => {
+    const draft = await draftById(db, params.id);
+    const portfolio = draft === null ? null : await portfolioById(db, draft.portfolioId);
+    if (draft === null || portfolio === null) return refuse('not-found');
+    const { cost, lines, ...effect } = await draftEffect(db, draft, time.today);
+    return {
+      ...effect,
+      version: draft.version,
+      lines: [...lines],
+      cost:
+        cost === null
+          ? null
+          : { portfolio: { amount: cost.portfolio }, orders: cost.orders, total: { amount: cost.total } },
+      members: await reachOf(db, portfolio, time.today),
+      problems: await problemsOfDraft(db, draft, time),
+    };
+  });
+
+  act(routes.discardRebalanceDraft, (tx, { params }) => discard(tx, params.id));
+  act(routes.unscheduleRebalance, (tx, { params }) => unschedule(tx, params.id));
+
+  act(routes.publishRebalance, (tx, { params, body: { version, at, reason }, time }, actor) => {
+    const asked = { version, at: at === null ? null : new Date(at), reason };
+    return askPublication(tx, actor, params.id, asked, time);
+  });
+
+  act(routes.createPortfolio, (tx, { body }) => askCreation(tx, body));
+  act(routes.changePortfolio, (tx, { params, body }) => askChange(tx, params.id, body));
+  act(routes.closePortfolio, (tx, { params, body, time }) => askClosing(tx, params.id, body, time));
+}

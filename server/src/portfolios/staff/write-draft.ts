@@ -1,0 +1,93 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { closeDraft, lockDraft, storeDraft, unscheduleDraft } from '../draft-store.ts';
+import { portfolioById, rebalancesOf } from '../store.ts';
+import { startDraft } from '../drafts.ts';
+import type { Draft } from '../draft-store.ts';
+import type { PersonActor } from '../../platform/staff/audit.ts';
+import { colleagueName } from '../../platform/staff/colleague-name.ts';
+import { Done, done } from '../../platform/staff/act.ts';
+
+/** Starts a draft of a portfolio, or of the correction of one of its records. */
+export async function askDraft(
+  tx: Tx,
+  actor: PersonActor,
+  portfolioId: string,
+  corrects: string | null,
+  today: CalendarDate,
+) {
+  const portfolio = await portfolioById(tx, portfolioId);
+  if (portfolio === null) return refuse('not-found');
+  if (corrects !== null) {
+    const records = await rebalancesOf(tx, [portfolioId], today);
+    if (!records.some(({ id }) => id === corrects)) return refuse('not-found');
+  }
+  const draft = await startDraft(tx, portfolio, { corrects, editedBy: actor.staffId }, today);
+  if (draft === null)
+    return refuse('changed-meanwhile', { detail: 'A draft of this portfolio is open already.' });
+  return done(
+    {
+      action: 'rebalance.draft',
+      subject: { kind: 'portfolio', id: portfolioId },
+      after: { draftId: draft.id, corrects },
+    },
+    draft,
+  );
+}
+
+export type Written = Pick<Draft, 'note' | 'rationale' | 'disclosures' | 'articleSlug' | 'lines'> & {
+  readonly version: number;
+  readonly reason?: string | undefined;
+};
+
+/**
+ * Keeps what was typed; its new version. The log has a line when another person goes on with the draft, or somebody says why:
+ * what somebody types is saved every second.
+ */
+export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
+  const draft = await lockDraft(tx, id);
+  if (draft === null) return refuse('not-found');
+  if (draft.publishAt !== null)
+    return refuse('changed-meanwhile', {
+      detail: 'It has its instant by now. Take that away to go on writing.',
+    });
+  if (draft.version !== written.version)
+    return refuse('changed-meanwhile', {
+      detail: `${await colleagueName(tx, draft.editedBy)} changed this draft. Reload to see it; what you typed since is not kept.`,
+    });
+  const { version: _seen, reason, ...content } = written;
+  const version = await storeDraft(tx, id, content, actor.staffId);
+  const isLogged = reason !== undefined || draft.editedBy !== actor.staffId;
+  const entry = {
+    action: 'rebalance.draft',
+    subject: { kind: 'portfolio', id: draft.portfolioId },
+    before: { draftId: id, editedBy: draft.editedBy, version: draft.version },
+    after: { editedBy: actor.staffId, version },
+  };
+  return new Done(isLogged ? [entry] : [], { version });
+}
+
+/** Throws a draft away. */
+export async function discard(tx: Tx, id: string) {
+  const draft = await lockDraft(tx, id);
+  if (draft === null) return refuse('changed-meanwhile');
+  await closeDraft(tx, id, null);
+  return done({
+    action: 'rebalance.discard',
+    subject: { kind: 'portfolio', id: draft.portfolioId },
+    before: { draftId: id, version: draft.version },
+  });
+}
+
+/** Takes a draft's instant away. */
+export async function unschedule(tx: Tx, id: string) {
+  const draft = await lockDraft(tx, id);
+  if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');
+  await unscheduleDraft(tx, id, null);
+  return done({
+    action: 'rebalance.unschedule',
+    subject: { kind: 'portfolio', id: draft.portfolioId },
+    before: { draftId: id, publishAt: draft.publishAt.toISOString() },
+  });
+}

@@ -1,0 +1,3 @@
+export { priceAction } from './price-action.ts';
+export { bindSettingsRoutes } from './routes.ts';
+export type { SettingsOptions } from './routes.ts';

@@ -1,0 +1,53 @@
+import * as routes from '@niveshak/contract/settings/routes';
+import { isDefaultPlan } from '@niveshak/domain/catalogue/default-plans';
+import { planAliases, planOf } from '@niveshak/domain/catalogue/plan';
+import { termWords } from '@niveshak/domain/catalogue/plan-term';
+import {
+  cataloguePublication,
+  describePlan,
+  planVersions,
+  readPlanDescriptions,
+} from '../catalogue/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { actBinder } from '../platform/staff/act.ts';
+import { changedFields } from '../platform/staff/changed-fields.ts';
+import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
+
+/** What is said of plans: their names, what they include, their notes. Rank, term and rights are rules. */
+export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
+  const setting = settingBinder(actBinder(bind, db));
+  bind(routes.getStaffPlans, async ({ versions, published }) => {
+    const seen = seenOf(await versions(), 'catalogue');
+    const { descriptions, withdrawn } = await published(cataloguePublication);
+    const kept = await planVersions(db);
+    return {
+      seen,
+      plans: planAliases().flatMap((alias) => {
+        const texts = descriptions.get(alias);
+        const version = kept.get(alias);
+        return texts === undefined || version === undefined
+          ? []
+          : [
+              {
+                alias,
+                texts,
+                level: planOf(alias).level,
+                term: termWords(alias),
+                isOwn: !isDefaultPlan(alias),
+                isWithdrawn: withdrawn.has(alias),
+                versions: version.count,
+                since: version.since.toISOString(),
+              },
+            ];
+      }),
+    };
+  });
+
+  setting(routes.savePlanTexts, { name: 'catalogue', action: 'plan.describe' }, async (tx, { body }) => {
+    const before = (await readPlanDescriptions(tx)).get(body.alias) ?? null;
+    await describePlan(tx, body.alias, body.texts);
+    const { before: was, after } = changedFields(before, body.texts);
+    return { before: { alias: body.alias, ...was }, after: { alias: body.alias, ...after } };
+  });
+}

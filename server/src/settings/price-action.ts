@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { planName } from '@niveshak/domain/catalogue/plan';
+import { pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
+import { calendarDate, formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { readPrices } from '../catalogue/index.ts';
+import type { PlanPrice } from '../catalogue/index.ts';
+import { storedPlan } from '../platform/db/stored-plan.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { lockVersion } from '../platform/published.ts';
+import { done } from '../platform/staff/act.ts';
+import type { ApprovableAction } from '../platform/staff/actions.ts';
+import { pricesBefore, problemOf, writePrices } from './prices-written.ts';
+
+const input = z.object({
+  from: z.string().refine(isCalendarDate).transform(calendarDate),
+  prices: z.array(z.object({ alias: storedPlan, fullPrice: z.int() })),
+  /** What the plans would have cost on that date when approval was requested; null before. */
+  before: z.array(z.object({ alias: z.string(), fullPrice: z.int().nullable() })).nullable(),
+});
+type Input = z.infer<typeof input>;
+type Plan = Input & {
+  readonly before: ReturnType<typeof pricesBefore>;
+  readonly known: readonly PlanPrice[];
+};
+
+/** Price changes share one subject, so that one is pending at a time. */
+const allPrices = '00000000-0000-4000-8000-000000000001';
+const subject = { kind: 'setting', id: 'catalogue' } as const;
+
+/** Sets prices from a date on. Replacing a price in force needs a second approver. */
+export const priceAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
+  act: 'set-prices',
+  name: 'prices',
+  input,
+  lock: (tx) => lockVersion(tx, 'catalogue'),
+  plan: async (db, { from, prices, ...seen }, { time }) => {
+    const known = await readPrices(db);
+    const problem = problemOf(prices, from, known, time.today);
+    if (problem !== null) return refuse('setting-refused', { detail: problem });
+    const before = pricesBefore(prices, from, known);
+    if (seen.before !== null && JSON.stringify(seen.before) !== JSON.stringify(before))
+      return refuse('changed-meanwhile', { detail: 'A price for that day has changed since.' });
+    return { from, prices, before, known };
+  },
+  needsApproval: async (_db, { prices, known }, { today }) => pricesNeedSecondPerson(prices, known, today),
+  pending: ({ from, prices, before }) => ({
+    title: `New prices from ${formatDate(from)}: ${prices.map(priceText).join(', ')}`,
+    subject,
+    subjectId: allPrices,
+    amount: null,
+    facts: { from, prices, before },
+    input: { from, prices, before },
+  }),
+  alreadyPending: refuse('changed-meanwhile', { detail: 'Other new prices are already pending approval.' }),
+  apply: async (tx, { from, prices, before, known }) => {
+    await writePrices(tx, prices, from, known);
+    return done({ action: 'prices.save', subject, before, after: { from, prices } }, { outcome: 'done' });
+  },
+};
+
+function priceText({ alias, fullPrice }: Input['prices'][number]): string {
+  return `${planName(alias)} ${formatRupees(paise(fullPrice))}`;
+}

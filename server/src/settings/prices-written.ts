@@ -1,0 +1,43 @@
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isPaidPlan, planAliases } from '@niveshak/domain/catalogue/plan';
+import { priceProblem } from '@niveshak/domain/catalogue/price-change';
+import { priceOn } from '@niveshak/domain/catalogue/price-on';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
+import { savePlanPrice } from '../catalogue/index.ts';
+import type { PlanPrice } from '../catalogue/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+type Wanted = { readonly alias: PlanAlias; readonly fullPrice: number };
+
+/** Why these prices may not be set; null when they may. */
+export function problemOf(
+  wanted: readonly Wanted[],
+  from: CalendarDate,
+  known: readonly PlanPrice[],
+  today: CalendarDate,
+): string | null {
+  for (const { alias } of wanted) {
+    const since = priceOn(known, alias, today)?.from ?? null;
+    const problem = priceProblem({ from, today, inForceSince: since });
+    if (problem !== null) return `${alias}: ${problem}`;
+  }
+  return null;
+}
+
+/** Writes the prices; a free plan that has none costs nothing from that day on. */
+export async function writePrices(
+  tx: Tx,
+  wanted: readonly Wanted[],
+  from: CalendarDate,
+  known: readonly PlanPrice[],
+): Promise<void> {
+  for (const { alias, fullPrice } of wanted) await savePlanPrice(tx, alias, from, paise(fullPrice));
+  const free = planAliases().filter((alias) => !isPaidPlan(alias) && priceOn(known, alias, from) === null);
+  for (const alias of free) await savePlanPrice(tx, alias, from, zeroPaise);
+}
+
+/** What these plans cost on that day as it is planned now; null for none. */
+export function pricesBefore(wanted: readonly Wanted[], from: CalendarDate, known: readonly PlanPrice[]) {
+  return wanted.map(({ alias }) => ({ alias, fullPrice: priceOn(known, alias, from)?.fullPrice ?? null }));
+}

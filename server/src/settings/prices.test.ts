@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideApproval, getApprovals } from '@niveshak/contract/checkout/staff-routes';
+import { getToday } from '@niveshak/contract/members/routes';
+import { getPrices, savePrices } from '@niveshak/contract/settings/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+
+const reason = 'Dearer from that day.';
+let world: TestApp;
+let owner: TestStaff;
+let finance: TestStaff;
+
+beforeAll(async () => {
+  world = await createTestApp({ demo: 'people' });
+  owner = new TestStaff(world, 'owner@demo.test');
+  finance = new TestStaff(world, 'finance@demo.test');
+  await owner.enterStaff();
+  await finance.enterStaff();
+});
+afterAll(() => world.close());
+
+const prepare = async (by: TestStaff, from: string, fullPrice: number, version?: string) => {
+  const seen = version ?? (await by.call(getPrices)).seen;
+  return by.raw(savePrices, { body: { seen, from, prices: [{ alias: 'CML3M', fullPrice }], reason } });
+};
+const decide = (by: TestStaff, id: string, decision: 'approve' | 'reject') =>
+  by.raw(decideApproval, { params: { id }, body: { decision, reason: 'Looked at.' } });
+const waiting = async () => (await owner.call(getApprovals)).approvals[0]?.id ?? '';
+const ofLite = async (by: TestStaff) =>
+  (await by.call(getPrices)).prices
+    .filter(({ alias }) => alias === 'CML3M')
+    .map(({ from, state }) => [from, state]);
+
+it('a plan that is sold gets another price when a second person approves it', async () => {
+  expect(await prepare(owner, '2025-06-02', 200_000)).toMatchObject({ body: { code: 'setting-refused' } });
+  const { seen } = await owner.call(getPrices);
+  expect(await prepare(owner, '2025-06-10', 200_000, seen)).toMatchObject({ body: { outcome: 'waiting' } });
+  expect(await ofLite(owner)).toEqual([['2020-01-01', 'in-force']]);
+  expect(await prepare(finance, '2025-06-11', 190_000)).toMatchObject({
+    body: { code: 'changed-meanwhile' },
+  });
+
+  const [item] = (await finance.call(getApprovals)).approvals;
+  expect(item).toMatchObject({
+    act: 'set-prices',
+    title: 'New prices from 10 Jun 2025: Lite Quarterly ₹2,000.00',
+    memberId: null,
+    amount: null,
+    isOwn: false,
+  });
+  const today = await finance.call(getToday);
+  expect(today.waiting.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^New prices that /));
+  const id = item?.id ?? '';
+  expect(await decide(owner, id, 'approve')).toMatchObject({ status: 409, body: { code: 'own-request' } });
+  const both = await Promise.all([decide(finance, id, 'approve'), decide(finance, id, 'approve')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect(await ofLite(owner)).toEqual([
+    ['2020-01-01', 'in-force'],
+    ['2025-06-10', 'to-come'],
+  ]);
+  expect(await prepare(owner, '2025-06-12', 210_000, seen)).toMatchObject({
+    body: { code: 'changed-meanwhile' },
+  });
+  // Another process knows it at once.
+  const other = await world.anotherProcess();
+  const colleague = new TestStaff({ ...world, origin: other.origin }, 'finance@demo.test');
+  await colleague.enterStaff();
+  expect(await ofLite(colleague)).toHaveLength(2);
+});
+
+it('nothing changes when it is rejected, or when the price for that day has changed since', async () => {
+  await prepare(owner, '2025-07-01', 220_000);
+  expect((await decide(finance, await waiting(), 'reject')).status).toBe(204);
+  expect(await ofLite(owner)).toHaveLength(2);
+
+  await prepare(owner, '2025-07-01', 220_000);
+  await world.database.pool.query(
+    `insert into plan_prices (alias, valid_from, full_price_paise) values ('CML3M', '2025-06-20', 215000)`,
+  );
+  expect(await decide(finance, await waiting(), 'approve')).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile' },
+  });
+  const { rows } = await world.database.pool.query<{ action: string }>(
+    `select action from staff_audit where action like 'prices.%' order by sequence`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual([
+    'prices.prepare',
+    'prices.approve',
+    'prices.save',
+    'prices.prepare',
+    'prices.reject',
+    'prices.prepare',
+  ]);
+});

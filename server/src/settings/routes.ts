@@ -1,0 +1,94 @@
+import * as routes from '@niveshak/contract/settings/routes';
+import { mostLogoBytes } from '@niveshak/contract/settings/schemas';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
+import { readFeeCap, saveFeeCap } from '../checkout/index.ts';
+import { LogoRefused, findFirm, saveFirm, storeLogo } from '../firm/index.ts';
+import type { OpeningGate } from '../launch-checklist/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { addressOf } from '../platform/http/address.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { readAdvanceLimit, saveAdvanceLimit } from '../quotes/index.ts';
+import { actBinder } from '../platform/staff/act.ts';
+import { actorOf, audit } from '../platform/staff/audit.ts';
+import { changedFields } from '../platform/staff/changed-fields.ts';
+import { setupOf } from './setup.ts';
+import type { InstalledParts } from './setup.ts';
+import { bindLegalRoutes } from './legal.ts';
+import { bindFirmPlanRoutes } from './firm-plans.ts';
+import { bindPlanRoutes } from './plans.ts';
+import { bindPriceRoutes } from './prices.ts';
+import { bindServiceRoutes } from './service.ts';
+import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
+
+export type SettingsOptions = {
+  readonly db: Db;
+  readonly opening: OpeningGate;
+  readonly parts: InstalledParts;
+};
+
+export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: SettingsOptions): void {
+  const setting = settingBinder(actBinder(bind, db));
+  bind(routes.getSetup, async ({ published, time }) =>
+    setupOf(db, parts, await opening.findings(published, time.today)),
+  );
+
+  bind(routes.getSettings, async ({ versions }) => {
+    // Read before the settings: at worst a save that follows is refused once.
+    const before = await versions();
+    return {
+      firm: { seen: seenOf(before, 'firm'), profile: await findFirm(db) },
+      billing: { seen: seenOf(before, 'billing'), settings: await readBillingSettings(db) },
+      selling: { seen: seenOf(before, 'quotes'), settings: await readSelling(db) },
+    };
+  });
+
+  setting(routes.saveFirmProfile, { name: 'firm', action: 'firm.save' }, async (tx, { body }) => {
+    const before = await findFirm(tx);
+    await saveFirm(tx, body.profile);
+    return changedFields(before, body.profile);
+  });
+
+  bind(
+    routes.uploadLogo,
+    async ({ staff, request, body }) => {
+      try {
+        return await storeLogo(db, Buffer.from(body.base64, 'base64'), (tx, id) =>
+          audit(tx, actorOf(staff, addressOf(request)), {
+            action: 'firm.logo',
+            subject: { kind: 'logo', id },
+            reason: body.reason,
+          }),
+        );
+      } catch (error) {
+        if (error instanceof LogoRefused) return refuse('image-refused', { detail: error.message });
+        throw error;
+      }
+    },
+    { bodyBytes: Math.ceil(mostLogoBytes / 3) * 4 + 1_024 },
+  );
+
+  setting(routes.saveBilling, { name: 'billing', action: 'billing.save' }, async (tx, { body }) => {
+    const before = await readBillingSettings(tx);
+    await saveBillingSettings(tx, body.settings);
+    return changedFields(before, body.settings);
+  });
+
+  setting(routes.saveSelling, { name: 'quotes', action: 'selling.save' }, async (tx, { body }) => {
+    const before = await readSelling(tx);
+    await saveAdvanceLimit(tx, body.settings.advanceLimit);
+    await saveFeeCap(tx, paise(body.settings.feeCap));
+    return changedFields(before, body.settings);
+  });
+
+  bindLegalRoutes(bind, db);
+  bindPlanRoutes(bind, db);
+  bindFirmPlanRoutes(bind, db);
+  bindPriceRoutes(bind, db);
+  bindServiceRoutes(bind, db);
+}
+
+async function readSelling(db: Db) {
+  return { advanceLimit: await readAdvanceLimit(db), feeCap: await readFeeCap(db) };
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import { isComplimentaryPlan } from '@niveshak/domain/membership/grant';
+import { normaliseEmail } from '@niveshak/domain/identity/email';
+import { FileJudge } from '@niveshak/domain/subscriber-import/file-judge';
+import { isStateCode } from '@niveshak/domain/billing/states';
+import type { StateCode } from '@niveshak/domain/billing/states';
+import { bringSalesForward } from '../checkout/index.ts';
+import { readFirm } from '../firm/index.ts';
+import { insertMovedInUsers } from '../identity/index.ts';
+import { insertConsents, legalVersions } from '../kyc/index.ts';
+import type { NewConsent } from '../kyc/index.ts';
+import { grantFreeMonths, insertTerms, rememberHolders } from '../membership/index.ts';
+import type { NewTerm, TermSource } from '../membership/index.ts';
+import { insertSettings } from '../notifications/index.ts';
+import { startOfDay } from '../platform/clock.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import { isConflict } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { publishedIn } from '../platform/published.ts';
+import { keepCodes } from '../referrals/index.ts';
+import { changeImport, dropFile, importById, lockImport } from './import-store.ts';
+import { closeLines, countLines, leaveLine, nextLines, refuseLine } from './line-store.ts';
+import type { WaitingLine } from './line-store.ts';
+import { knownOf } from './rules.ts';
+
+export const bringInTask = 'bring-in-members';
+
+/** Lines that one transaction brings in. */
+const usualLines = 500;
+/** Somebody who signs up at the very moment spoils the transaction: the lines are judged again. */
+const mostAttempts = 5;
+
+export type BringInSettings = {
+  /** Keys the marks by which somebody who held a plan is known again. */
+  readonly holderKey: string;
+  /** Lines that one transaction brings in. */
+  readonly linesAtOnce?: number;
+};
+
+/**
+ * The job of an import: brings in the lines that the check found good, some hundreds in a transaction. It may be killed at any
+ * instant and run again, and goes on behind the last line that is in. A line that meets what came meanwhile is refused with its
+ * reason.
+ */
+export async function bringIn(
+  db: Db,
+  settings: BringInSettings,
+  importId: string,
+  time: BusinessTime,
+): Promise<void> {
+  const found = await importById(db, importId);
+  if (found === null || found.state !== 'importing') return;
+  for (let attempt = 1; ;) {
+    try {
+      const isMore = await db.transaction().execute((tx) => bringSome(tx, settings, importId, time));
+      if (!isMore) break;
+      attempt = 1;
+    } catch (error) {
+      if (!isConflict(error) || attempt >= mostAttempts) throw error;
+      attempt += 1;
+    }
+  }
+  await db.transaction().execute(async (tx) => {
+    if ((await lockImport(tx, importId, ['importing'])) === null) return;
+    await dropFile(tx, importId, 'the file');
+    // Months that are over have other figures now; they are made again.
+    await tx.deleteFrom('figure_months').execute();
+    const counts = await countLines(tx, importId);
+    await changeImport(tx, importId, { state: 'done', counts, finished_at: new Date() });
+  });
+}
+
+/** @returns whether more lines wait */
+async function bringSome(
+  tx: Tx,
+  settings: BringInSettings,
+  importId: string,
+  time: BusinessTime,
+): Promise<boolean> {
+  const locked = await lockImport(tx, importId, ['importing']);
+  if (locked === null) return false;
+  const lines = await nextLines(tx, importId, settings.linesAtOnce ?? usualLines);
+  if (lines.length === 0) return false;
+  const made = await stillNew(tx, importId, lines);
+  const people = made.map((line) => ({ ...line, userId: randomUUID(), orderId: randomUUID() }));
+  await makeMembers(tx, settings, people, time);
+  await keepMovedIn(tx, importId, people, time.instant);
+  await closeLines(tx, importId, people, new Date());
+  await changeImport(tx, importId, { lines_done: locked.lines_done + lines.length });
+  return true;
+}
+
+async function keepMovedIn(tx: Tx, importId: string, people: readonly Person[], at: Date): Promise<void> {
+  if (people.length === 0) return;
+  await tx
+    .insertInto('moved_in_members')
+    .values(
+      people.map(({ userId, line, fingerprint }) => ({
+        user_id: userId,
+        import_id: importId,
+        line,
+        fingerprint,
+        at,
+      })),
+    )
+    .execute();
+}
+
+/** The lines that nobody and nothing stands in the way of now; the others are refused, or left where they are in. */
+async function stillNew(tx: Tx, importId: string, lines: readonly WaitingLine[]): Promise<WaitingLine[]> {
+  const facts = lines.map((line) => line.facts);
+  // Codes that lines of the whole file bring were held against each other by the check.
+  const named = new Set(facts.flatMap(({ referredBy }) => referredBy ?? []));
+  const judge = new FileJudge(await knownOf(tx, lines), named);
+  const good: WaitingLine[] = [];
+  for (const line of lines) {
+    const judged = judge.judge(line.facts, line.fingerprint.toString('hex'));
+    if (judged.outcome === 'new') good.push(line);
+    else if (judged.outcome === 'unchanged') await leaveLine(tx, importId, line.line);
+    else await refuseLine(tx, importId, line.line, judged.faults);
+  }
+  return good;
+}
+
+type Person = WaitingLine & { readonly userId: string; readonly orderId: string };
+
+async function makeMembers(
+  tx: Tx,
+  { holderKey }: { readonly holderKey: string },
+  people: readonly Person[],
+  time: BusinessTime,
+): Promise<void> {
+  if (people.length === 0) return;
+  const { instant } = time;
+  const { state: firmState } = await readFirm(tx);
+  if (!isStateCode(firmState)) throw new Error('The firm is in a state that does not exist.');
+  await insertMovedInUsers(
+    tx,
+    people.map(({ userId, facts }) => ({
+      id: userId,
+      email: facts.email,
+      firstName: facts.firstName,
+      lastName: facts.lastName,
+      mobile: facts.mobile,
+      state: facts.state,
+      pinCode: facts.pinCode,
+      address: facts.address,
+      businessName: facts.businessName,
+      gstNumber: facts.gstin,
+      attachedRefCode: facts.referredBy,
+    })),
+    instant,
+  );
+  await bringSalesForward(
+    tx,
+    people.flatMap((person) => saleOf(person, firmState)),
+    time,
+  );
+  await insertTerms(
+    tx,
+    people.flatMap((person) => termOf(person, firmState, instant)),
+    instant,
+  );
+  await rememberHolders(
+    tx,
+    people.flatMap(({ userId, facts }) =>
+      facts.term === null
+        ? []
+        : [
+            {
+              userId,
+              emailNormalised: normaliseEmail(facts.email),
+              mobiles: [facts.mobile],
+              panIndex: null,
+            },
+          ],
+    ),
+    holderKey,
+    instant,
+  );
+  await grantFreeMonths(
+    tx,
+    people.map(({ userId, facts }) => ({
+      userId,
+      months: facts.freeMonths,
+      reference: `moved-in:${userId}`,
+      at: instant,
+    })),
+  );
+  await keepCodes(
+    tx,
+    people.flatMap(({ userId, facts: { referralCode: code } }) => (code === null ? [] : [{ userId, code }])),
+    instant,
+  );
+  await insertSettings(
+    tx,
+    people.map(({ userId, facts }) => ({ userId, settings: facts.settings })),
+    instant,
+  );
+  await keepConsents(tx, people);
+}
+
+function saleOf({ userId, orderId, facts }: Person, firmState: StateCode) {
+  const { term, sale } = facts;
+  if (term === null || sale === null) return [];
+  const { firstName, lastName, mobile, pinCode, address, businessName, gstin } = facts;
+  const billing = {
+    firstName,
+    lastName,
+    mobile: mobile ?? '',
+    state: sale.placeOfSupply,
+    pinCode: pinCode ?? '',
+    address,
+    businessName: gstin === null ? null : businessName,
+    gstNumber: gstin,
+  };
+  return [{ ...sale, ...term, orderId, userId, firmState, billing }];
+}
+
+/** Paid plans that cost nothing were given by the firm: complimentary, like those that staff give. */
+function termOf({ userId, orderId, facts }: Person, firmState: StateCode, instant: Date): NewTerm[] {
+  const { term, sale } = facts;
+  if (term === null) return [];
+  const { alias, startDate, endDate } = term;
+  const isGiven = isPaidPlan(alias) || isComplimentaryPlan(alias);
+  const source: TermSource = sale !== null ? 'order' : isGiven ? 'grant' : 'trial';
+  return [
+    {
+      userId,
+      alias,
+      startDate,
+      paidEndDate: endDate,
+      endDate,
+      source,
+      orderId: sale === null ? null : orderId,
+      paid:
+        sale === null
+          ? null
+          : { exGst: sale.taxable, heads: sale.heads, firmState, placeOfSupply: sale.placeOfSupply },
+      // What was paid and not earned at the end of an earlier month counts there.
+      createdAt: sale === null ? instant : startOfDay(sale.paidOn),
+    },
+  ];
+}
+
+async function keepConsents(tx: Tx, people: readonly Person[]): Promise<void> {
+  const hashes = new Map(
+    (await publishedIn(tx)(legalVersions))
+      .filter(({ kind }) => kind === 'terms')
+      .map(({ version, sha256 }) => [version, sha256]),
+  );
+  const consents = people.flatMap(({ userId, facts }): NewConsent[] => {
+    const { terms } = facts;
+    const sha256 = terms === null ? undefined : hashes.get(terms.version);
+    if (terms === null || sha256 === undefined) return [];
+    return [
+      {
+        userId,
+        kind: 'terms',
+        version: terms.version,
+        sha256,
+        method: 'moved-in',
+        at: startOfDay(terms.acceptedOn),
+        ip: '',
+        userAgent: '',
+        panIndex: null,
+        eSignRequestId: null,
+        evidence: terms.evidence,
+      },
+    ];
+  });
+  if (consents.length > 0) await insertConsents(tx, consents);
+}

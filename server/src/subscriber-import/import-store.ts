@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { parse, z } from 'zod';
+import type { Selectable } from 'kysely';
+import { movingMapping } from '@niveshak/contract/subscriber-import/schemas';
+import type { MovingCounts, MovingImport, MovingMapping } from '@niveshak/contract/subscriber-import/schemas';
+import type { Database, Db, Tx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import './tables.ts';
+
+const countsRow = z.object({
+  new: z.int(),
+  unchanged: z.int(),
+  fault: z.int(),
+  empty: z.int(),
+  // Files that were checked before unusual lines were counted have none.
+  unusual: z.int().default(0),
+});
+
+export type StoredMovingImport = Omit<Selectable<Database['moving_in_imports']>, 'mapping' | 'counts'> & {
+  readonly mapping: MovingMapping | null;
+  readonly counts: MovingCounts | null;
+};
+
+function toImport(row: Selectable<Database['moving_in_imports']>): StoredMovingImport {
+  return {
+    ...row,
+    mapping: row.mapping === null ? null : parse(movingMapping, row.mapping),
+    counts: row.counts === null ? null : countsRow.parse(row.counts),
+  };
+}
+
+/** Begins an upload; its identity. */
+export async function beginUpload(
+  tx: Tx,
+  file: { readonly fileName: string; readonly bytes: number; readonly staffId: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('moving_in_imports')
+    .values({
+      state: 'uploading',
+      file_name: file.fileName,
+      bytes: file.bytes,
+      staff_id: file.staffId,
+      finished_at: null,
+      mapping: null,
+      headings: null,
+      counts: null,
+      problem: null,
+      released_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores a piece of the file; storing it again changes nothing. Returns false if the upload is closed or would exceed its declared size. */
+export async function keepPiece(db: Db, importId: string, piece: number, bytes: Buffer): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const open = await lockImport(tx, importId, ['uploading']);
+    if (open === null) return false;
+    const { others } = await tx
+      .selectFrom('moving_in_pieces')
+      .select(sql<number>`coalesce(sum(length(bytes)), 0)::int`.as('others'))
+      .where('import_id', '=', importId)
+      .where('piece', '<>', piece)
+      .executeTakeFirstOrThrow();
+    if (others + bytes.length > open.bytes) return false;
+    await tx
+      .insertInto('moving_in_pieces')
+      .values({ import_id: importId, piece, bytes })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return true;
+  });
+}
+
+/** The bytes of a file; null while some of it is missing. */
+export async function fileOf(db: Db, found: StoredMovingImport): Promise<Buffer | null> {
+  const pieces = await db
+    .selectFrom('moving_in_pieces')
+    .select('bytes')
+    .where('import_id', '=', found.id)
+    .orderBy('piece')
+    .execute();
+  const bytes = Buffer.concat(pieces.map((each) => each.bytes));
+  return bytes.length === found.bytes ? bytes : null;
+}
+
+export async function importById(db: Db, id: string): Promise<StoredMovingImport | null> {
+  const row = await db.selectFrom('moving_in_imports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toImport(row);
+}
+
+/** An import in one of these states, locked until the transaction ends; null when it is in another one. */
+export async function lockImport(
+  tx: Tx,
+  id: string,
+  states: readonly MovingImport['state'][],
+): Promise<StoredMovingImport | null> {
+  const row = await tx
+    .selectFrom('moving_in_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : toImport(row);
+}
+
+type Change = Partial<{
+  readonly state: MovingImport['state'];
+  readonly mapping: MovingMapping;
+  readonly headings: string[];
+  readonly counts: MovingCounts | null;
+  readonly lines_done: number;
+  readonly problem: string;
+  readonly finished_at: Date;
+  readonly released_at: Date | null;
+}>;
+
+export async function changeImport(
+  db: Db,
+  id: string,
+  { mapping, counts, ...change }: Change,
+): Promise<void> {
+  await db
+    .updateTable('moving_in_imports')
+    .set({
+      ...change,
+      ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
+      ...(counts === undefined ? {} : { counts: counts === null ? null : JSON.stringify(counts) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a file, and its report too where nothing was made of it. */
+export async function dropFile(
+  tx: Tx,
+  id: string,
+  what: 'the file' | 'the file and its report',
+): Promise<void> {
+  await tx.deleteFrom('moving_in_pieces').where('import_id', '=', id).execute();
+  if (what === 'the file and its report')
+    await tx.deleteFrom('moving_in_lines').where('import_id', '=', id).execute();
+}
+
+/** The newest imports, newest first, each with the members that it brought in. */
+export async function latestImports(
+  db: Db,
+  count: number,
+): Promise<(StoredMovingImport & { readonly members: number })[]> {
+  const rows = await db
+    .selectFrom('moving_in_imports')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::int from moved_in_members m where m.import_id = moving_in_imports.id)`.as(
+        'members',
+      ),
+    )
+    .where('state', '<>', 'dropped')
+    .orderBy('begun_at', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ members, ...row }) => ({ ...toImport(row), members }));
+}
+
+export type EarlierMapping = { readonly mapping: MovingMapping; readonly headings: readonly string[] };
+
+/** The mappings of earlier files with their headings, the newest first. */
+export async function earlierMappings(db: Db, before: string): Promise<EarlierMapping[]> {
+  const rows = await db
+    .selectFrom('moving_in_imports')
+    .select(['mapping', 'headings'])
+    .where('mapping', 'is not', null)
+    .where('id', '<>', before)
+    .orderBy('begun_at', 'desc')
+    .limit(5)
+    .execute();
+  return rows.map(({ mapping, headings }) => ({
+    mapping: parse(movingMapping, mapping),
+    headings: headings ?? [],
+  }));
+}

@@ -1,0 +1,145 @@
+import { parse } from 'zod';
+import type {
+  MovingEncoding,
+  MovingMapping,
+  MovingReading,
+} from '@niveshak/contract/subscriber-import/schemas';
+import { mostPlanNames, movingReading } from '@niveshak/contract/subscriber-import/schemas';
+import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { csvLines, guessSeparator } from '@niveshak/domain/subscriber-import/csv-lines';
+import type { CsvLine, Separator } from '@niveshak/domain/subscriber-import/csv-lines';
+import { guessColumns } from '@niveshak/domain/subscriber-import/fields';
+import type { Columns, MovingField } from '@niveshak/domain/subscriber-import/fields';
+import { guessDayOrder } from '@niveshak/domain/subscriber-import/values';
+
+/** Lines of subscribers that a file may have. */
+const mostLines = 50_000;
+const sampleLines = 5;
+const longestSample = 80;
+const dates = [
+  'startDate',
+  'endDate',
+  'paidOn',
+  'invoiceDate',
+  'termsAcceptedOn',
+] as const satisfies MovingField[];
+
+/** The encoding that the bytes show: a mark, else UTF-8 where they are that, else what Windows programs write. */
+function guessEncoding(bytes: Buffer): MovingEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+export type FileText = {
+  readonly encoding: MovingEncoding;
+  readonly separator: Separator;
+  readonly headings: readonly string[];
+  readonly lines: readonly CsvLine[];
+};
+
+/** The records of a file behind its headings; why it cannot be read, in words, otherwise. */
+export function readFileText(
+  bytes: Buffer,
+  asked: { readonly encoding: MovingEncoding | null; readonly separator: Separator | null },
+): FileText | string {
+  const encoding = asked.encoding ?? guessEncoding(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text.slice(0, 10_000).includes('\0')) return 'This is no text file. Save the table as CSV.';
+  const separator = asked.separator ?? guessSeparator(text);
+  const [head, ...lines] = csvLines(text, separator).take(mostLines + 2);
+  const headings = head?.cells.map((cell) => cell.trim()) ?? [];
+  if (headings.every((heading) => heading === '')) return 'The first line has no headings.';
+  if (lines.length > mostLines)
+    return `The file has more than ${mostLines.toLocaleString('en-IN')} lines. Split it.`;
+  return { encoding, separator, headings, lines };
+}
+
+/** What the mapping of a file is chosen from. @param names what the catalogue calls the plans */
+export function describeFile(
+  file: FileText,
+  known: {
+    readonly saved: MovingMapping | null;
+    readonly remembered: ReadonlyMap<string, MovingField | null>;
+    readonly earlier: readonly MovingMapping[];
+    readonly plans: ReadonlyMap<string, PlanAlias>;
+  },
+): MovingReading {
+  const columns: Columns = known.saved?.columns ?? guessColumns(file.headings, known.remembered);
+  const cell = ({ cells }: CsvLine, field: MovingField) => {
+    const column = columns[field];
+    return column === undefined ? '' : (cells[column] ?? '').trim();
+  };
+  const order = guessDayOrder(file.lines.flatMap((line) => dates.map((field) => cell(line, field))));
+  return parse(movingReading, {
+    encoding: file.encoding,
+    separator: file.separator,
+    headings: file.headings,
+    samples: file.lines
+      .slice(0, sampleLines)
+      .map(({ cells }) => cells.map((each) => each.slice(0, longestSample))),
+    lines: file.lines.length,
+    columns,
+    dayOrder: known.saved?.dayOrder ?? (order === 'unneeded' ? 'day-first' : order),
+    plans: commonest(file.lines.map((line) => cell(line, 'plan')))
+      .slice(0, mostPlanNames)
+      .map(([name, lines]) => ({ name: name.slice(0, 100), lines, alias: planCalled(name, known) })),
+    series: seriesOf(file.lines.map((line) => cell(line, 'invoiceNumber'))),
+    saved: known.saved,
+  });
+}
+
+function planCalled(
+  name: string,
+  {
+    saved,
+    earlier,
+    plans,
+  }: {
+    saved: MovingMapping | null;
+    earlier: readonly MovingMapping[];
+    plans: ReadonlyMap<string, PlanAlias>;
+  },
+): PlanAlias | null {
+  const isIt = (each: { readonly name: string }) => each.name.toLowerCase() === name.toLowerCase();
+  const chosen = [saved, ...earlier].flatMap((mapping) => mapping?.plans.find(isIt)?.alias ?? [])[0];
+  const upper = name.toUpperCase();
+  return chosen ?? plans.get(name.toLowerCase()) ?? (isPlanAlias(upper) ? upper : null);
+}
+
+/** Texts that are there, with how often, the commonest first; case does not count. */
+function commonest(texts: readonly string[]): [string, number][] {
+  const found = new Map<string, [string, number]>();
+  for (const text of texts) {
+    if (text === '') continue;
+    const [first, count] = found.get(text.toLowerCase()) ?? [text, 0];
+    found.set(text.toLowerCase(), [first, count + 1]);
+  }
+  return [...found.values()].toSorted((a, b) => b[1] - a[1]);
+}
+
+/** Prefixes of invoice numbers, each with its highest number, the commonest first. */
+function seriesOf(numbers: readonly string[]): { highest: string; lines: number }[] {
+  const series = new Map<string, { highest: string; last: number; lines: number }>();
+  for (const number of numbers) {
+    const [, prefix, digits] = /^([A-Za-z0-9/-]*?)(\d{1,9})$/.exec(number) ?? [];
+    if (prefix === undefined || digits === undefined || number.length > 16) continue;
+    const known = series.get(prefix.toUpperCase()) ?? { highest: number, last: 0, lines: 0 };
+    const isHigher = Number(digits) > known.last;
+    series.set(prefix.toUpperCase(), {
+      highest: isHigher ? number : known.highest,
+      last: isHigher ? Number(digits) : known.last,
+      lines: known.lines + 1,
+    });
+  }
+  return [...series.values()]
+    .toSorted((a, b) => b.lines - a.lines)
+    .slice(0, 10)
+    .map(({ highest, lines }) => ({ highest, lines }));
+}

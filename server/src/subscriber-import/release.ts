@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { deliverQueuedLetters, sendLetter } from '../notifications/index.ts';
+import type { Mailer } from '../notifications/index.ts';
+import { holdLetters } from '../identity/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { addJob } from '../platform/outbox.ts';
+import { changeImport, importById, lockImport } from './import-store.ts';
+import { newcomers, welcomeLetter } from './welcome-email.ts';
+
+export const writeToMovedInTask = 'write-to-moved-in';
+
+/** Letters that are sent side by side. */
+const lettersAtOnce = 20;
+
+/** Whom an import brought in, and how many of them get the letter when it is released. */
+export async function recipientsOf(
+  db: Db,
+  importId: string,
+): Promise<{ readonly members: number; readonly recipients: number }> {
+  const { rows } = await sql<{ members: number; recipients: number }>`
+    select count(*)::int as members,
+      count(*) filter (where u.sub = 'moved-in|' || u.id and not exists (
+        select from email_records r
+        where r.user_id = u.id and r.reference = 'moved-in-' || u.id and r.state = 'sent'))::int as recipients
+    from moved_in_members m join users u on u.id = m.user_id where m.import_id = ${importId}`.execute(db);
+  return rows[0] ?? { members: 0, recipients: 0 };
+}
+
+async function membersOf(tx: Tx, importId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('moved_in_members')
+    .select('user_id')
+    .where('import_id', '=', importId)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Lets the firm write to whom an import brought in, and adds the job of the letter. False when it does already. */
+export async function releaseLetters(tx: Tx, importId: string, at: Date): Promise<boolean> {
+  const found = await lockImport(tx, importId, ['done']);
+  if (found === null || found.released_at !== null) return false;
+  await changeImport(tx, importId, { released_at: at });
+  await holdLetters(tx, await membersOf(tx, importId), false);
+  await addJob(tx, writeToMovedInTask, { importId }, `write-to-moved-in-${importId}`);
+  return true;
+}
+
+/** Holds letters back again. False when they are held. */
+export async function holdAgain(tx: Tx, importId: string): Promise<boolean> {
+  const found = await lockImport(tx, importId, ['done']);
+  if (found === null || found.released_at === null) return false;
+  await changeImport(tx, importId, { released_at: null });
+  await holdLetters(tx, await membersOf(tx, importId), true);
+  return true;
+}
+
+export type WriteDeps = {
+  readonly db: Db;
+  readonly mailer: Mailer;
+  readonly appOrigin: string;
+  readonly clock: Clock;
+};
+
+/**
+ * The job of a release: the letter to everybody who has not signed in, and what was owed to them meanwhile. May run twice:
+ * nobody gets a letter twice. It stops where letters are held again. @throws when some letters did not leave, to run again.
+ */
+export async function writeToMovedIn(deps: WriteDeps, importId: string): Promise<void> {
+  const { db, appOrigin, mailer, clock } = deps;
+  let after: string | null = null;
+  let failed = 0;
+  for (;;) {
+    if ((await importById(db, importId))?.released_at === null) return;
+    const page = await newcomers(db, importId, after, lettersAtOnce);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    const time = clock.now();
+    const results = await Promise.allSettled(
+      page.map(async (newcomer) => {
+        const letter = await welcomeLetter(db, appOrigin, newcomer, time.today);
+        await sendLetter(db, mailer, appOrigin, { ...letter, at: time.instant });
+      }),
+    );
+    failed += results.filter(({ status }) => status === 'rejected').length;
+  }
+  const owed = await db.transaction().execute((tx) => membersOf(tx, importId));
+  failed += await deliverQueuedLetters(deps, owed);
+  if (failed > 0) throw new Error(`The mail server did not take ${failed} letters; they go out later.`);
+}

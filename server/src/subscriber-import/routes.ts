@@ -1,0 +1,277 @@
+import * as routes from '@niveshak/contract/subscriber-import/routes';
+import { movingFaultTexts, movingWarningTexts } from '@niveshak/contract/subscriber-import/texts';
+import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
+import { csvRows } from '@niveshak/domain/billing/csv';
+import type { Cell } from '@niveshak/domain/billing/csv';
+import { rememberColumns } from '@niveshak/domain/subscriber-import/fields';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { beginInvoicesAfter, readBillingSettings } from '../billing/index.ts';
+import { previewLetter } from '../notifications/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { addressOf } from '../platform/http/address.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { addJob } from '../platform/outbox.ts';
+import { actorOf, audit } from '../platform/staff/audit.ts';
+import { colleagueName } from '../platform/staff/colleague-name.ts';
+import { bringInTask } from './import-lines.ts';
+import { checkTask } from './check.ts';
+import {
+  beginUpload,
+  changeImport,
+  dropFile,
+  earlierMappings,
+  fileOf,
+  importById,
+  keepPiece,
+  latestImports,
+  lockImport,
+} from './import-store.ts';
+import type { StoredMovingImport } from './import-store.ts';
+import { reasonsOf, reportLines, warningCounts } from './line-store.ts';
+import type { ReportLine } from './line-store.ts';
+import { describeFile, readFileText } from './read-file.ts';
+import { holdAgain, recipientsOf, releaseLetters } from './release.ts';
+import { continuedFrom, continuedYear, plansByName } from './rules.ts';
+import { newcomers, welcomeLetter } from './welcome-email.ts';
+import { Done, actBinder, done } from '../platform/staff/act.ts';
+
+const shownImports = 20;
+const shownLines = 100;
+const csvLinesAtOnce = 1_000;
+/** One file at a time is checked or imported. */
+const queue = 'moving-in';
+
+/** Bringing in the subscribers of another system. */
+export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
+  const act = actBinder(bind, db);
+  bind(routes.getMovingIn, async () => {
+    const imports = await latestImports(db, shownImports);
+    return {
+      imports: await Promise.all(
+        imports.map(async ({ id, state, counts, problem, members, ...row }) => ({
+          id,
+          state,
+          fileName: row.file_name,
+          by: await colleagueName(db, row.staff_id),
+          begunAt: row.begun_at.toISOString(),
+          linesDone: row.lines_done,
+          counts,
+          problem,
+          members,
+          releasedAt: row.released_at?.toISOString() ?? null,
+        })),
+      ),
+    };
+  });
+
+  act(routes.startMovingUpload, async (tx, { staff, body: { reason: _reason, ...file } }) => {
+    const id = await beginUpload(tx, { ...file, staffId: staff.staffId });
+    return done({ action: 'moving-in.upload', subject: { kind: 'moving-in', id }, after: file }, { id });
+  });
+
+  act(
+    routes.uploadMovingPiece,
+    async (tx, { params: { id }, body: { piece, base64, reason } }) => {
+      if (!(await keepPiece(tx, id, piece, Buffer.from(base64, 'base64')))) return refuse('not-found');
+      const entry = { action: 'moving-in.piece', subject: { kind: 'moving-in', id }, after: { piece } };
+      return new Done(reason === undefined ? [] : [entry], undefined);
+    },
+    { bodyBytes: pieceBodyBytes },
+  );
+
+  bind(routes.readMovingFile, async ({ params, body }) => {
+    const found = await importById(db, params.id);
+    if (found === null || !['uploading', 'mapping', 'checked'].includes(found.state))
+      return refuse('not-found');
+    const bytes = await fileOf(db, found);
+    if (bytes === null) return refuse('moving-in-refused', { detail: 'The file has not arrived whole.' });
+    const isAsked = body.encoding !== null || body.separator !== null;
+    const file = readFileText(bytes, isAsked ? body : (found.mapping ?? body));
+    if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
+    if (found.state === 'uploading') await changeImport(db, found.id, { state: 'mapping' });
+    const earlier = await earlierMappings(db, found.id);
+    const remembered = new Map(
+      earlier
+        .toReversed()
+        .flatMap(({ headings, mapping }) => [...rememberColumns(headings, mapping.columns)]),
+    );
+    return describeFile(file, {
+      saved: found.mapping,
+      remembered,
+      earlier: earlier.map(({ mapping }) => mapping),
+      plans: await plansByName(db),
+    });
+  });
+
+  act(routes.checkMovingFile, async (tx, { params, body: { mapping } }) => {
+    const found = await lockImport(tx, params.id, ['mapping', 'checked']);
+    if (found === null) return refuse('changed-meanwhile');
+    const bytes = await fileOf(tx, found);
+    const file = bytes === null ? 'The file has not arrived whole.' : readFileText(bytes, mapping);
+    if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
+    const { columns, lastNumbers, continues } = mapping;
+    const isBeyond = Object.values(columns).some((column) => column >= file.headings.length);
+    if (isBeyond) return refuse('moving-in-refused', { detail: 'A column is not in the file.' });
+    const headings = [...file.headings];
+    await changeImport(tx, found.id, { state: 'checking', mapping, headings, counts: null, lines_done: 0 });
+    await addJob(tx, checkTask, { importId: found.id }, `check-moving-in-${found.id}`, queue);
+    const subject = { kind: 'moving-in', id: found.id };
+    return done({ action: 'moving-in.check', subject, after: { columns, lastNumbers, continues } });
+  });
+
+  bind(routes.getMovingLines, async ({ params, query }) => {
+    if ((await importById(db, params.id)) === null) return refuse('not-found');
+    const asked = { outcome: query.outcome, after: Number(query.after ?? 0), limit: shownLines + 1 };
+    const lines = await reportLines(db, params.id, asked);
+    const shown = lines.slice(0, shownLines);
+    return {
+      lines: shown.map(({ faults, warnings, ...line }) => ({
+        ...line,
+        reasons: textsOf({ faults, warnings }),
+      })),
+      next: lines.length > shownLines ? (shown.at(-1)?.line ?? null) : null,
+      reasons: await reasonCounts(db, params.id, query.outcome),
+    };
+  });
+
+  bind(routes.saveMovingReport, async ({ staff, request, params }) => {
+    const found = await importById(db, params.id);
+    if (found === null) return refuse('not-found');
+    await audit(db, actorOf(staff, addressOf(request)), {
+      action: 'moving-in.report',
+      subject: { kind: 'moving-in', id: found.id },
+    });
+    return {
+      contentType: 'text/csv' as const,
+      fileName: `moving-in-report-${found.begun_at.toISOString().slice(0, 10)}.csv`,
+      pieces: csvPieces(db, found),
+    };
+  });
+
+  act(routes.startMovingImport, async (tx, { params, body, time }) => {
+    const found = await lockImport(tx, params.id, ['checked']);
+    if (found === null || found.mapping === null) return refuse('changed-meanwhile');
+    if ((found.counts?.new ?? 0) === 0)
+      return refuse('moving-in-refused', { detail: 'There is nothing in this file to bring in.' });
+    const unusual = found.counts?.unusual ?? 0;
+    if (unusual !== (body.unusual ?? 0))
+      return refuse('moving-in-refused', {
+        detail: `Lines of this file look unusual: ${unusual}. Check them and confirm their number.`,
+      });
+    if ((await readBillingSettings(tx)) === null)
+      return refuse('moving-in-refused', {
+        detail: 'Set the SAC code in the billing settings first: invoices and credit notes carry it.',
+      });
+    const last = continuedFrom(found.mapping);
+    if (last !== null && !(await beginInvoicesAfter(tx, continuedYear(time.today), last)))
+      return refuse('moving-in-refused', {
+        detail: `Invoices of ${continuedYear(time.today)} were issued here already, so their numbers cannot go on behind ${found.mapping.continues ?? ''}.`,
+      });
+    await changeImport(tx, found.id, { state: 'importing', lines_done: 0 });
+    await addJob(tx, bringInTask, { importId: found.id }, `bring-in-${found.id}`, queue);
+    return done({
+      action: 'moving-in.import',
+      subject: { kind: 'moving-in', id: found.id },
+      after: { file: found.file_name, counts: found.counts, continues: found.mapping.continues },
+    });
+  });
+
+  act(routes.dropMovingFile, async (tx, { params }) => {
+    const found = await lockImport(tx, params.id, ['uploading', 'mapping', 'checked', 'failed']);
+    if (found === null) return refuse('changed-meanwhile');
+    await dropFile(tx, found.id, 'the file and its report');
+    await tx
+      .updateTable('moving_in_imports')
+      .set({ state: 'dropped', problem: null, finished_at: new Date() })
+      .where('id', '=', found.id)
+      .execute();
+    return done({
+      action: 'moving-in.drop',
+      subject: { kind: 'moving-in', id: found.id },
+    });
+  });
+
+  bind(routes.previewMovingLetter, async ({ params, time }) => {
+    const found = await importById(db, params.id);
+    if (found === null || found.state !== 'done') return refuse('not-found');
+    return {
+      ...(await letterText(db, appOrigin, params.id, time.today)),
+      ...(await recipientsOf(db, params.id)),
+    };
+  });
+
+  act(routes.releaseMovedIn, async (tx, { params, body, time }) => {
+    if ((await importById(tx, params.id)) === null) return refuse('not-found');
+    // A recipient signed in, or a colleague sent the emails, since the preview.
+    if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
+      return refuse('changed-meanwhile');
+    if (!(await releaseLetters(tx, params.id, time.instant))) return refuse('changed-meanwhile');
+    return done({
+      action: 'moving-in.release',
+      subject: { kind: 'moving-in', id: params.id },
+      after: { recipients: body.recipients },
+    });
+  });
+
+  act(routes.holdMovedIn, async (tx, { params }) => {
+    if ((await importById(tx, params.id)) === null) return refuse('not-found');
+    if (!(await holdAgain(tx, params.id))) return refuse('changed-meanwhile');
+    return done({
+      action: 'moving-in.hold',
+      subject: { kind: 'moving-in', id: params.id },
+    });
+  });
+}
+
+/** The letter as its first reader gets it. */
+async function letterText(db: Db, appOrigin: string, importId: string, today: CalendarDate) {
+  const [first] = await newcomers(db, importId, null, 1);
+  if (first === undefined) return { subject: '', text: '' };
+  const { subject, letter } = await welcomeLetter(db, appOrigin, first, today);
+  return { subject, text: await previewLetter(db, letter) };
+}
+
+const outcomeWords = {
+  new: 'to be brought in',
+  unchanged: 'unchanged',
+  fault: 'not brought in',
+  empty: 'empty line',
+} as const satisfies Record<ReportLine['outcome'], string>;
+
+function textsOf({ faults, warnings }: Pick<ReportLine, 'faults' | 'warnings'>): string[] {
+  return [
+    ...faults.map((fault) => movingFaultTexts[fault]),
+    ...warnings.map((warning) => movingWarningTexts[warning]),
+  ];
+}
+
+async function reasonCounts(db: Db, importId: string, outcome: ReportLine['outcome'] | 'unusual') {
+  if (outcome === 'unusual')
+    return (await warningCounts(db, importId)).map(({ warning, lines }) => ({
+      reason: movingWarningTexts[warning],
+      lines,
+    }));
+  return (await reasonsOf(db, importId)).map(({ fault, lines }) => ({
+    reason: movingFaultTexts[fault],
+    lines,
+  }));
+}
+
+function reportCells(row: ReportLine): Cell[] {
+  const { line, outcome, email, makes, isDone } = row;
+  const text = [makes, ...textsOf(row)].filter((part) => part !== '').join(' – ');
+  return [{ plain: String(line) }, isDone ? 'brought in' : outcomeWords[outcome], email, text];
+}
+
+/** The whole report, some lines at a time. */
+async function* csvPieces(db: Db, { id }: StoredMovingImport): AsyncGenerator<string> {
+  yield csvRows([['Line', 'Outcome', 'Email', 'What is made of it, or why nothing']]);
+  for (let after = 0; ;) {
+    const lines = await reportLines(db, id, { outcome: null, after, limit: csvLinesAtOnce });
+    const last = lines.at(-1);
+    if (last === undefined) return;
+    yield csvRows(lines.map(reportCells));
+    after = last.line;
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { letterKinds } from '@niveshak/domain/notifications/letters';
+import { z } from 'zod';
+import { nameOfPlan, readPlanDescriptions } from '../catalogue/index.ts';
+import { readFirm } from '../firm/index.ts';
+import type { LetterTo } from '../notifications/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { storedPlan } from '../platform/db/stored-plan.ts';
+
+const movedInRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  alias: storedPlan.nullable(),
+  endDate: z.custom<CalendarDate>(isCalendarDate).nullable(),
+  freeMonths: z.int(),
+});
+export type Newcomer = z.output<typeof movedInRow>;
+
+/** Who of an import has not signed in, behind `after`, in the order of their ids. */
+export async function newcomers(
+  db: Db,
+  importId: string,
+  after: string | null,
+  limit: number,
+): Promise<Newcomer[]> {
+  const { rows } = await sql`
+    select u.id, u.email, u.first_name as "firstName", t.alias, t.end_date::text as "endDate",
+      (select coalesce(sum(f.months), 0)::int from free_months f where f.user_id = u.id) as "freeMonths"
+    from moved_in_members m join users u on u.id = m.user_id
+    left join lateral (
+      select alias, end_date from terms where user_id = u.id order by end_date desc limit 1) t on true
+    where m.import_id = ${importId} and u.sub = 'moved-in|' || u.id and ${after === null ? sql`true` : sql`u.id > ${after}`}
+    order by u.id limit ${limit}`.execute(db);
+  return z.array(movedInRow).parse(rows);
+}
+
+/** The letter that tells somebody where their subscription is, and how to get in: they have no password yet. */
+export async function welcomeLetter(
+  db: Db,
+  appOrigin: string,
+  to: Newcomer,
+  today: CalendarDate,
+): Promise<LetterTo> {
+  const { name } = await readFirm(db);
+  const names = await readPlanDescriptions(db);
+  const { alias, endDate, freeMonths } = to;
+  const plan = alias === null ? null : nameOfPlan(names, alias);
+  const isOver = endDate !== null && endDate < today;
+  return {
+    to: to.email,
+    subject: `Your account at ${name} has moved`,
+    letter: {
+      heading: 'Your account has moved',
+      paragraphs: [
+        `Hello ${to.firstName}, ${name} serves its members from a new place. Your account came with us, and there is nothing to pay for it.`,
+        `You have no password here yet. Sign up with this address, ${to.email}, and choose one. Once you have opened the link that confirms the address, sign in: everything of yours is there.`,
+      ],
+      facts: [
+        ...(plan === null ? [] : ([['Plan', plan]] as const)),
+        ...(endDate === null ? [] : ([[isOver ? 'Ended on' : 'Valid till', formatDate(endDate)]] as const)),
+        ...(freeMonths === 0 ? [] : ([['Free months', String(freeMonths)]] as const)),
+      ],
+      action: { label: 'Sign up', url: `${appOrigin}/signup` },
+    },
+    reference: `moved-in-${to.id}`,
+    category: letterKinds['moved-in'],
+  };
+}

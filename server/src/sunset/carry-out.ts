@@ -1,0 +1,64 @@
+import { endService } from '../checkout/index.ts';
+import type { EndedTerm, GiftPort } from '../checkout/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { audit, server } from '../platform/staff/audit.ts';
+import { keepCount, lastDayWhile, moveOn } from './sunset-store.ts';
+import type { ServiceEndCount } from './sunset-store.ts';
+
+export const countServiceEndTask = 'count-service-end';
+export const endServiceTask = 'end-service';
+
+/** The job that counts what ending the service would do; changes nothing else, and may be run again. */
+export async function countServiceEnd(
+  db: Db,
+  gifts: GiftPort,
+  id: string,
+  time: BusinessTime,
+): Promise<void> {
+  const lastDay = await lastDayWhile(db, id, 'counting');
+  if (lastDay === null) return;
+  const batch = await endService(db, { lastDay, apply: false }, gifts, time);
+  await keepCount(db, id, time.today, countOf(batch));
+}
+
+/**
+ * The job that ends the service once a second person has approved it: member by member, so that a run that was killed is
+ * finished by the next, and nothing is done twice.
+ */
+export async function carryOutServiceEnd(
+  db: Db,
+  gifts: GiftPort,
+  id: string,
+  time: BusinessTime,
+): Promise<void> {
+  const lastDay = await lastDayWhile(db, id, 'ending');
+  if (lastDay === null) return;
+  await endService(db, { lastDay, apply: true }, gifts, time);
+  await db.transaction().execute(async (tx) => {
+    if (!(await moveOn(tx, id, 'ended'))) return;
+    await audit(tx, server, {
+      action: 'service-end.done',
+      subject: { kind: 'service-end', id },
+      after: { lastDay },
+    });
+  });
+}
+
+function countOf(batch: readonly EndedTerm[]): ServiceEndCount {
+  const byPlan = new Map<string, { terms: number; total: number }>();
+  const sums = { taxable: 0, gst: 0, total: 0 };
+  for (const { alias, taxable, gst, total } of batch) {
+    const plan = byPlan.get(alias) ?? { terms: 0, total: 0 };
+    byPlan.set(alias, { terms: plan.terms + 1, total: plan.total + total });
+    sums.taxable += taxable;
+    sums.gst += gst;
+    sums.total += total;
+  }
+  return {
+    members: new Set(batch.map(({ userId }) => userId)).size,
+    terms: batch.length,
+    ...sums,
+    byPlan: [...byPlan].map(([alias, each]) => ({ alias, ...each })),
+  };
+}

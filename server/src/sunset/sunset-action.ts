@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { endSales, readSunset } from '../catalogue/index.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { addJob } from '../platform/outbox.ts';
+import { done } from '../platform/staff/act.ts';
+import type { ApprovableAction } from '../platform/staff/actions.ts';
+import { endServiceTask } from './carry-out.ts';
+import { lockServiceEnds, moveOn, newestServiceEnd, noteApproval } from './sunset-store.ts';
+import type { ServiceEndRow } from './sunset-store.ts';
+
+const input = z.object({ serviceEndId: z.string() });
+
+/** One subject, so that one end of service is pending at a time. */
+const theService = '00000000-0000-4000-8000-000000000002';
+
+/** Ends the service on the counted day, always with a second approver. Sales for later days stop immediately. */
+export const serviceEndAction: ApprovableAction<z.infer<typeof input>, ServiceEndRow, undefined> = {
+  act: 'end-service',
+  name: 'service-end',
+  input,
+  lock: lockServiceEnds,
+  plan: async (db, { serviceEndId }, { time, approval }) => {
+    const newest = await newestServiceEnd(db);
+    if (newest?.id !== serviceEndId) return refuse(approval === null ? 'not-found' : 'changed-meanwhile');
+    // Amounts differ by day, so staff request approval of today's count.
+    if (approval === null && (newest.state !== 'counted' || newest.counted_on !== time.today))
+      return refuse('changed-meanwhile', { detail: 'Count it again: it was counted on another day.' });
+    return newest;
+  },
+  needsApproval: async () => true,
+  pending: ({ id, lastDay, members, terms, total_paise: total }) => ({
+    title: `The service ends on ${formatDate(lastDay)}, with ${plural(terms, 'plan')} of ${plural(members, 'member')} refunded`,
+    subject: { kind: 'service-end', id },
+    subjectId: theService,
+    amount: total,
+    facts: { lastDay, members, terms, total },
+  }),
+  alreadyPending: refuse('changed-meanwhile'),
+  onPending: (tx, { id }, approvalId) => noteApproval(tx, id, approvalId),
+  apply: async (tx, { id, lastDay }, { time }) => {
+    if (!(await moveOn(tx, id, 'ending'))) return refuse('changed-meanwhile');
+    const before = await readSunset(tx);
+    const after = await endSales(tx, lastDay, time);
+    await addJob(tx, endServiceTask, { serviceEndId: id }, `${endServiceTask}-${id}`);
+    const entry = { action: 'service-end.begin', subject: { kind: 'service-end', id } };
+    return done({ ...entry, before: { sunset: before }, after: { lastDay, sunset: after } });
+  },
+};
+
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Generated } from 'kysely';
+import { z } from 'zod';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { lockVersion } from '../platform/published.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+type StoredState = 'counting' | 'counted' | 'ending' | 'ended';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    service_ends: {
+      id: Generated<string>;
+      last_day: string;
+      state: StoredState;
+      staff_id: string;
+      begun_at: Generated<Date>;
+      counted_on: string | null;
+      by_plan: unknown;
+      members: Generated<number>;
+      terms: Generated<number>;
+      taxable_paise: Generated<number>;
+      gst_paise: Generated<number>;
+      total_paise: Generated<number>;
+      approval_id: string | null;
+      ended_at: Date | null;
+    };
+  }
+}
+
+/** What ending the service would do; amounts in paise. */
+export type ServiceEndCount = {
+  readonly members: number;
+  readonly terms: number;
+  readonly taxable: number;
+  readonly gst: number;
+  readonly total: number;
+  readonly byPlan: readonly { readonly alias: string; readonly terms: number; readonly total: number }[];
+};
+
+const byPlanSchema = z.array(z.object({ alias: z.string(), terms: z.int(), total: z.int() }));
+
+export type ServiceEndRow = NonNullable<Awaited<ReturnType<typeof newestServiceEnd>>>;
+
+/** The newest, with what became of the question to a second person; null before the first. */
+export async function newestServiceEnd(db: Db) {
+  const row = await db
+    .selectFrom('service_ends as e')
+    .innerJoin('staff as s', 's.id', 'e.staff_id')
+    .leftJoin('staff_approvals as a', 'a.id', 'e.approval_id')
+    .selectAll('e')
+    .select(['s.name as by', 'a.decision'])
+    .select(sql<boolean>`coalesce(a.expires_at <= now(), false)`.as('isExpired'))
+    .orderBy('e.begun_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { last_day, by_plan, decision, isExpired, ...facts } = row;
+  const state = facts.state === 'counted' ? askedState(facts.approval_id, decision, isExpired) : facts.state;
+  return {
+    ...facts,
+    state,
+    lastDay: calendarDate(last_day),
+    byPlan: by_plan === null ? [] : byPlanSchema.parse(by_plan),
+  };
+}
+
+function askedState(approvalId: string | null, decision: string | null, isExpired: boolean) {
+  if (approvalId === null) return 'counted' as const;
+  if (decision === 'reject') return 'rejected' as const;
+  return decision === 'expire' || isExpired ? ('expired' as const) : ('waiting' as const);
+}
+
+/** Of two people who count, prepare or decide at one moment, the second sees what the first did. */
+export const lockServiceEnds = (tx: Tx): Promise<void> => lockVersion(tx, 'sunset');
+
+export async function insertServiceEnd(tx: Tx, staffId: string, lastDay: CalendarDate): Promise<string> {
+  const { id } = await tx
+    .insertInto('service_ends')
+    .values({
+      last_day: lastDay,
+      state: 'counting',
+      staff_id: staffId,
+      counted_on: null,
+      by_plan: null,
+      approval_id: null,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Its last day while it is in this state; null otherwise. */
+export async function lastDayWhile(db: Db, id: string, state: StoredState): Promise<CalendarDate | null> {
+  const row = await db
+    .selectFrom('service_ends')
+    .select('last_day')
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return row === undefined ? null : calendarDate(row.last_day);
+}
+
+/** Keeps what was counted; a count that came to its end stays as it is. */
+export async function keepCount(db: Db, id: string, on: CalendarDate, count: ServiceEndCount): Promise<void> {
+  const { members, terms, taxable, gst, total, byPlan } = count;
+  await db
+    .updateTable('service_ends')
+    .set({
+      state: 'counted',
+      counted_on: on,
+      by_plan: JSON.stringify(byPlan),
+      members,
+      terms,
+      taxable_paise: taxable,
+      gst_paise: gst,
+      total_paise: total,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'counting')
+    .execute();
+}
+
+export async function noteApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
+  await tx.updateTable('service_ends').set({ approval_id: approvalId }).where('id', '=', id).execute();
+}
+
+/** False when it is not in the state before. Wall time. */
+export async function moveOn(tx: Tx, id: string, to: 'ending' | 'ended'): Promise<boolean> {
+  const row = await tx
+    .updateTable('service_ends')
+    .set({ state: to, ended_at: to === 'ended' ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .where('state', '=', to === 'ended' ? 'ending' : 'counted')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

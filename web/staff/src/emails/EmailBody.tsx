@@ -1,0 +1,47 @@
+import { readLetter } from '@niveshak/contract/members/email-routes';
+import type { LetterPicture } from '@niveshak/contract/members/email-routes';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { staffCall } from '../session/staff-call.ts';
+import { Unloaded } from '../frame/load-state.tsx';
+
+/** What a letter says. Read once for each opening: every reading is a line of the log. */
+export function LetterBody({ id }: { readonly id: string }) {
+  const body = useQuery({
+    queryKey: ['letter', id],
+    queryFn: () => staffCall(readLetter, { params: { id }, body: {} }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (!body.isSuccess) return <Unloaded query={body} what="the letter" />;
+  if (body.data.text === null)
+    return <p className="mb-5 text-sm text-soft">Its text was not kept at the time.</p>;
+  return (
+    <section
+      aria-label="What it says"
+      // What scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className="mb-5 max-h-96 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap"
+    >
+      {piecesOf(body.data.text, body.data.pictures).map(({ text, picture }, at) => (
+        <Fragment key={at}>
+          {text}
+          {picture !== null && (
+            <img src={picture.src} alt={picture.alt} className="my-3 w-full max-w-lg rounded-md" />
+          )}
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+/** A text in pieces, each with the picture that stands after it. */
+function piecesOf(text: string, pictures: readonly LetterPicture[]) {
+  const ends = [...pictures.map(({ at }) => at), text.length];
+  return ends.map((end, index) => ({
+    text: text.slice(index === 0 ? 0 : ends[index - 1], end).trim(),
+    picture: pictures[index] ?? null,
+  }));
+}

@@ -1,0 +1,175 @@
+import {
+  addressGiftForMember,
+  listMemberLetters,
+  resendLetter,
+} from '@niveshak/contract/members/email-routes';
+import type { MemberGift, MemberLetter } from '@niveshak/contract/members/email-routes';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { LetterBody } from './EmailBody.tsx';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
+import { LoadError } from '../frame/load-state.tsx';
+
+function lettersQuery(id: string) {
+  return queryOptions({
+    queryKey: ['member', id, 'letters'],
+    queryFn: () => staffCall(listMemberLetters, { params: { id } }),
+  });
+}
+
+type Open = { readonly letter: MemberLetter } | { readonly gift: MemberGift };
+
+/** What was written to a member, and the gifts they gave that wait for somebody. */
+export function MemberLetters({ memberId }: { readonly memberId: string }) {
+  const client = useQueryClient();
+  const { permissions } = useStaff();
+  const letters = useQuery(lettersQuery(memberId));
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => {
+    setOpen(null);
+    void client.invalidateQueries({ queryKey: ['member', memberId] });
+  };
+  const waiting = (letters.data?.gifts ?? []).filter(({ isOpen }) => isOpen);
+  const sent = letters.data?.letters ?? [];
+  return (
+    <section aria-labelledby="letters" className="mb-8">
+      <h2 id="letters" className="mb-2 text-lg">
+        Letters
+      </h2>
+      <LoadError query={letters} what="the letters" />
+      {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No letters yet.</p>}
+      {sent.length > 0 && (
+        <LettersTable
+          letters={sent}
+          onOpen={permissions.includes('letters.read') ? (letter) => setOpen({ letter }) : null}
+        />
+      )}
+      {permissions.includes('gifts.address') &&
+        waiting.map((gift) => (
+          <p key={gift.id} className="mt-3 flex flex-wrap items-center gap-3 text-sm">
+            Gift of {gift.planName} to {gift.toEmail ?? 'nobody yet'}, not claimed
+            <Button size="small" onClick={() => setOpen({ gift })}>
+              Send the gift again
+            </Button>
+          </p>
+        ))}
+      <Dialog
+        title={open === null ? '' : 'gift' in open ? 'Send the gift again' : open.letter.subject}
+        isOpen={open !== null}
+        onClose={close}
+      >
+        {open !== null && 'gift' in open && <GiftForm gift={open.gift} onDone={close} />}
+        {open !== null && 'letter' in open && (
+          <>
+            <LetterBody id={open.letter.id} />
+            {permissions.includes('letters.resend') && <ResendForm letter={open.letter} onDone={close} />}
+          </>
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+const states = { queued: 'on its way', sent: 'sent', skipped: 'not sent', refused: 'refused' } as const;
+
+function LettersTable({
+  letters,
+  onOpen,
+}: {
+  readonly letters: readonly MemberLetter[];
+  readonly onOpen: ((letter: MemberLetter) => void) | null;
+}) {
+  return (
+    <div className="max-h-80 overflow-y-auto">
+      <ScrollTable label="Letters, table">
+        <table className="w-full border-collapse text-left text-sm">
+          <TableHead>
+            <HeadCell>When</HeadCell>
+            <HeadCell>Subject</HeadCell>
+            <HeadCell>State</HeadCell>
+          </TableHead>
+          <tbody>
+            {letters.map((letter) => (
+              <tr key={letter.id} className="border-b border-rule">
+                <td className={`${bodyCell} whitespace-nowrap`}>{instantText(letter.at)}</td>
+                <td className={bodyCell}>
+                  {onOpen === null ? (
+                    letter.subject
+                  ) : (
+                    <button
+                      type="button"
+                      className={`${loneLinkClass} text-left font-medium`}
+                      onClick={() => onOpen(letter)}
+                    >
+                      {letter.subject}
+                    </button>
+                  )}
+                  <span className="block text-soft">{letter.category}</span>
+                </td>
+                <td className={bodyCell}>
+                  {states[letter.state]}
+                  {letter.resends > 0 && (
+                    <span className="block text-soft">
+                      again {letter.resends === 1 ? 'once' : `${letter.resends} times`}
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </div>
+  );
+}
+
+type Done = { readonly onDone: () => void };
+
+function ResendForm({ letter, onDone }: { readonly letter: MemberLetter } & Done) {
+  const act = async (reason: string) => {
+    const body = { number: letter.resends + 1, reason };
+    await staffCall(resendLetter, { params: { id: letter.id }, body });
+    showToast('success', 'It is on its way again.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Send it again" onSubmit={act}>
+      <p className="text-sm text-soft">It goes to the address that the member has now.</p>
+    </ReasonForm>
+  );
+}
+
+function GiftForm({ gift, onDone }: { readonly gift: MemberGift } & Done) {
+  const [toEmail, setToEmail] = useState(gift.toEmail ?? '');
+  const [toName, setToName] = useState(gift.toName ?? '');
+  const act = async (reason: string) => {
+    const name = toName.trim() === '' ? null : toName;
+    const body = { toEmail, toName: name, seenVersion: gift.addressVersion, reason };
+    await staffCall(addressGiftForMember, { params: { id: gift.id }, body });
+    showToast('success', 'The gift is on its way with a new link.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Send the gift" onSubmit={act}>
+      <TextField
+        label="Email"
+        type="email"
+        value={toEmail}
+        onChange={({ target }) => setToEmail(target.value)}
+      />
+      <TextField label="Name" value={toName} onChange={({ target }) => setToName(target.value)} />
+      <p className="text-sm text-soft">
+        A new link goes to this address, and a letter to the giver. The earlier link stops working.
+      </p>
+    </ReasonForm>
+  );
+}

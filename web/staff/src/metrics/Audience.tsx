@@ -1,0 +1,164 @@
+import type { Audience as AudienceData } from '@niveshak/contract/metrics/schemas';
+import { percent } from '@niveshak/domain/primitives/figures';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { FigureLink } from './MetricLink.tsx';
+import { MonthChooser } from './MonthChooser.tsx';
+import { audienceQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
+
+type Article = AudienceData['articles'][number];
+type Portfolio = AudienceData['portfolios'][number];
+
+/** Who reads the research, and who follows the portfolios. */
+export function Audience() {
+  const { to } = useSearch({ from: '/figures' });
+  const found = useQuery(audienceQuery(to));
+  if (found.isError) return <LoadError query={found} what="the figures" />;
+  if (found.isPending)
+    return (
+      <SkeletonGroup>
+        <Bar className="h-96 w-full" />
+      </SkeletonGroup>
+    );
+  const { data } = found;
+  return (
+    <>
+      <MonthChooser label="Month" months={data} value={data.to} />
+      <div className="space-y-12">
+        <section>
+          <h2 className="text-lg">Readers by article</h2>
+          <p className="mb-2 max-w-prose text-sm text-soft">
+            Members who opened an article for the first time in the month, and those of them who did so within
+            seven days of its publication.
+          </p>
+          {data.articles.length === 0 ? (
+            <p className="border-t border-rule py-4 text-sm">
+              No member opened an article for the first time in this month.
+            </p>
+          ) : (
+            <DataTable
+              label="Readers by article"
+              columns={articleColumns(data)}
+              rows={data.articles}
+              rowId={({ key }) => key}
+              fileName={`readers-${data.to}`}
+            />
+          )}
+        </section>
+        <section>
+          <h2 className="text-lg">Followers by portfolio</h2>
+          <p className="mb-2 max-w-prose text-sm text-soft">
+            Members whose last basket left them with shares, on <DateText date={data.through} />. The overlap
+            is how much of the portfolio they hold, at last closes and without cash; half of the followers
+            hold more.
+          </p>
+          {data.portfolios.length === 0 ? (
+            <p className="border-t border-rule py-4 text-sm">
+              There is no portfolio yet. Followers appear here once one is launched.
+            </p>
+          ) : (
+            <DataTable
+              label="Followers by portfolio"
+              columns={portfolioColumns(data)}
+              rows={data.portfolios}
+              rowId={({ key }) => key}
+              fileName={`followers-${data.to}`}
+            />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function articleColumns({ to }: AudienceData): readonly Column<Article>[] {
+  return [
+    { id: 'article', label: 'Article', value: ({ title }) => title },
+    {
+      id: 'published',
+      label: 'Published',
+      value: ({ publishedAt }) => publishedAt,
+      show: ({ publishedAt }) => instantText(publishedAt),
+    },
+    { id: 'access', label: 'For', value: ({ access }) => accessNames[access] },
+    {
+      id: 'readers',
+      label: 'Readers',
+      isFigure: true,
+      value: ({ readers }) => readers,
+      show: ({ key, title, readers }) => (
+        <FigureLink figure="readers" month={to} listKey={key} label={`Readers of ${title}: ${readers}`}>
+          {readers.toLocaleString('en-IN')}
+        </FigureLink>
+      ),
+    },
+    {
+      id: 'soon',
+      label: 'In the first week',
+      isFigure: true,
+      value: ({ soon }) => soon,
+      show: ({ key, title, soon }) => (
+        <FigureLink
+          figure="readers-soon"
+          month={to}
+          listKey={key}
+          label={`Readers of ${title} in its first week: ${soon}`}
+        >
+          {soon.toLocaleString('en-IN')}
+        </FigureLink>
+      ),
+    },
+  ];
+}
+
+const accessNames = {
+  public: 'Everybody',
+  lite: 'Lite and Premium',
+  premium: 'Premium',
+} as const satisfies Record<Article['access'], string>;
+
+function portfolioColumns({ to }: AudienceData): readonly Column<Portfolio>[] {
+  return [
+    { id: 'portfolio', label: 'Portfolio', value: ({ title }) => title },
+    {
+      id: 'followers',
+      label: 'Followers',
+      isFigure: true,
+      value: ({ followers }) => followers,
+      show: ({ key, title, followers }) => (
+        <FigureLink figure="followers" month={to} listKey={key} label={`Followers of ${title}: ${followers}`}>
+          {followers.toLocaleString('en-IN')}
+        </FigureLink>
+      ),
+    },
+    {
+      id: 'close',
+      label: 'Hold 90% or more of it',
+      isFigure: true,
+      value: ({ close }) => close,
+      show: ({ key, title, close }) => (
+        <FigureLink
+          figure="followers-close"
+          month={to}
+          listKey={key}
+          label={`Followers who hold 90% or more of ${title}: ${close}`}
+        >
+          {close.toLocaleString('en-IN')}
+        </FigureLink>
+      ),
+    },
+    {
+      id: 'overlap',
+      label: 'Median overlap',
+      isFigure: true,
+      value: ({ overlap }) => overlap ?? 0,
+      show: ({ overlap }) => (overlap === null ? '–' : percent(overlap)),
+    },
+  ];
+}

@@ -1,0 +1,78 @@
+import type { LineChart, Unit } from '@niveshak/domain/charts/chart';
+import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { HouseChart } from '../../../src/lib/HouseChart.tsx';
+import { membersText, monthText, rupees } from './metric-names.ts';
+
+/** One picture a question; its title is what it shows. */
+export function Charts({ months }: { months: readonly FiguresMonth[] }) {
+  if (months.length < 2) return null;
+  const revenue = months.map(({ mrr }) => mrr);
+  const people = months.map(({ members }) => members);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
+      <HouseChart
+        fileName="mrr"
+        chart={monthly(months, {
+          title: sentence('Recurring revenue', months, revenue, rupees),
+          subtitle: 'Monthly recurring revenue (MRR) in rupees, at the end of each month',
+          unit: 'rupees',
+          // Paise in the answer, rupees in the picture.
+          values: revenue.map((paise) => paise / 100),
+        })}
+      />
+      <HouseChart
+        fileName="members"
+        chart={monthly(months, {
+          title: sentence('Membership', months, people, membersText),
+          subtitle: 'Members at the end of each month',
+          unit: 'count',
+          values: people,
+        })}
+      />
+    </div>
+  );
+}
+
+type Monthly = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly unit: Unit;
+  readonly values: readonly number[];
+};
+
+function monthly(months: readonly FiguresMonth[], { title, subtitle, unit, values }: Monthly): LineChart {
+  return {
+    kind: 'lines',
+    title: `${title}.`,
+    subtitle,
+    source: 'From the books of this installation.',
+    dates: months.map(({ through }) => calendarDate(through)),
+    panels: [
+      {
+        subtitle: null,
+        unit,
+        series: [{ label: '', tone: 'subject', values }],
+        base: 0,
+        isFilled: false,
+        share: 1,
+        extent: null,
+      },
+    ],
+    marks: [],
+  };
+}
+
+/** `Recurring revenue rose by ₹500 since May 2025`. */
+function sentence(
+  what: string,
+  months: readonly FiguresMonth[],
+  values: readonly number[],
+  format: (value: number) => string,
+): string {
+  const [first] = months;
+  const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
+  const since = first === undefined ? '' : ` since ${monthText(first.month)}`;
+  if (change === 0) return `${what} is as it was${since === '' ? '' : ` in${since.slice(6)}`}`;
+  return `${what} ${change > 0 ? 'rose' : 'fell'} by ${format(Math.abs(change))}${since}`;
+}

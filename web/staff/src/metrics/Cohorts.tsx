@@ -1,0 +1,112 @@
+import type { Cohorts as CohortsData } from '@niveshak/contract/metrics/schemas';
+import type { CohortMeasure } from '@niveshak/domain/metrics/cohort';
+import { cohortMeasures } from '@niveshak/domain/metrics/cohort';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { saveCsv } from '../../../src/lib/save-csv.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
+import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
+import { cx } from '../../../src/ui/cx.ts';
+import { CohortTable } from './CohortTable.tsx';
+import { MonthChooser } from './MonthChooser.tsx';
+import { cohortsQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
+
+const measureNames = { members: 'Members', mrr: 'MRR' } as const satisfies Record<CohortMeasure, string>;
+
+/** How many of those who first bought in a month stay, and what of their MRR. */
+export function Cohorts() {
+  const { to, measure = 'members' } = useSearch({ from: '/figures' });
+  const found = useQuery(cohortsQuery(to));
+  if (found.isError) return <LoadError query={found} what="the cohorts" />;
+  if (found.isPending)
+    return (
+      <SkeletonGroup>
+        <Bar className="h-96 w-full" />
+      </SkeletonGroup>
+    );
+  const { cohorts, running } = found.data;
+  return (
+    <>
+      <MonthChooser label="Last cohort" months={found.data} value={to ?? running} />
+      {cohorts.length === 0 ? (
+        <EmptyState title="No cohorts yet">
+          <p>Members appear here by the month of their first purchase.</p>
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="cohorts">
+          <h2 id="cohorts" className="text-lg">
+            Who stays
+          </h2>
+          <p className="mb-4 max-w-prose text-sm text-soft">{explained[measure]}</p>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <MeasureChooser measure={measure} />
+            <Button size="small" onClick={() => saveCohorts(cohorts, measure)}>
+              <Icon name="download" className="size-4" /> Save as CSV
+            </Button>
+          </div>
+          <CohortTable cohorts={cohorts} running={running} measure={measure} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const explained = {
+  members:
+    'Of those who bought their first plan in a month, how many are members at the end of that month (0), of the next one (1), and so on. A paused plan counts, and so does one that somebody else gave.',
+  mrr: 'MRR of those who bought their first plan in a month, ex GST, as a share of what it was at the end of that month (0). It grows where they change to a dearer plan.',
+} as const satisfies Record<CohortMeasure, string>;
+
+function MeasureChooser({ measure }: { measure: CohortMeasure }) {
+  const { to } = useSearch({ from: '/figures' });
+  const navigate = useNavigate({ from: '/figures' });
+  return (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">Measured by</legend>
+      {cohortMeasures.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === measure}
+          className={cx(
+            'min-h-8 rounded-md border px-2.5 text-sm',
+            each === measure ? 'border-ink font-semibold' : 'border-rule text-soft',
+          )}
+          onClick={() =>
+            void navigate({
+              search: {
+                view: 'cohorts',
+                ...(to === undefined ? {} : { to }),
+                ...(each === 'members' ? {} : { measure: each }),
+              },
+              replace: true,
+            })
+          }
+        >
+          {measureNames[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Members, or rupees. */
+function saveCohorts(cohorts: CohortsData['cohorts'], measure: CohortMeasure): void {
+  const most = Math.max(...cohorts.map(({ cells }) => cells.length));
+  saveCsv(
+    `cohorts-${measure}.csv`,
+    ['First bought in', 'Joined', ...Array.from({ length: most }, (_, months) => `After ${months} months`)],
+    cohorts.map(({ month, joined, cells }) => [
+      month,
+      joined,
+      ...Array.from({ length: most }, (_, months) => {
+        const cell = cells[months];
+        if (cell === undefined) return null;
+        return measure === 'members' ? cell.members : cell.amount / 100;
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,52 @@
+import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
+import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import { figureValue } from '@niveshak/domain/metrics/metric-lists';
+import { count } from '@niveshak/domain/primitives/figures';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { FigureLink } from './MetricLink.tsx';
+import { changeText, figureNames, monthText, rupees } from './metric-names.ts';
+
+const headlines = ['mrr', 'arr', 'members', 'deferred', 'gst'] as const satisfies readonly FigureListName[];
+
+type Props = { month: FiguresMonth; before: FiguresMonth | null };
+
+/** The numbers of a month, each with what changed since the month before. */
+export function Headlines({ month, before }: Props) {
+  return (
+    <section aria-labelledby="headlines">
+      <h2 id="headlines" className="mb-4 font-sans text-sm font-normal text-soft">
+        {monthText(month.month)}, {month.isOver ? 'at its end' : 'until '}
+        {!month.isOver && <DateText date={month.through} />}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3 xl:grid-cols-5">
+        {headlines.map((figure) => (
+          <Headline key={figure} figure={figure} month={month} before={before} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Headline({ figure, month, before }: Props & { figure: (typeof headlines)[number] }) {
+  const now = valueOf(month, figure);
+  const change = before === null ? null : now - valueOf(before, figure);
+  const format = figure === 'members' ? (value: number) => count(value) : (value: number) => rupees(value);
+  return (
+    <div className="border-t border-strong pt-2">
+      <dt className="text-sm text-soft">{figureNames[figure]}</dt>
+      <dd>
+        <FigureLink figure={figure} month={month.month} className="font-serif text-2xl xl:text-3xl">
+          {format(now)}
+        </FigureLink>
+        <p className="mt-1 text-sm text-soft tabular-nums">
+          {change === null ? 'the first month' : changeText(change, format)}
+        </p>
+      </dd>
+    </div>
+  );
+}
+
+function valueOf(month: FiguresMonth, figure: (typeof headlines)[number]): number {
+  const { amount, members } = figureValue(month, figure);
+  return amount ?? members ?? 0;
+}

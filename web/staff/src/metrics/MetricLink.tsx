@@ -1,0 +1,50 @@
+import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import type { Month } from '@niveshak/domain/metrics/month';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { figureNames, monthText } from './metric-names.ts';
+import { placeOf } from './search.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+
+type Props = {
+  figure: FigureListName;
+  month: Month;
+  listKey?: string;
+  until?: Month;
+  className?: string;
+  /** Said instead of the figure's name, its month and the number. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** A number that opens the list of whom it counts. */
+export function FigureLink({
+  figure,
+  month,
+  listKey,
+  until,
+  className = 'justify-end',
+  label,
+  children,
+}: Props) {
+  const search = useSearch({ from: '/figures' });
+  return (
+    <Link
+      to="/figures"
+      search={{
+        ...placeOf(search),
+        figure,
+        month,
+        ...(listKey === undefined ? {} : { key: listKey }),
+        ...(until === undefined ? {} : { until }),
+      }}
+      aria-label={
+        label ??
+        `${figureNames[figure]}, ${monthText(month)}: ${typeof children === 'string' ? children : 'list'}`
+      }
+      className={`${quietLinkClass} min-w-6 tabular-nums decoration-rule ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}

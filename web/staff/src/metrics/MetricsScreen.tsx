@@ -1,0 +1,51 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { Audience } from './Audience.tsx';
+import { Cohorts } from './Cohorts.tsx';
+import { FigureList } from './MetricList.tsx';
+import { Months } from './Months.tsx';
+import { Yields } from './Yields.tsx';
+import type { FiguresView } from './search.ts';
+
+/** What the business comes to; the address says which view, which month, and which number is looked into. */
+export function FiguresScreen() {
+  const { figure, month, key, until } = useSearch({ from: '/figures' });
+  if (figure !== undefined && month !== undefined)
+    return (
+      <FigureList
+        asked={{
+          figure,
+          month,
+          ...(key === undefined ? {} : { key }),
+          ...(until === undefined ? {} : { until }),
+        }}
+      />
+    );
+  return <AllFigures />;
+}
+
+function AllFigures() {
+  const { view = 'months', to } = useSearch({ from: '/figures' });
+  const navigate = useNavigate({ from: '/figures' });
+  return (
+    <>
+      <ScreenHead title="Figures" />
+      <Tabs<FiguresView>
+        label="Figures"
+        active={view}
+        onChange={(id) =>
+          void navigate({
+            search: { ...(id === 'months' ? {} : { view: id }), ...(to === undefined ? {} : { to }) },
+          })
+        }
+        tabs={[
+          { id: 'months', label: 'By month', content: <Months /> },
+          { id: 'cohorts', label: 'Cohorts', content: <Cohorts /> },
+          { id: 'yields', label: 'Coupons, referrals and gifts', content: <Yields /> },
+          { id: 'audience', label: 'Readers and followers', content: <Audience /> },
+        ]}
+      />
+    </>
+  );
+}

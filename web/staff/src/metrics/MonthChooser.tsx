@@ -1,0 +1,39 @@
+import { isMonth, monthsBetween } from '@niveshak/domain/metrics/month';
+import type { Month } from '@niveshak/domain/metrics/month';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { monthText } from './metric-names.ts';
+
+type Props = {
+  label: string;
+  /** From the first that there is anything to say of to the one that runs. */
+  months: { readonly first: Month | null; readonly running: Month };
+  value: Month;
+};
+
+/** The last month shown, newest first; the one that runs needs no address of its own. */
+export function MonthChooser({ label, months: { first, running }, value }: Props) {
+  const { view, measure } = useSearch({ from: '/figures' });
+  const navigate = useNavigate({ from: '/figures' });
+  if (first === null) return null;
+  return (
+    <div className="mb-6 w-48">
+      <SelectField
+        label={label}
+        value={value}
+        options={monthsBetween(first, running)
+          .toReversed()
+          .map((month) => ({ value: month, label: monthText(month) }))}
+        onChange={({ target: { value: chosen } }) =>
+          void navigate({
+            search: {
+              ...(view === undefined ? {} : { view }),
+              ...(measure === undefined ? {} : { measure }),
+              ...(isMonth(chosen) && chosen !== running ? { to: chosen } : {}),
+            },
+          })
+        }
+      />
+    </div>
+  );
+}

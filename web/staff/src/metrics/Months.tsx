@@ -1,0 +1,68 @@
+import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
+import { Charts } from './Charts.tsx';
+import { Headlines } from './Headlines.tsx';
+import { MonthChooser } from './MonthChooser.tsx';
+import { MonthTable } from './MonthTable.tsx';
+import { PlanMoves } from './PlanMoves.tsx';
+import { figuresQuery } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
+
+/** Every figure, month by month. */
+export function Months() {
+  const { to } = useSearch({ from: '/figures' });
+  const figures = useQuery(figuresQuery(to));
+  const months = figures.data?.months ?? [];
+  const last = months.at(-1);
+  return (
+    <>
+      {figures.data !== undefined && last !== undefined && (
+        <MonthChooser label="Month" months={figures.data} value={last.month} />
+      )}
+      <LoadError query={figures} what="the figures" />
+      {figures.isPending && <Loading />}
+      {figures.isSuccess && last === undefined && (
+        <EmptyState title="Nothing to count yet">
+          <p>Figures appear here with the first purchase.</p>
+        </EmptyState>
+      )}
+      {last !== undefined && <Shown months={months} last={last} />}
+    </>
+  );
+}
+
+function Shown({ months, last }: { months: readonly FiguresMonth[]; last: FiguresMonth }) {
+  return (
+    <div className="space-y-12">
+      <Headlines month={last} before={months.at(-2) ?? null} />
+      <Charts months={months} />
+      <PlanMoves month={last} />
+      <section aria-labelledby="by-month">
+        <h2 id="by-month" className="mb-2 text-lg">
+          Month by month
+        </h2>
+        <MonthTable months={months} />
+        <p className="mt-3 max-w-prose text-sm text-soft">
+          Ex GST, of money paid. Months end at midnight in India. Every number opens the list of members
+          behind it.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup>
+      <div className="grid grid-cols-2 gap-6 lg:grid-cols-5">
+        {['a', 'b', 'c', 'd', 'e'].map((id) => (
+          <Bar key={id} className="h-20 w-full" />
+        ))}
+      </div>
+      <Bar className="mt-12 h-64 w-full" />
+    </SkeletonGroup>
+  );
+}

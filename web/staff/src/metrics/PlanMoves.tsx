@@ -1,0 +1,41 @@
+import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
+import { planName } from '@niveshak/domain/catalogue/plan';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { FigureLink } from './MetricLink.tsx';
+import { changeText, monthText, rupees } from './metric-names.ts';
+
+/** Who changed plan in a month, by pair of plans. */
+export function PlanMoves({ month: { month, moves } }: { month: FiguresMonth }) {
+  if (moves.length === 0) return null;
+  return (
+    <section aria-labelledby="moves">
+      <h2 id="moves" className="mb-2 text-lg">
+        Changed plan in {monthText(month)}
+      </h2>
+      <ScrollTable label="Changes of plan">
+        <table className="w-full max-w-3xl border-collapse text-left text-sm">
+          <TableHead>
+            <HeadCell>From</HeadCell>
+            <HeadCell>To</HeadCell>
+            <HeadCell isFigure>Members</HeadCell>
+            <HeadCell isFigure>MRR</HeadCell>
+          </TableHead>
+          <tbody>
+            {moves.map(({ from, to, members, amount }) => (
+              <tr key={`${from} ${to}`} className="border-b border-rule">
+                <td className={bodyCell}>{planName(from)}</td>
+                <td className={bodyCell}>{planName(to)}</td>
+                <td className={`${bodyCell} text-right`}>
+                  <FigureLink figure="move" month={month} listKey={`${from} ${to}`}>
+                    {String(members)}
+                  </FigureLink>
+                </td>
+                <td className={`${bodyCell} text-right tabular-nums`}>{changeText(amount, rupees)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollTable>
+    </section>
+  );
+}

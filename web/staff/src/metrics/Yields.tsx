@@ -1,0 +1,95 @@
+import type { Yields as YieldsData } from '@niveshak/contract/metrics/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
+import { CouponTable } from './CouponTable.tsx';
+import { MonthChooser } from './MonthChooser.tsx';
+import { yieldsQuery } from './queries.ts';
+import { YieldTable } from './YieldTable.tsx';
+import type { YieldColumn } from './YieldTable.tsx';
+import { LoadError } from '../frame/load-state.tsx';
+
+const coupons: readonly YieldColumn[] = [
+  { figure: 'coupon-orders', label: 'Orders', value: ({ coupons: { orders } }) => orders },
+  {
+    figure: 'coupon-discount',
+    label: 'Discount given',
+    isMoney: true,
+    value: ({ coupons: { discount } }) => discount,
+  },
+  {
+    figure: 'coupon-orders',
+    label: 'Revenue after',
+    isMoney: true,
+    value: ({ coupons: { revenue } }) => revenue,
+  },
+];
+const referrals: readonly YieldColumn[] = [
+  { figure: 'referred', label: 'Joined', value: ({ referrals: { joined } }) => joined },
+  { figure: 'referred-trial', label: 'Tried', value: ({ referrals: { trial } }) => trial },
+  { figure: 'referred-paid', label: 'Paid', value: ({ referrals: { paid } }) => paid },
+  { figure: 'referred-months', label: 'Months given', value: ({ referrals: { months } }) => months },
+];
+const gifts: readonly YieldColumn[] = [
+  { figure: 'gifts-bought', label: 'Bought', value: ({ gifts: { bought } }) => bought },
+  { figure: 'gifts-bought', label: 'Revenue', isMoney: true, value: ({ gifts: { revenue } }) => revenue },
+  { figure: 'gifts-claimed', label: 'Claimed', value: ({ gifts: { claimed } }) => claimed },
+  { figure: 'gifts-converted', label: 'Paid later', value: ({ gifts: { converted } }) => converted },
+  { figure: 'gifts-returned', label: 'Returned', value: ({ gifts: { returned } }) => returned },
+];
+
+/** What coupons, referrals and gifts give and bring. */
+export function Yields() {
+  const { to } = useSearch({ from: '/figures' });
+  const found = useQuery(yieldsQuery(to));
+  if (found.isError) return <LoadError query={found} what="the figures" />;
+  if (found.isPending)
+    return (
+      <SkeletonGroup>
+        <Bar className="h-96 w-full" />
+      </SkeletonGroup>
+    );
+  const { data } = found;
+  if (data.first === null)
+    return (
+      <EmptyState title="Nothing to count yet">
+        <p>Coupons, referrals and gifts appear here with the first use.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <MonthChooser label="Last month" months={data} value={to ?? data.running} />
+      <Shown data={data} />
+    </>
+  );
+}
+
+function Shown({ data }: { data: YieldsData }) {
+  return (
+    <div className="space-y-12">
+      <YieldTable
+        id="coupons"
+        title="Coupons"
+        about="Orders by the month in which they were paid, ex GST. Revenue is what they brought, less what was credited of them since."
+        data={data}
+        columns={coupons}
+      />
+      <CouponTable data={data} />
+      <YieldTable
+        id="referrals"
+        title="Referrals"
+        about="Friends by the month in which they made their account by a member’s code: how many began a trial or paid since, and the months that members were given for them."
+        data={data}
+        columns={referrals}
+      />
+      <YieldTable
+        id="gifts"
+        title="Gifts"
+        about="Gifts by the month in which they were bought, ex GST and less what was credited since. Paid later: whoever claimed one and bought a plan of their own afterwards."
+        data={data}
+        columns={gifts}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import { isMonth } from '@niveshak/domain/metrics/month';
+import type { Month } from '@niveshak/domain/metrics/month';
+import { minus } from '@niveshak/domain/primitives/figures';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+
+/** What each figure is called; `docs/figures.md` says what it means. */
+export const figureNames = {
+  mrr: 'MRR',
+  arr: 'ARR',
+  deferred: 'Deferred revenue',
+  members: 'Members',
+  gifted: 'Members by a gift',
+  new: 'New',
+  recovered: 'Recovered',
+  expansion: 'Expansion',
+  contraction: 'Contraction',
+  'churned-voluntary': 'Voluntary churn',
+  'churned-involuntary': 'Involuntary churn',
+  move: 'Changed plan',
+  sold: 'Sold',
+  gst: 'GST due',
+  trials: 'Trials begun',
+  'trials-converted': 'Trials converted',
+  cohort: 'Still members',
+  'cohort-joined': 'First bought',
+  'coupon-orders': 'Orders with a coupon',
+  'coupon-discount': 'Discount by coupons',
+  referred: 'Friends who joined',
+  'referred-trial': 'Friends who tried',
+  'referred-paid': 'Friends who paid',
+  'referred-months': 'Friends who earned a month',
+  'gifts-bought': 'Gifts bought',
+  'gifts-claimed': 'Gifts claimed',
+  'gifts-converted': 'Paid after a gift',
+  'gifts-returned': 'Gifts returned',
+  readers: 'Readers',
+  'readers-soon': 'Readers in the first week',
+  followers: 'Followers',
+  'followers-close': 'Close followers',
+} as const satisfies Record<FigureListName, string>;
+
+const names = [
+  'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
+] as const; // prettier-ignore
+
+/** `June 2025`. */
+export function monthText(month: Month): string {
+  return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
+}
+
+/** A list's heading: `MRR, June 2025`. */
+export function listTitle({ figure, month, key, until }: FigureListQuery): string {
+  if (figure === 'cohort' && isMonth(key))
+    return `First bought in ${monthText(key)}, members in ${monthText(month)}`;
+  const last = until === undefined || until === month ? '' : ` to ${monthText(until)}`;
+  return `${figureNames[figure]}, ${monthText(month)}${last}`;
+}
+
+/** `₹9,256`: whole rupees, for a glance; lists have the paise. */
+export function rupees(amount: number): string {
+  return formatRupees(paise(amount), { decimals: 0 }).replace('-', minus);
+}
+
+/** `+₹500`, `−₹500`, `no change`. */
+export function changeText(change: number, format: (value: number) => string): string {
+  if (change === 0) return 'no change';
+  return change > 0 ? `+${format(change)}` : format(change);
+}
+
+/** `1 member`, `1,200 members`. */
+export function membersText(number: number): string {
+  return `${number.toLocaleString('en-IN')} ${number === 1 ? 'member' : 'members'}`;
+}

@@ -1,0 +1,54 @@
+import {
+  getAudience,
+  getCohorts,
+  getFigureList,
+  getFigures,
+  getYields,
+} from '@niveshak/contract/metrics/routes';
+import type { FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import type { Month } from '@niveshak/domain/metrics/month';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { staffCall } from '../session/staff-call.ts';
+
+/** Thirteen months up to one, the running one unless told. */
+export function figuresQuery(to: Month | undefined) {
+  return queryOptions({
+    queryKey: ['figures', to ?? 'now'],
+    queryFn: () => staffCall(getFigures, { query: to === undefined ? {} : { to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Thirteen cohorts up to one, the running month's unless told. */
+export function cohortsQuery(to: Month | undefined) {
+  return queryOptions({
+    queryKey: ['figures', 'cohorts', to ?? 'now'],
+    queryFn: () => staffCall(getCohorts, { query: to === undefined ? {} : { to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Thirteen months up to one, the running one unless told. */
+export function yieldsQuery(to: Month | undefined) {
+  return queryOptions({
+    queryKey: ['figures', 'yields', to ?? 'now'],
+    queryFn: () => staffCall(getYields, { query: to === undefined ? {} : { to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One month, the running one unless told. */
+export function audienceQuery(to: Month | undefined) {
+  return queryOptions({
+    queryKey: ['figures', 'audience', to ?? 'now'],
+    queryFn: () => staffCall(getAudience, { query: to === undefined ? {} : { from: to, to } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function figureListQuery(asked: FigureListQuery) {
+  return queryOptions({
+    queryKey: ['figures', 'list', asked],
+    queryFn: () => staffCall(getFigureList, { query: asked }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { CohortMeasure } from '@niveshak/domain/metrics/cohort';
+import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import { listNames } from '@niveshak/domain/metrics/metric-lists';
+import type { Month } from '@niveshak/domain/metrics/month';
+import { isMonth } from '@niveshak/domain/metrics/month';
+import { tableSearchOf } from '../table/table-view.ts';
+import type { TableSearch } from '../table/table-view.ts';
+
+const views = ['months', 'cohorts', 'yields', 'audience'] as const;
+export type FiguresView = (typeof views)[number];
+
+/**
+ * `to`: the last month shown; `measure`: what a cohort is measured by, its members unless told; `figure` with `month`: the list behind a figure, `key` which of several, `until` the last month
+ * of several.
+ */
+export type FiguresSearch = TableSearch & {
+  view?: Exclude<FiguresView, 'months'>;
+  to?: Month;
+  measure?: Exclude<CohortMeasure, 'members'>;
+  figure?: FigureListName;
+  month?: Month;
+  key?: string;
+  until?: Month;
+};
+
+export function figuresSearchOf(search: Record<string, unknown>): FiguresSearch {
+  const { to, figure, month, key, until } = search;
+  const view = views.find((each) => each === search['view']) ?? 'months';
+  const list = listNames.find((name) => name === figure);
+  return {
+    ...tableSearchOf(search),
+    ...(view === 'months' ? {} : { view }),
+    ...(isMonth(to) ? { to } : {}),
+    ...(search['measure'] === 'mrr' ? { measure: 'mrr' } : {}),
+    ...(list !== undefined && isMonth(month) ? { figure: list, month } : {}),
+    ...(typeof key === 'string' && key !== '' ? { key } : {}),
+    ...(isMonth(until) ? { until } : {}),
+  };
+}
+
+/** What stays when a list is opened and closed again: what was looked at. */
+export function placeOf({ view, to, measure }: FiguresSearch): FiguresSearch {
+  return {
+    ...(view === undefined ? {} : { view }),
+    ...(to === undefined ? {} : { to }),
+    ...(measure === undefined ? {} : { measure }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { MovingReading } from '@niveshak/contract/subscriber-import/schemas';
+import { movingFieldTexts } from '@niveshak/contract/subscriber-import/texts';
+import { movingFields } from '@niveshak/domain/subscriber-import/fields';
+import type { Columns, MovingField } from '@niveshak/domain/subscriber-import/fields';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+
+type Props = {
+  reading: MovingReading;
+  columns: Columns;
+  onChange: (column: number, field: MovingField | null) => void;
+};
+
+const options = movingFields.map((field) => ({ value: field, label: movingFieldTexts[field] }));
+
+/** Every column of the file with its first values, and what it is. */
+export function ColumnList({ reading, columns, onChange }: Props) {
+  const fieldOf = (column: number) => movingFields.find((field) => columns[field] === column) ?? null;
+  return (
+    <ul>
+      {reading.headings.map((heading, column) => {
+        const values = reading.samples.flatMap((cells) => cells[column]?.trim() || []).slice(0, 3);
+        const name = heading === '' ? `Column ${column + 1}` : heading;
+        return (
+          <li
+            // The same heading may be there twice.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={column}
+            className="grid items-end gap-x-6 gap-y-2 border-t border-rule py-3 sm:grid-cols-[1fr_18rem]"
+          >
+            <div className="min-w-0 self-center text-sm">
+              <p className="font-medium wrap-anywhere">{name}</p>
+              <p className="truncate text-soft">{values.length === 0 ? 'Empty' : values.join(' · ')}</p>
+            </div>
+            <SelectField
+              label={`“${name}” is`}
+              placeholder="Left out"
+              options={options}
+              value={fieldOf(column) ?? ''}
+              onChange={({ target }) =>
+                onChange(column, movingFields.find((field) => field === target.value) ?? null)
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

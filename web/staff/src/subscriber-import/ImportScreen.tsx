@@ -1,0 +1,193 @@
+import {
+  dropMovingFile,
+  saveMovingReport,
+  startMovingImport,
+} from '@niveshak/contract/subscriber-import/routes';
+import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { saveFile } from '../../../src/lib/files.ts';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { staffCall, staffCsv } from '../session/staff-call.ts';
+import { Letters } from './WelcomeEmails.tsx';
+import { Mapping } from './Mapping.tsx';
+import { movingKey, movingQuery } from './queries.ts';
+import { Report } from './Report.tsx';
+import { countText, lookOf } from './states.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Unloaded } from '../frame/load-state.tsx';
+
+/** One file of subscribers, from its columns to the letters. */
+export function ImportScreen() {
+  const { id } = useParams({ from: '/moving-in/$id' });
+  const state = useQuery(movingQuery);
+  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
+  const file = state.data.imports.find((each) => each.id === id);
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link to="/moving-in" className={quietLinkClass}>
+          Moving in
+        </Link>
+      </p>
+      {file === undefined ? (
+        <EmptyState title="There is no such file">
+          <p>It was deleted, or is older than the last twenty.</p>
+        </EmptyState>
+      ) : (
+        <OneFile key={file.id} file={file} />
+      )}
+    </>
+  );
+}
+
+function OneFile({ file }: { file: MovingImport }) {
+  const [isMapping, setMapping] = useState(false);
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: movingQuery.queryKey });
+  const { label, tone } = lookOf(file);
+  const { state, counts } = file;
+  const showsMapping = state === 'uploading' || state === 'mapping' || (state === 'checked' && isMapping);
+  const checked = () => {
+    setMapping(false);
+    reload();
+  };
+  return (
+    <>
+      <ScreenHead title={file.fileName}>
+        <Badge tone={tone}>{label}</Badge>
+      </ScreenHead>
+      {file.problem !== null && <ErrorBanner title="Not read.">{file.problem}</ErrorBanner>}
+      {state === 'checking' && <Working>The lines are being checked. Nothing is created yet.</Working>}
+      {state === 'importing' && (
+        <Working>
+          {countText(file.linesDone, 'line')} of {(counts?.new ?? 0).toLocaleString('en-IN')} are in. You may
+          close this page.
+        </Working>
+      )}
+      {showsMapping && <Mapping id={file.id} onChecked={checked} />}
+      {state === 'checked' && !isMapping && (
+        <Checked file={file} onChange={() => setMapping(true)} onDone={reload} />
+      )}
+      {state === 'done' && <Letters file={file} onDone={reload} />}
+      {counts !== null && !showsMapping && state !== 'checking' && (
+        <div className="mt-10">
+          <Report id={file.id} counts={counts} isDone={state === 'done'} />
+          <ReportFile id={file.id} />
+        </div>
+      )}
+      {(state === 'failed' || showsMapping) && <Drop id={file.id} />}
+    </>
+  );
+}
+
+function Working({ children }: { children: ReactNode }) {
+  return (
+    <output className="flex items-center gap-3 text-sm tabular-nums">
+      <progress aria-label="Working" /> <span>{children}</span>
+    </output>
+  );
+}
+
+type CheckedProps = { file: MovingImport; onChange: () => void; onDone: () => void };
+
+function Checked({ file, onChange, onDone }: CheckedProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const count = file.counts?.new ?? 0;
+  const unusual = file.counts?.unusual ?? 0;
+  const start = async (reason: string) => {
+    await staffCall(startMovingImport, { params: { id: file.id }, body: { reason, unusual } });
+    setAsking(false);
+    onDone();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {count > 0 && (
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            Import {countText(count, 'subscriber')}
+          </Button>
+        )}
+        <Button onClick={onChange}>Change the columns</Button>
+      </div>
+      {count === 0 && (
+        <p className="mt-3 text-sm text-soft">
+          {(file.counts?.fault ?? 0) > 0
+            ? 'No line of this file can be imported as it stands.'
+            : 'Everything in this file is already here.'}
+        </p>
+      )}
+      <Dialog
+        title={`Import ${countText(count, 'subscriber')}`}
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <ReasonForm action="Import" onSubmit={start} isReady={unusual === 0 || isChecked}>
+          <p className="text-sm text-soft">
+            Accounts, plans and payments are created as the report shows. Lines that are not imported stay in
+            the report. Nobody is written to.
+          </p>
+          {unusual > 0 && (
+            <Checkbox
+              label={`I have checked the ${countText(unusual, 'line')} that ${unusual === 1 ? 'looks' : 'look'} unusual.`}
+              checked={isChecked}
+              onChange={(event) => setChecked(event.target.checked)}
+            />
+          )}
+        </ReasonForm>
+      </Dialog>
+    </>
+  );
+}
+
+function ReportFile({ id }: { id: string }) {
+  const save = useMutation({
+    mutationFn: () => staffCsv(saveMovingReport, {}, 'moving-in-report.csv', { id }),
+    onSuccess: saveFile,
+  });
+  return (
+    <div className="mt-6">
+      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
+      <Button isBusy={save.isPending} onClick={() => save.mutate()}>
+        <Icon name="download" className="size-4" /> Save the report as CSV
+      </Button>
+    </div>
+  );
+}
+
+function Drop({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const drop = async (reason: string) => {
+    await staffCall(dropMovingFile, { params: { id }, body: { reason } });
+    await client.invalidateQueries({ queryKey: movingKey });
+    await navigate({ to: '/moving-in' });
+  };
+  return (
+    <div className="mt-10 border-t border-rule pt-4">
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        Delete this file
+      </Button>
+      <Dialog title="Delete this file" isOpen={isAsking} onClose={() => setAsking(false)}>
+        <ReasonForm action="Delete" isDangerous onSubmit={drop}>
+          <p className="text-sm text-soft">
+            The file and its report are deleted. Nobody was imported from it.
+          </p>
+        </ReasonForm>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { UploadArea } from '../frame/UploadArea.tsx';
+import { movingKey, movingQuery } from './queries.ts';
+import { countText, lookOf } from './states.ts';
+import { uploadSubscribers } from './upload-file.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Unloaded } from '../frame/load-state.tsx';
+
+/** Brings the subscribers of another system in: the files so far, and the next one. */
+export function MovingInScreen() {
+  const state = useQuery(movingQuery);
+  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
+  const { imports } = state.data;
+  return (
+    <>
+      <ScreenHead title="Moving in" />
+      <p className="mb-6 max-w-prose text-sm text-soft">
+        Bring your subscribers of another system: accounts, running plans with what was paid, invoice numbers,
+        consents, free months and referral codes. A check shows first what becomes of every line. Nobody gets
+        a letter before you say so.
+      </p>
+      <NextFile />
+      {imports.length > 0 && (
+        <>
+          <h2 className="mb-3 text-lg">Files</h2>
+          <ul className="max-w-3xl">
+            {imports.map((each) => (
+              <FileLine key={each.id} file={each} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function FileLine({ file }: { file: MovingImport }) {
+  const { label, tone } = lookOf(file);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule py-3 text-sm">
+      <Badge tone={tone}>{label}</Badge>
+      <Link
+        to="/moving-in/$id"
+        params={{ id: file.id }}
+        className={`${quietLinkClass} font-medium wrap-anywhere`}
+      >
+        {file.fileName}
+      </Link>
+      <span className="text-soft">
+        {file.by}, {instantText(file.begunAt)}
+      </span>
+      {file.members > 0 && (
+        <span className="text-soft tabular-nums">
+          {countText(file.members, 'member')}, {file.releasedAt === null ? 'not written to' : 'written to'}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function NextFile() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const upload = async (files: readonly File[], onProgress: (share: number) => void) => {
+    const [file] = files;
+    if (file === undefined) return;
+    const id = await uploadSubscribers(file, onProgress);
+    await client.invalidateQueries({ queryKey: movingKey });
+    await navigate({ to: '/moving-in/$id', params: { id } });
+  };
+  return (
+    <div className="max-w-3xl">
+      <UploadArea
+        title="CSV file of subscribers"
+        hint="Drop it here or choose it: headings in the first line, columns in any order, one subscriber a line."
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        takesMany={false}
+        upload={upload}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { checkMovingFile, readMovingFile } from '@niveshak/contract/subscriber-import/routes';
+import type { MovingEncoding, MovingReading } from '@niveshak/contract/subscriber-import/schemas';
+import type { Separator } from '@niveshak/domain/subscriber-import/csv-lines';
+import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Loading } from '../../../src/ui/Loading.tsx';
+import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
+import { Section } from '../../../src/ui/Section.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { ColumnList } from './ColumnList.tsx';
+import { PlanNames } from './PlanNames.tsx';
+import { movingKey } from './queries.ts';
+import { countText } from './states.ts';
+import { useMapping } from './use-mapping.ts';
+
+type Asked = { encoding: MovingEncoding | null; separator: Separator | null };
+
+const encodingOptions = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'windows-1252', label: 'Windows (Western European)' },
+  { value: 'utf-16le', label: 'UTF-16, little endian' },
+  { value: 'utf-16be', label: 'UTF-16, big endian' },
+] as const satisfies readonly { value: MovingEncoding; label: string }[];
+const separatorOptions = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Vertical bar' },
+] as const satisfies readonly { value: Separator; label: string }[];
+
+const dayOrderChoices = [
+  { id: 'day-first', label: '3 April 2025' },
+  { id: 'month-first', label: '4 March 2025' },
+] as const satisfies readonly { id: DayOrder; label: string }[];
+
+/** What the columns of a file are: guessed from its headings, changed here, and remembered for the next file. */
+export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }) {
+  const [asked, setAsked] = useState<Asked>({ encoding: null, separator: null });
+  const reading = useQuery({
+    queryKey: [...movingKey, 'reading', id, asked],
+    queryFn: () => staffCall(readMovingFile, { params: { id }, body: asked }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  if (reading.isPending) return <Loading />;
+  if (reading.isError)
+    return (
+      <ErrorBanner title="Not read.">{errorText(reading.error, 'The file could not be read.')}</ErrorBanner>
+    );
+  const { encoding, separator } = reading.data;
+  return (
+    <MappingForm
+      key={`${encoding} ${separator}`}
+      id={id}
+      reading={reading.data}
+      onAsk={(change) => setAsked({ encoding, separator, ...change })}
+      onChecked={onChecked}
+    />
+  );
+}
+
+type FormProps = {
+  id: string;
+  reading: MovingReading;
+  onAsk: (change: Partial<Asked>) => void;
+  onChecked: () => void;
+};
+
+function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
+  const mapping = useMapping(reading);
+  const check = useMutation({
+    mutationFn: () => {
+      const { whole } = mapping;
+      if (whole === null) throw new Error('The mapping is not complete.');
+      return staffCall(checkMovingFile, { params: { id }, body: { mapping: whole } });
+    },
+    onSuccess: onChecked,
+  });
+  const problems = check.error instanceof ApiError ? check.error.errors : [];
+  return (
+    <form
+      noValidate
+      className="flex max-w-4xl flex-col gap-10"
+      onSubmit={(event) => {
+        event.preventDefault();
+        check.mutate();
+      }}
+    >
+      <Section title="The file">
+        <p className="mb-4 text-sm text-soft">{countText(reading.lines, 'line')} below the headings.</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Encoding"
+            hint="Change it where letters look wrong."
+            options={encodingOptions}
+            value={reading.encoding}
+            onChange={({ target }) => {
+              const chosen = encodingOptions.find(({ value }) => value === target.value);
+              if (chosen !== undefined) onAsk({ encoding: chosen.value });
+            }}
+          />
+          <SelectField
+            label="Cells are separated by"
+            options={separatorOptions}
+            value={reading.separator}
+            onChange={({ target }) => {
+              const chosen = separatorOptions.find(({ value }) => value === target.value);
+              if (chosen !== undefined) onAsk({ separator: chosen.value });
+            }}
+          />
+        </div>
+      </Section>
+      <Section title="Columns">
+        <ColumnList reading={reading} columns={mapping.columns} onChange={mapping.setColumn} />
+        {mapping.columns.email === undefined && (
+          <p className="mt-3 text-sm text-bad">Choose the column of the email address.</p>
+        )}
+      </Section>
+      <Section title="Dates">
+        {reading.dayOrder === 'mixed' && (
+          <p className="mb-3 text-sm text-bad">
+            Some dates have the day first, others the month. Those that do not fit your choice are named in
+            the report.
+          </p>
+        )}
+        <RadioGroup
+          legend="03/04/2025 is"
+          choices={dayOrderChoices}
+          chosen={mapping.dayOrder}
+          onChoose={mapping.setDayOrder}
+          error={mapping.dayOrder === null ? 'The dates of this file do not tell. Choose one.' : undefined}
+        />
+      </Section>
+      {reading.plans.length > 0 && (
+        <Section title="Plans">
+          <PlanNames plans={reading.plans} chosen={mapping.plans} onChange={mapping.setPlan} />
+        </Section>
+      )}
+      <Section title="Invoices of the old system">
+        <div className="flex flex-col gap-5">
+          <TextArea
+            label="Last number of each series, one a line"
+            hint="Such as ABC/24-25/0456. A number beyond it, or of another series, is named in the report. Old numbers are kept and never issued again."
+            rows={3}
+            value={mapping.lastNumbers}
+            onChange={({ target }) => mapping.setLastNumbers(target.value)}
+          />
+          <TextField
+            label="Last number of this financial year"
+            hint="The next invoice here has the next number. Leave it empty where this year's invoices begin with 1."
+            value={mapping.continues}
+            onChange={({ target }) => mapping.setContinues(target.value)}
+          />
+        </div>
+      </Section>
+      {check.isError && (
+        <ErrorBanner title="Not checked." takesFocus>
+          {problems.length > 0
+            ? problems.map(({ path, message }) => <p key={path}>{message}</p>)
+            : errorText(check.error, 'The check did not begin. Please try again.')}
+        </ErrorBanner>
+      )}
+      <div>
+        <Button variant="primary" type="submit" isBusy={check.isPending} disabled={mapping.whole === null}>
+          Check every line
+        </Button>
+        <p className="mt-2 text-sm text-soft">The check creates nothing.</p>
+      </div>
+    </form>
+  );
+}

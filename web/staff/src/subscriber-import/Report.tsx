@@ -1,0 +1,112 @@
+import { getMovingLines } from '@niveshak/contract/subscriber-import/routes';
+import type { MovingCounts, MovingLine } from '@niveshak/contract/subscriber-import/schemas';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { movingKey } from './queries.ts';
+import { LoadError } from '../frame/load-state.tsx';
+
+type Outcome = keyof MovingCounts;
+
+/** What becomes of every line, by outcome. */
+export function Report({ id, counts, isDone }: { id: string; counts: MovingCounts; isDone: boolean }) {
+  const [active, setActive] = useState<Outcome>(() => firstOf(counts));
+  const labels: Readonly<Record<Outcome, string>> = {
+    fault: 'Not imported',
+    new: isDone ? 'Imported' : 'To import',
+    unusual: 'Of these, unusual',
+    unchanged: 'Already here',
+    empty: 'Empty lines',
+  };
+  const shown = (['fault', 'new', 'unusual', 'unchanged', 'empty'] as const).filter(
+    (outcome) => counts[outcome] > 0,
+  );
+  if (shown.length === 0) return <p className="text-sm text-soft">The file has no lines.</p>;
+  return (
+    <Tabs
+      label="Lines by outcome"
+      active={shown.includes(active) ? active : (shown[0] ?? 'new')}
+      onChange={setActive}
+      tabs={shown.map((outcome) => ({
+        id: outcome,
+        label: `${labels[outcome]} (${counts[outcome].toLocaleString('en-IN')})`,
+        content: <Lines id={id} outcome={outcome} isDone={isDone} />,
+      }))}
+    />
+  );
+}
+
+function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: boolean }) {
+  const pages = useInfiniteQuery({
+    queryKey: [...movingKey, 'lines', id, outcome, isDone],
+    queryFn: ({ pageParam }) =>
+      staffCall(getMovingLines, {
+        params: { id },
+        query: { outcome, after: String(pageParam) },
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    retry: false,
+  });
+  if (pages.isPending) return <p className="text-sm text-soft">The lines are loading…</p>;
+  if (pages.isError) return <LoadError query={pages} what="the lines" />;
+  const [first] = pages.data.pages;
+  return (
+    <>
+      {(outcome === 'fault' || outcome === 'unusual') && first !== undefined && (
+        <ul className="mb-6 max-w-3xl text-sm">
+          {first.reasons.map(({ reason, lines }) => (
+            <li key={reason} className="flex justify-between gap-4 border-b border-rule py-1.5">
+              <span>{reason}</span>
+              <span className="text-soft tabular-nums">{lines.toLocaleString('en-IN')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ScrollTable label="Lines">
+        <table className="w-full min-w-lg border-collapse text-left text-sm">
+          <TableHead>
+            <HeadCell isFigure>Line</HeadCell>
+            <HeadCell>Email</HeadCell>
+            <HeadCell>{outcome === 'fault' ? 'Why not' : 'What is created'}</HeadCell>
+          </TableHead>
+          <tbody>
+            {pages.data.pages.flatMap(({ lines }) =>
+              lines.map((line) => <Line key={line.line} line={line} outcome={outcome} />),
+            )}
+          </tbody>
+        </table>
+      </ScrollTable>
+      {pages.hasNextPage && (
+        <div className="mt-4">
+          <Button size="small" isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function firstOf({ fault, unusual }: MovingCounts): Outcome {
+  if (fault > 0) return 'fault';
+  return unusual > 0 ? 'unusual' : 'new';
+}
+
+function Line({ line: { line, email, reasons, makes }, outcome }: { line: MovingLine; outcome: Outcome }) {
+  return (
+    <tr className="border-b border-rule align-top">
+      <td className={`${bodyCell} text-right tabular-nums`}>{line}</td>
+      <td className={`${bodyCell} wrap-anywhere`}>{email === '' ? '–' : email}</td>
+      <td className={bodyCell}>
+        {outcome !== 'fault' && makes}
+        {reasons.length > 0 && (
+          <span className={outcome === 'fault' ? '' : 'mt-1 block text-soft'}>{reasons.join(' ')}</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  holdMovedIn,
+  previewMovingLetter,
+  releaseMovedIn,
+} from '@niveshak/contract/subscriber-import/routes';
+import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+import { movingKey } from './queries.ts';
+import { countText } from './states.ts';
+import { Unloaded } from '../frame/load-state.tsx';
+
+const names = { release: 'Write to them', hold: 'Hold letters again' } as const;
+
+type Props = { file: MovingImport; onDone: () => void };
+
+/** Whether those who were brought in are written to: released by an owner, held again on second thoughts. */
+export function Letters({ file, onDone }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const { releasedAt, members } = file;
+  const next = releasedAt === null ? 'release' : 'hold';
+  // What the dialog was opened for: it does not turn into the other one while it closes.
+  const [asked, setAsked] = useState<keyof typeof names>(next);
+  const done = () => {
+    setAsking(false);
+    onDone();
+  };
+  const hold = async (reason: string) => {
+    await staffCall(holdMovedIn, { params: { id: file.id }, body: { reason } });
+    done();
+  };
+  return (
+    <section className="max-w-prose">
+      <h2 className="text-lg">Letters</h2>
+      <p className="mt-1 mb-4 text-sm">
+        {releasedAt === null
+          ? `${countText(members, 'member')} came with this file. Nobody is written to: no letter, reminder, digest or alert.`
+          : `${countText(members, 'member')} came with this file and are written to since ${instantText(releasedAt)}.`}
+      </p>
+      <Button
+        variant={next === 'release' ? 'primary' : 'secondary'}
+        onClick={() => {
+          setAsked(next);
+          setAsking(true);
+        }}
+      >
+        {names[next]}
+      </Button>
+      <Dialog title={names[asked]} isOpen={isAsking} onClose={() => setAsking(false)}>
+        {asked === 'release' ? (
+          <Release id={file.id} onDone={done} />
+        ) : (
+          <ReasonForm action={names.hold} onSubmit={hold}>
+            <p className="text-sm text-soft">
+              Letters that have not been sent are held. Sent ones cannot be recalled.
+            </p>
+          </ReasonForm>
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+function Release({ id, onDone }: { id: string; onDone: () => void }) {
+  const preview = useQuery({
+    queryKey: [...movingKey, 'letter', id],
+    queryFn: () => staffCall(previewMovingLetter, { params: { id } }),
+    gcTime: 0,
+    retry: false,
+  });
+  if (!preview.isSuccess) return <Unloaded query={preview} what="the letter" />;
+  const { subject, text, recipients, members } = preview.data;
+  const release = async (reason: string) => {
+    await staffCall(releaseMovedIn, { params: { id }, body: { recipients, reason } });
+    onDone();
+  };
+  return (
+    <ReasonForm action={`Write to ${countText(recipients, 'member')}`} onSubmit={release}>
+      <p className="text-sm text-soft">
+        {recipients === members
+          ? `${countText(recipients, 'member')} get this letter in the next minutes.`
+          : `${countText(recipients, 'member')} of ${members.toLocaleString('en-IN')} get this letter in the next minutes; the others have signed in, or have it.`}{' '}
+        From then on, reminders, digests and alerts go to all of them as they chose.
+      </p>
+      {recipients > 0 && (
+        <div className="max-h-72 overflow-y-auto rounded-md bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
+          <p className="mb-3 font-semibold">{subject}</p>
+          {text}
+        </div>
+      )}
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,15 @@
+import { getMovingIn } from '@niveshak/contract/subscriber-import/routes';
+import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+import { queryOptions } from '@tanstack/react-query';
+import { staffCall } from '../session/staff-call.ts';
+
+export const movingKey = ['moving-in'];
+
+const isBusy = ({ state }: MovingImport) => state === 'checking' || state === 'importing';
+
+/** The last files; asked again while one of them is worked on. */
+export const movingQuery = queryOptions({
+  queryKey: [...movingKey, 'imports'],
+  queryFn: () => staffCall(getMovingIn),
+  refetchInterval: ({ state: { data } }) => (data?.imports.some(isBusy) === true ? 1_000 : false),
+});

@@ -1,0 +1,23 @@
+import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+
+type Look = { readonly label: string; readonly tone: 'plain' | 'accent' | 'good' | 'bad' };
+
+const looks: Readonly<Record<MovingImport['state'], Look>> = {
+  uploading: { label: 'Incomplete', tone: 'plain' },
+  mapping: { label: 'Columns to choose', tone: 'plain' },
+  checking: { label: 'Being checked', tone: 'accent' },
+  checked: { label: 'Checked', tone: 'accent' },
+  importing: { label: 'Being imported', tone: 'accent' },
+  done: { label: 'Imported', tone: 'good' },
+  failed: { label: 'Could not be read', tone: 'bad' },
+  dropped: { label: 'Deleted', tone: 'plain' },
+};
+
+export function lookOf({ state }: MovingImport): Look {
+  return looks[state];
+}
+
+/** A count with its noun: `1 line`, `1,200 lines`. */
+export function countText(count: number, noun: string): string {
+  return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,58 @@
+import type { MovingMapping, MovingReading } from '@niveshak/contract/subscriber-import/schemas';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { Columns, MovingField } from '@niveshak/domain/subscriber-import/fields';
+import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
+import { useState } from 'react';
+
+/** A mapping while it is chosen; `whole` when nothing is left to choose. */
+export function useMapping(reading: MovingReading) {
+  const { saved } = reading;
+  const [columns, setColumns] = useState<Columns>(reading.columns);
+  const [dayOrder, setOrder] = useState<DayOrder | null>(
+    reading.dayOrder === 'mixed' ? null : reading.dayOrder,
+  );
+  const [plans, setPlans] = useState<ReadonlyMap<string, PlanAlias>>(
+    new Map(reading.plans.flatMap(({ name, alias }) => (alias === null ? [] : [[name, alias] as const]))),
+  );
+  const [lastNumbers, setLastNumbers] = useState(
+    (saved?.lastNumbers ?? reading.series.map(({ highest }) => highest)).join('\n'),
+  );
+  const [continues, setContinues] = useState(saved?.continues ?? '');
+  const whole: MovingMapping | null =
+    dayOrder === null || columns.email === undefined
+      ? null
+      : {
+          encoding: reading.encoding,
+          separator: reading.separator,
+          columns,
+          dayOrder,
+          plans: [...plans].map(([name, alias]) => ({ name, alias })),
+          lastNumbers: lastNumbers
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+          continues: continues.trim() === '' ? null : continues.trim(),
+        };
+  return {
+    columns,
+    /** Makes a column a field, or leaves it out; a field has one column. */
+    setColumn: (column: number, field: MovingField | null) => {
+      const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
+      setColumns({ ...Object.fromEntries(others), ...(field === null ? {} : { [field]: column }) });
+    },
+    dayOrder,
+    setDayOrder: (order: DayOrder) => setOrder(order),
+    plans,
+    setPlan: (name: string, alias: PlanAlias | null) => {
+      const next = new Map(plans);
+      if (alias === null) next.delete(name);
+      else next.set(name, alias);
+      setPlans(next);
+    },
+    lastNumbers,
+    setLastNumbers,
+    continues,
+    setContinues,
+    whole,
+  };
+}

@@ -1,0 +1,27 @@
+import { moveStaffClock } from '@niveshak/contract/upcoming/routes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { dateText } from '../../../src/ui/date-text.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+/** On a copy: lets what the list says happen, until the end of a day. */
+export function ClockMover({ to, onMoved }: { to: string; onMoved: () => void }) {
+  const client = useQueryClient();
+  const move = useMutation({
+    mutationFn: () => staffCall(moveStaffClock, { body: { to: `${to}T23:59:00+05:30` } }),
+    onSuccess: async () => {
+      onMoved();
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <div>
+      <Button isBusy={move.isPending} onClick={() => move.mutate()}>
+        Run the clock to {dateText(to)}
+      </Button>
+      {move.isError && <ErrorBanner>{errorText(move.error, 'The clock did not move.')}</ErrorBanner>}
+    </div>
+  );
+}

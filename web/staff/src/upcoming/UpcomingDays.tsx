@@ -1,0 +1,46 @@
+import type { Due } from '@niveshak/contract/upcoming/schemas';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { cx } from '../../../src/ui/cx.ts';
+import { ScrollTable } from '../../../src/ui/ScrollTable.tsx';
+import { dateText } from '../../../src/ui/date-text.ts';
+
+type Props = { due: Due; day: string | null; onDay: (day: string | null) => void };
+
+/** How much falls due on each day: a bar a day, which opens that day; weeks where there are many. */
+export function DueDays({ due: { from, to, days }, day, onDay }: Props) {
+  const counts = new Map(days.map(({ day: each, rows }) => [each, rows]));
+  const all: string[] = [];
+  for (let each = calendarDate(from); each <= to; each = addDays(each, 1)) all.push(each);
+  const most = Math.max(1, ...days.map(({ rows }) => rows));
+  if (all.length > 100 || all.length < 2) return null;
+  return (
+    <div className="border-b border-strong">
+      <ScrollTable label="What falls due by day">
+        <fieldset className="flex h-20 min-w-fit items-end gap-px">
+          <legend className="sr-only">Days</legend>
+          {all.map((each) => {
+            const rows = counts.get(each) ?? 0;
+            const isShown = each === day;
+            return (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={isShown}
+                disabled={rows === 0}
+                aria-label={`${dateText(each)}: ${rows}`}
+                title={`${dateText(each)}: ${rows}`}
+                className="group flex h-full min-w-6 flex-1 items-end"
+                onClick={() => onDay(isShown ? null : each)}
+              >
+                <span
+                  className={cx('block w-full', isShown ? 'bg-ink' : 'bg-accent group-hover:bg-ink')}
+                  style={{ height: rows === 0 ? 0 : `${Math.max(6, (rows / most) * 100)}%` }}
+                />
+              </button>
+            );
+          })}
+        </fieldset>
+      </ScrollTable>
+    </div>
+  );
+}

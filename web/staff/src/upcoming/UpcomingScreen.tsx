@@ -1,0 +1,149 @@
+import { getDue, saveDue } from '@niveshak/contract/upcoming/routes';
+import type { Due } from '@niveshak/contract/upcoming/schemas';
+import { duePage } from '@niveshak/contract/upcoming/schemas';
+import { dueKinds, mostDaysAhead } from '@niveshak/domain/upcoming/upcoming-kinds';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { saveFile } from '../../../src/lib/files.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { dateText } from '../../../src/ui/date-text.ts';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useConfigOfConsole } from '../session/console-config.ts';
+import { useStaff } from '../session/session.ts';
+import { staffCall, staffCsv } from '../session/staff-call.ts';
+import { ClockMover } from './ClockMover.tsx';
+import { DueDays } from './UpcomingDays.tsx';
+import { DueTable } from './UpcomingTable.tsx';
+import { dueNames } from './upcoming-names.ts';
+import type { DueSearch } from './search.ts';
+import { LoadError } from '../frame/load-state.tsx';
+
+/** What will fall due, if nobody does anything until then. What is looked at is the address. */
+export function DueScreen() {
+  const search = useSearch({ from: '/due' });
+  const { page, until, ...rest } = search;
+  const asked = { ...rest, ...(until === undefined ? {} : { to: until }) };
+  const due = useQuery({
+    queryKey: ['due', search],
+    queryFn: () =>
+      staffCall(getDue, { query: { ...asked, ...(page === undefined ? {} : { page: `${page}` }) } }),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: () => staffCsv(saveDue, asked, 'due.csv'),
+    onSuccess: saveFile,
+  });
+  return (
+    <>
+      <ScreenHead title="Due">
+        {due.isSuccess && due.data.total > 0 && (
+          <Button size="small" isBusy={save.isPending} onClick={() => save.mutate()}>
+            <Icon name="download" className="size-4" /> Save as CSV
+          </Button>
+        )}
+      </ScreenHead>
+      <LoadError query={due} what="the list" />
+      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
+      {due.isPending && (
+        <SkeletonGroup>
+          <Bar className="h-24 w-full" />
+          <Bar className="mt-8 h-64 w-full" />
+        </SkeletonGroup>
+      )}
+      {due.isSuccess && <Shown due={due.data} search={search} />}
+    </>
+  );
+}
+
+function Shown({ due, search }: { due: Due; search: DueSearch }) {
+  const navigate = useNavigate({ from: '/due' });
+  const { isTimeMachine } = useConfigOfConsole();
+  const staff = useStaff();
+  const { to, from, kinds, days, rows, total, page } = due;
+  const go = (change: DueSearch & { without?: 'kind' | 'day' }) => {
+    const { without, ...more } = change;
+    const { page: _page, ...kept } = { ...search, ...more };
+    const next: DueSearch = { ...kept, ...(more.page === undefined ? {} : { page: more.page }) };
+    if (without !== undefined) delete next[without];
+    void navigate({ search: next });
+  };
+  const all = kinds.reduce((sum, each) => sum + each.rows, 0);
+  const letters = days.reduce((sum, each) => sum + each.letters, 0);
+  const last = Math.max(1, Math.ceil(total / duePage));
+  return (
+    <div className="space-y-8">
+      <div className="grid gap-4 sm:grid-cols-[12rem_16rem]">
+        <TextField
+          key={to}
+          label="Until"
+          type="date"
+          defaultValue={to}
+          min={from}
+          max={addDays(calendarDate(from), mostDaysAhead)}
+          onChange={({ target: { value, validity } }) => {
+            if (value !== '' && validity.valid) go({ until: value, without: 'day' });
+          }}
+        />
+        <SelectField
+          label="Show"
+          value={search.kind ?? ''}
+          options={[
+            { value: '', label: `Everything (${all.toLocaleString('en-IN')})` },
+            ...kinds
+              .filter(({ rows: number, kind }) => number > 0 || kind === search.kind)
+              .map(({ kind, rows: number }) => ({
+                value: kind,
+                label: `${dueNames[kind]} (${number.toLocaleString('en-IN')})`,
+              })),
+          ]}
+          onChange={({ target: { value } }) => {
+            const kind = dueKinds.find((each) => each === value);
+            if (kind === undefined) go({ without: 'kind' });
+            else go({ kind });
+          }}
+        />
+      </div>
+      {isTimeMachine && staff.permissions.includes('clock.move') && (
+        <ClockMover to={to} onMoved={() => go({ without: 'day' })} />
+      )}
+      <p className="max-w-prose text-sm text-soft">
+        From <DateText date={from} /> to <DateText date={to} />: {all.toLocaleString('en-IN')}{' '}
+        {all === 1 ? 'event' : 'events'} and {letters.toLocaleString('en-IN')}{' '}
+        {letters === 1 ? 'letter' : 'letters'}, if nobody buys, cancels or publishes anything else until then.
+      </p>
+      <DueDays
+        due={due}
+        day={search.day ?? null}
+        onDay={(day) => (day === null ? go({ without: 'day' }) : go({ day }))}
+      />
+      {total === 0 && (
+        <EmptyState title="Nothing falls due">
+          <p>{search.day === undefined ? 'Choose a later day.' : `Nothing on ${dateText(search.day)}.`}</p>
+        </EmptyState>
+      )}
+      {total > 0 && <DueTable rows={rows} />}
+      {last > 1 && (
+        <nav aria-label="Pages" className="flex items-center gap-3 text-sm">
+          <Button size="small" disabled={page <= 1} onClick={() => go({ page: page - 1 })}>
+            Earlier
+          </Button>
+          <span className="tabular-nums">
+            Page {page.toLocaleString('en-IN')} of {last.toLocaleString('en-IN')}
+          </span>
+          <Button size="small" disabled={page >= last} onClick={() => go({ page: page + 1 })}>
+            Later
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}
