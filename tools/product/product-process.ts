@@ -30,7 +30,6 @@ export async function startProduct(
   return child;
 }
 
-/** Stops a process in order and waits for its end. */
 export async function stopProduct(child: ChildProcess | null): Promise<void> {
   if (child === null || child.exitCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

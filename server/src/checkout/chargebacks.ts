@@ -45,9 +45,11 @@ export type DisputeTold = Pick<
 >;
 
 /**
- * Records that a bank disputes a payment, in the caller's transaction: what the payment gives access to stands still until the
- * bank has decided, and the member is told. An order that is open is cancelled: it may have been priced with that payment.
- * @returns `unknown-payment` when there is none in rupees; `too-much` for more than it brought; `already-open`.
+ * Records a dispute of a payment, in the caller's transaction: suspends the terms it paid for until the bank
+ * decides, and
+ * notifies the member. An open order is cancelled, because its price may depend on that payment.
+ * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds it;
+ * `already-open`.
  */
 export async function openChargeback(
   tx: Tx,
@@ -71,10 +73,14 @@ export async function openChargeback(
 }
 
 /**
- * Ends an open chargeback, in the caller's transaction. Won: access comes back, without the days that it stood still. Lost: the
- * money is taken out of the books with a credit note, as for a full refund, and what it paid for ends today if all of it was taken.
- * @param taken what the bank took, for one that is lost; the disputed amount unless told.
- * @returns null when there is none of this id that is open: of two who decide at once, the second.
+ * Ends an open chargeback, in the caller's transaction. Won: access resumes, without making up for the
+ * suspended days. Lost:
+ * the amount is reversed in the ledger with a credit note, as for a full refund, and the terms it paid for
+ * end today if all
+ * of it was taken.
+ * @param taken amount taken by the bank, if lost; default is the disputed amount.
+ * @returns null if there is no open chargeback with this id; of two concurrent decisions, the second gets
+ * null.
  */
 export async function endChargeback(
   tx: Tx,
@@ -97,8 +103,9 @@ export async function endChargeback(
 }
 
 /**
- * Refunds that were not sent come first: the bank has paid them. The rest is credited, never more than the provider still
- * has of the payment; what a bank takes beyond shows when the books are proved.
+ * Unsent refunds are offset first, because the bank has paid them. The rest is credited, up to what the
+ * provider still has of
+ * the payment; any excess taken by the bank is reported by the reconciliation.
  */
 async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
@@ -122,12 +129,12 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
   const booked = add(zeroPaise, ...owed.map(({ amount }) => amount));
   const rounded = subtract(taken, booked);
   await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts: owed, rounded }), time);
-  // Gifts that waited behind what ended begin earlier.
+  // Gifts queued behind an ended term start earlier.
   for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
 }
 
-/** Money that bought nothing yet: it waits for nobody any more. */
+/** For a held payment, which has not bought anything; no staff decision is needed any more. */
 async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
   const facts = { paymentId, orderId, userId };
@@ -141,8 +148,9 @@ async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: Busi
 }
 
 /**
- * The credit note for what was taken of an order. If all of it was taken, its term ends; after a partial loss the member
- * keeps the plan. @returns what the books owe for it now.
+ * Issues the credit note for the amount taken of an order. If all of it was taken, the term ends; after a
+ * partial loss the
+ * member keeps the plan. @returns the resulting amounts payable in the ledger.
  */
 async function creditOrder(
   tx: Tx,
@@ -166,7 +174,7 @@ async function creditOrder(
   const rest = restOf(original);
   const isWhole = part.amount >= minPaise(paid, totalOf(rest));
   const back = isWhole ? rest : partOf(original, part.amount);
-  // Less than a note can be written for: it is rounded off.
+  // Below the minimum amount of a credit note; rounded off.
   if (back === null) return [];
   const total = totalOf(back);
   const { today } = time;

@@ -46,13 +46,13 @@ async function chargebackState(paymentId: string): Promise<string | undefined> {
   return row?.state;
 }
 
-/** The bank opens a dispute or decides it, and the product has taken it in. */
+/** Opens or decides a dispute at the bank, and waits until the product has processed it. */
 async function dispute(paymentId: string, step: 'open' | 'won' | 'lost', amount?: number): Promise<void> {
   await test.control.dispute(paymentId, step, amount);
   await expect.poll(() => chargebackState(paymentId)).toBe(step);
 }
 
-/** What left a payment at the provider: its refunds and what the bank took. */
+/** Returns the total that left a payment at the provider: refunds plus the amount taken by the bank. */
 async function outOf(paymentId: string): Promise<number> {
   const refunds = await providerOf(test).refundsOf(paymentId);
   if (refunds === 'unavailable') throw new Error('The stand-in did not answer.');

@@ -10,8 +10,10 @@ import { moveRefund, referenceAfterChargeback } from './refund-store.ts';
 import type { Refund } from './refund-store.ts';
 
 /**
- * The one gate of money that leaves: decides about a refund that the provider does not have, under the member's lock.
- * Returns `wait` while a bank disputes its payment, `settled` if the bank took the money instead, else `send`.
+ * The single gate for outgoing money: decides under the member's lock about a refund that the provider does
+ * not have.
+ * Returns `wait` while a bank disputes its payment, `settled` if the bank took the money instead, else
+ * `send`.
  */
 export async function passGate(
   tx: Tx,
@@ -26,7 +28,7 @@ export async function passGate(
   return 'settled';
 }
 
-/** Books what the bank took of the money that a refund owes; what it did not take is owed as another refund. */
+/** Books the part of a refund that the bank has already taken; the rest is recorded as another refund. */
 export async function settleByBank(
   tx: Tx,
   chargebackId: string,

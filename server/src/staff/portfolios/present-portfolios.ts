@@ -10,7 +10,7 @@ import { allPortfolios, factsVersion, inForce, openDrafts, rebalancesOf } from '
 import type { Draft, Portfolio } from '../../portfolios/index.ts';
 import { colleagueName } from '../team/colleague-name.ts';
 
-/** Portfolios, then experiments, each in the order of their places. */
+/** Returns portfolios, then experiments, each in display order. */
 export async function presentList(db: Db, today: CalendarDate): Promise<StaffPortfolioRow[]> {
   const all = (await allPortfolios(db)).toSorted(
     (a, b) => Number(a.style === null) - Number(b.style === null),
@@ -44,7 +44,6 @@ export async function presentList(db: Db, today: CalendarDate): Promise<StaffPor
   );
 }
 
-/** One portfolio with its draft and all its records. */
 export async function presentPortfolio(
   db: Db,
   portfolio: Portfolio,

@@ -4,7 +4,7 @@ import type { Outlook, Upcoming } from '../../platform/jobs/upcoming.ts';
 import { openDrafts, portfolioById } from '../../portfolios/index.ts';
 import { problemsOfDraft } from './draft-problems.ts';
 
-/** Rebalances that will come out, or go back to be written for a problem that they have already. */
+/** Returns rebalances scheduled for publication, or due to return to editing because of an existing problem. */
 export async function upcomingRebalances(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;
   const upcoming: Upcoming[] = [];
