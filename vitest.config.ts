@@ -6,8 +6,8 @@ const patience = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {
-    // Server tests wait for PostgreSQL as much as they compute, so use one worker per core; the default
-    // leaves one core idle.
+    // Server tests wait for PostgreSQL as much as they compute, so use one worker per core; the default leaves one core
+    // idle.
     maxWorkers: Math.max(2, os.availableParallelism()),
     projects: [
       // Pure functions share no state that could leak between files.

@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, and as `npm run build`, with Node built-ins only, on whichever Node
- * is installed (18 or newer). Installs the packages if they are missing or older than the lock file; with
- * `--browser` also a Chromium and, on Debian, the PDF reader used by tests.
+ * Runs before `npm start` and `npm test`, and as `npm run build`, with Node built-ins only, on whichever Node is
+ * installed (18 or newer). Installs the packages if they are missing or older than the lock file; with `--browser` also
+ * a Chromium and, on Debian, the PDF reader used by tests.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -40,8 +40,8 @@ function installPackages() {
 }
 
 /**
- * Installs the project's Node first, which then runs the machine's npm: Debian 12 has Node 18, for which npm
- * does not install everything.
+ * Installs the project's Node first, which then runs the machine's npm: Debian 12 has Node 18, for which npm does not
+ * install everything.
  */
 function installWithOwnNode(install) {
   const folder = path.join(root, 'node_modules', '.own-node');
@@ -82,8 +82,8 @@ function installPdfReader() {
 }
 
 /**
- * Returns whether the package is installed afterwards. Time-limited: without a network, the full browser has
- * to do, if present.
+ * Returns whether the package is installed afterwards. Time-limited: without a network, the full browser has to do, if
+ * present.
  */
 function aptInstall(name) {
   const apt = (...args) =>

@@ -1,7 +1,7 @@
 /**
- * Checks the sizes of the built web app against the budgets of the design: compressed JavaScript of the
- * signed-out screens, of Home after sign-in, and of any further route, plus CSS. Reads the build's manifest
- * and its list of files per place, so that a file is counted where it is loaded.
+ * Checks the sizes of the built web app against the budgets of the design: compressed JavaScript of the signed-out
+ * screens, of Home after sign-in, and of any further route, plus CSS. Reads the build's manifest and its list of files
+ * per place, so that a file is counted where it is loaded.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -52,7 +52,7 @@ const report = (what: string, size: number, limit: number) => {
   if (size > limit) problems.push(`${what} is ${(size / kB).toFixed(1)} kB, the budget is ${limit / kB}`);
 };
 
-/** Everything the browser is told to fetch for a place; an end-to-end test checks that it fetches nothing else. */
+/** Returns the files that the page at a path preloads. An end-to-end test checks that the browser fetches no others. */
 const filesOf = (wanted: string) => {
   const place = firstFiles.places.find(({ path: each }) => each === wanted);
   if (place === undefined) throw new Error(`The build says nothing of ${wanted}.`);

@@ -1,5 +1,5 @@
-// Builds web/dist if any of its inputs changed. Uses only Node built-ins until a build is needed, so that an
-// unchanged tree costs a few milliseconds.
+// Builds web/dist if any of its inputs changed. Uses only Node built-ins until a build is needed, so that an unchanged
+// tree costs a few milliseconds.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,8 +40,8 @@ function hashOfIngredients() {
 }
 
 /**
- * Returns whether the build matches the current sources. An installation with only the built app has no
- * sources to compare.
+ * Returns whether the build matches the current sources. An installation with only the built app has no sources to
+ * compare.
  */
 export function isWebBuilt() {
   if (!existsSync(join(root, 'web/dist/index.html'))) return false;
@@ -50,8 +50,8 @@ export function isWebBuilt() {
 }
 
 /**
- * Builds if needed, and resolves to whether it built. The stamp is written last, so that an interrupted build
- * is repeated.
+ * Builds if needed, and resolves to whether it built. The stamp is written last, so that an interrupted build is
+ * repeated.
  */
 export async function buildWeb() {
   const hash = hashOfIngredients();

@@ -1,6 +1,6 @@
 /**
- * Runs the end-to-end tests against the real stack: `npm start` itself, on free ports and a fresh data
- * directory. Arguments are passed to Playwright; `--report FILE` also writes its JSON report.
+ * Runs the end-to-end tests against the real stack: `npm start` itself, on free ports and a fresh data directory.
+ * Arguments are passed to Playwright; `--report FILE` also writes its JSON report.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Writes the GST register of a month as CSV files in the format of GSTR-1's sections: `node
- * scripts/gst-register.ts 2025-06 [folder]`, by default into `gst-2025-06`.
+ * Writes the GST register of a month as CSV files in the format of GSTR-1's sections: `node scripts/gst-register.ts
+ * 2025-06 [folder]`, by default into `gst-2025-06`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,10 +18,7 @@ if (firstDay === null) {
 /** Buffer size before a write. */
 const atOnce = 256 * 1024;
 
-/**
- * A file of the register, which gets its final name when complete; each write finishes before the next row is
- * read.
- */
+/** A file of the register, which gets its final name when complete; each write finishes before the next row is read. */
 class RegisterFile {
   rows = 0;
   readonly #path: string;

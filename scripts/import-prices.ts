@@ -1,10 +1,9 @@
 /**
- * Imports end-of-day files of the exchange (bhavcopies, index closes, corporate actions, symbol changes,
- * index constituents with industries; plain or zipped) into the installation in DATA_DIR or DATABASE_URL,
- * also while it runs: `npm run import:prices -- <file …>`, or `-- --take FOLDER` for all complete files in a
- * folder, which are then moved to its `taken` folder, or to `refused` if they cannot be read. Can be
- * repeated; the audit log records what was imported, and the last line summarises it. Exit status 1 if a file
- * was refused.
+ * Imports end-of-day files of the exchange (bhavcopies, index closes, corporate actions, symbol changes, index
+ * constituents with industries; plain or zipped) into the installation in DATA_DIR or DATABASE_URL, also while it runs:
+ * `npm run import:prices -- <file …>`, or `-- --take FOLDER` for all complete files in a folder, which are then moved
+ * to its `taken` folder, or to `refused` if they cannot be read. Can be repeated; the audit log records what was
+ * imported, and the last line summarises it. Exit status 1 if a file was refused.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

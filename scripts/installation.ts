@@ -21,8 +21,8 @@ export function dataDirectory(): string {
 }
 
 /**
- * Opens the database of the installation in DATABASE_URL or DATA_DIR, whether or not the product runs; an
- * embedded server started for this is stopped again.
+ * Opens the database of the installation in DATABASE_URL or DATA_DIR, whether or not the product runs; an embedded
+ * server started for this is stopped again.
  *
  * @throws if there is no installation.
  */

@@ -1,8 +1,8 @@
 /**
  * `npm run migrate`: brings the schema up to date and grants access to the roles of MIGRATE_APP_ROLE and
- * MIGRATE_REPORTS_ROLE. Connects as the owner of the database, through MIGRATE_DATABASE_URL or else
- * DATABASE_URL. Can run while the product does, and can be repeated. The last line has counts; exit status 1
- * if a migration failed, which is rolled back completely.
+ * MIGRATE_REPORTS_ROLE. Connects as the owner of the database, through MIGRATE_DATABASE_URL or else DATABASE_URL. Can
+ * run while the product does, and can be repeated. The last line has counts; exit status 1 if a migration failed, which
+ * is rolled back completely.
  */
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';

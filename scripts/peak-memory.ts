@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
 /**
- * Returns the peak memory of this process in MB. On Linux `ru_maxrss` is inherited from the parent process,
- * so the kernel's own value for this program is read there.
+ * Returns the peak memory of this process in MB. On Linux `ru_maxrss` is inherited from the parent process, so the
+ * kernel's own value for this program is read there.
  */
 export function peakMemoryMb(): number {
   return peakMemoryMbOf('self') ?? Math.round(process.resourceUsage().maxRSS / 1024);

@@ -1,10 +1,8 @@
 /**
- * `npm run setup -- <firm.yaml> [--dry-run]`: writes the firm's profile, GST settings, legal texts, prices
- * and coupons from one file (docs/setup/README.md) into the installation in DATABASE_URL or DATA_DIR, also
- * while it runs. All or nothing, and only changes are written; `--dry-run` lists them instead. Exit status 1
- * if there are problems.
- * `npm run setup -- --save <folder>` writes such a file, with its texts, from the installation's current
- * state.
+ * `npm run setup -- <firm.yaml> [--dry-run]`: writes the firm's profile, GST settings, legal texts, prices and coupons
+ * from one file (docs/setup/README.md) into the installation in DATABASE_URL or DATA_DIR, also while it runs. All or
+ * nothing, and only changes are written; `--dry-run` lists them instead. Exit status 1 if there are problems. `npm run
+ * setup -- --save <folder>` writes such a file, with its texts, from the installation's current state.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -65,8 +63,7 @@ async function setUp(wanted: Extract<Awaited<ReturnType<typeof readFirmFile>>, {
   const isDryRun = values['dry-run'];
   const installation = await openInstallation();
   try {
-    // For the owner of an installation without a separate server; elsewhere `npm run migrate` has already
-    // run.
+    // For the owner of an installation without a separate server; elsewhere `npm run migrate` has already run.
     if ((await pendingMigrations(installation.db)).length > 0)
       await migrate(installation.url, createLog('warn'));
     await ensureCatalogue(installation.db, { withPrices: false });

@@ -1,6 +1,6 @@
 /**
- * `npm start`: runs the whole trial in the foreground: embedded PostgreSQL (or DATABASE_URL), migrations,
- * demo data on the first run, the third-party stand-ins, the product. Stops all of it on SIGINT or SIGTERM.
+ * `npm start`: runs the whole trial in the foreground: embedded PostgreSQL (or DATABASE_URL), migrations, demo data on
+ * the first run, the third-party stand-ins, the product. Stops all of it on SIGINT or SIGTERM.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -113,8 +113,8 @@ function child(name: string, args: readonly string[], env: Record<string, string
 }
 
 /**
- * Starts a child process that runs until we stop it or exit. Separate process group: Ctrl-C reaches it only
- * through us, in order.
+ * Starts a child process that runs until we stop it or exit. Separate process group: Ctrl-C reaches it only through us,
+ * in order.
  */
 function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const made = spawn(process.execPath, ['--import', stopWithParent, ...args], {

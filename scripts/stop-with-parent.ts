@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Preloaded into a process of the trial (`node --import`): stops it gracefully when its parent is gone, even
- * if killed. Its standard input is a pipe that is never written to; the system closes it when the other end
- * goes. Worker threads load this too, but their input is at its end from the start.
+ * Preloaded into a process of the trial (`node --import`): stops it gracefully when its parent is gone, even if killed.
+ * Its standard input is a pipe that is never written to; the system closes it when the other end goes. Worker threads
+ * load this too, but their input is at its end from the start.
  */
 if (isMainThread) {
   process.stdin

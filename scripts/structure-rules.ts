@@ -1,7 +1,6 @@
 /**
- * The import rules between modules (ARCHITECTURE.md), and rules on the text of files. Run by `npm run
- * structure`, which also checks that enough modules were seen: if it cannot read TypeScript, this tool finds
- * nothing and passes.
+ * The import rules between modules (ARCHITECTURE.md), and rules on the text of files. Run by `npm run structure`, which
+ * also checks that enough modules were seen: if it cannot read TypeScript, this tool finds nothing and passes.
  */
 
 import type { IForbiddenRuleType } from 'dependency-cruiser';

@@ -1,8 +1,7 @@
 /**
- * `npm test`: runs every check in two lanes on this machine's cores: steps that mostly wait, sequentially,
- * and in parallel all others, also sequentially. Prints the failures and a closing line with the number of
- * tests run.
- * `npm test -- unit` runs one step.
+ * `npm test`: runs every check in two lanes on this machine's cores: steps that mostly wait, sequentially, and in
+ * parallel all others, also sequentially. Prints the failures and a closing line with the number of tests run. `npm
+ * test -- unit` runs one step.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -17,8 +16,8 @@ type Step = {
   readonly args: readonly string[];
   readonly report?: 'vitest' | 'playwright';
   /**
-   * Runs in the second lane; its output is printed when it ends. It must not write files that another step
-   * reads, and its result must not depend on the machine's load.
+   * Runs in the second lane; its output is printed when it ends. It must not write files that another step reads, and
+   * its result must not depend on the machine's load.
    */
   readonly isBeside?: boolean;
 };

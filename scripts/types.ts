@@ -1,6 +1,6 @@
 /**
- * Type-checks every workspace (end-to-end tests, scripts and benchmarks together) with the native compiler;
- * prints the findings of each failing package.
+ * Type-checks every workspace (end-to-end tests, scripts and benchmarks together) with the native compiler; prints the
+ * findings of each failing package.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,9 +1,9 @@
 /**
- * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: an archive, orders,
- * a pgBackRest backup, more sales, everything killed with SIGKILL, then restored to the latest and to a
- * chosen second. Checks that every acknowledged sale is present, every rupee at the provider is an order or a
- * case, no number is issued twice, no email is repeated, and hidden content stays hidden. Prints RPO, RTO and
- * counts. Needs pgBackRest and PostgreSQL from Debian; skipped without them.
+ * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: an archive, orders, a
+ * pgBackRest backup, more sales, everything killed with SIGKILL, then restored to the latest and to a chosen second.
+ * Checks that every acknowledged sale is present, every rupee at the provider is an order or a case, no number is
+ * issued twice, no email is repeated, and hidden content stays hidden. Prints RPO, RTO and counts. Needs pgBackRest and
+ * PostgreSQL from Debian; skipped without them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -144,8 +144,7 @@ function soldBy(until: Date): Sale[] {
 }
 
 /**
- * Requires the product to be stopped or killed; returns the seconds until it serves again and has processed
- * everything.
+ * Requires the product to be stopped or killed; returns the seconds until it serves again and has processed everything.
  */
 async function restore(until: Date | null, acknowledged: readonly Sale[]): Promise<number> {
   const startedAt = performance.now();

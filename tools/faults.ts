@@ -1,9 +1,9 @@
 /**
- * `npm run test:faults [-- PAYMENTS [SEED]]`: makes payments while the server process is killed with SIGKILL
- * at random moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards,
- * from the provider's records and ours: no captured payment without a subscription or a full refund, no
- * second subscription, invoice or refund, no gap in a series, and the reconciliation passes. Loopback only,
- * bounded, repeatable by its seed as far as timing allows.
+ * `npm run test:faults [-- PAYMENTS [SEED]]`: makes payments while the server process is killed with SIGKILL at random
+ * moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards, from the provider's
+ * records and ours: no captured payment without a subscription or a full refund, no second subscription, invoice or
+ * refund, no gap in a series, and the reconciliation passes. Loopback only, bounded, repeatable by its seed as far as
+ * timing allows.
  */
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -84,9 +84,8 @@ async function startServer(): Promise<number> {
 }
 
 /**
- * Kills and restarts the server at random moments until the payments are done. A machine that starts slowly
- * also responds slowly, so the time between kills scales with the start time; otherwise no call would ever
- * succeed.
+ * Kills and restarts the server at random moments until the payments are done. A machine that starts slowly also
+ * responds slowly, so the time between kills scales with the start time; otherwise no call would ever succeed.
  */
 async function keepKilling(firstStartMs: number): Promise<void> {
   let startMs = firstStartMs;
@@ -309,8 +308,8 @@ async function report(): Promise<void> {
 }
 
 /**
- * Checks that every payment captured by the provider either fulfils its order here or was refunded in full.
- * Returns their number.
+ * Checks that every payment captured by the provider either fulfils its order here or was refunded in full. Returns
+ * their number.
  */
 async function compareWithProvider(problems: string[]): Promise<number> {
   let captures = 0;

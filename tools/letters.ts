@@ -1,7 +1,7 @@
 /**
- * `npm run letters`: plays member scenarios on a separate installation and writes every resulting email to
- * `letters/`, as mail programs receive it, with an index, for visual review: light, dark, phone, plain text.
- * Fails if an email of the product was not sent.
+ * `npm run letters`: plays member scenarios on a separate installation and writes every resulting email to `letters/`,
+ * as mail programs receive it, with an index, for visual review: light, dark, phone, plain text. Fails if an email of
+ * the product was not sent.
  */
 import fs from 'node:fs';
 import os from 'node:os';

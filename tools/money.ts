@@ -1,11 +1,10 @@
 /**
- * `npm run test:money [-- HISTORIES [SEED [BATCH.HISTORY]]]`: runs random histories on two processes of the
- * product that are killed meanwhile. Four in five consist of purchases, upgrades, cancellations, gifts,
- * referrals, free months, trials, coupons and erased accounts, and also run on an independent model
- * (`e2e/src/histories`): after every step, what everyone paid, holds and is due must agree. The fifth has
- * disputes, goodwill refunds, pauses, imported terms, and payments while the service ends; its invariants are
- * in `e2e/src/histories/disputes`. At the end of a batch the reconciliation must pass. A failure prints its
- * seed and the steps of its history.
+ * `npm run test:money [-- HISTORIES [SEED [BATCH.HISTORY]]]`: runs random histories on two processes of the product
+ * that are killed meanwhile. Four in five consist of purchases, upgrades, cancellations, gifts, referrals, free months,
+ * trials, coupons and erased accounts, and also run on an independent model (`e2e/src/histories`): after every step,
+ * what everyone paid, holds and is due must agree. The fifth has disputes, goodwill refunds, pauses, imported terms,
+ * and payments while the service ends; its invariants are in `e2e/src/histories/disputes`. At the end of a batch the
+ * reconciliation must pass. A failure prints its seed and the steps of its history.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchOf } from '../e2e/src/histories/generate.ts';
@@ -124,8 +123,7 @@ async function prepare({ pool }: ProductPair, batch: Batch, from: string): Promi
 
 function placeOf(pair: ProductPair, staff: Staff, pause: { until: Promise<void> }): Place {
   const quietly = async (act: () => Promise<void>) => {
-    // Nothing is killed while the clock moves: events due on the way happen in order, which is part of the
-    // model.
+    // Nothing is killed while the clock moves: events due on the way happen in order, which is part of the model.
     await pause.until;
     const done = act();
     pause.until = done.catch(() => undefined);
@@ -207,9 +205,8 @@ async function proveBooks(pair: ProductPair): Promise<string | null> {
 }
 
 /**
- * Events that the generator must produce, by their number per 100 histories. A run may fall short by two
- * standard deviations of such a count: by chance, a rare event can be absent from 100 histories, but not from
- * 3,000.
+ * Events that the generator must produce, by their number per 100 histories. A run may fall short by two standard
+ * deviations of such a count: by chance, a rare event can be absent from 100 histories, but not from 3,000.
  */
 function tooRare(): string[] {
   const wanted: Readonly<Record<string, number>> = {

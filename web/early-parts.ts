@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { firstModules, patternOf } from './first-modules.ts';
 
 /**
- * Returns whether a module belongs to the small first script, which is one file although the app uses some of
- * its modules.
+ * Returns whether a module belongs to the small first script, which is one file although the app uses some of its
+ * modules.
  */
 export const isEarly = (id: string): boolean =>
   /\/web\/src\/(early|app\/first-calls|lib\/(early-answers|live-session|storage-keys))\.ts$/.test(id);
@@ -13,8 +13,8 @@ const behindSignIn = ['identity/session-calls', 'app/DashboardLayout'];
 const signIn = 'identity/SignInScreen';
 
 /**
- * Injects the small first script into the page, before the app, and lists the files each place needs for the
- * server (`.vite/first-files.json`, see `server/src/platform/http/first-files.ts`).
+ * Injects the small first script into the page, before the app, and lists the files each place needs for the server
+ * (`.vite/first-files.json`, see `server/src/platform/http/first-files.ts`).
  */
 export function earlyParts(): Plugin {
   return {

@@ -1,8 +1,8 @@
 const archive = 'slack-archives/SlackArchivesScreen';
 
 /**
- * Modules that render each place of the router (`src/app/router.tsx`), below `src`: the page preloads their
- * files, so that they load in parallel with the app.
+ * Modules that render each place of the router (`src/app/router.tsx`), below `src`: the page preloads their files, so
+ * that they load in parallel with the app.
  */
 export const firstModules: Readonly<Record<string, readonly string[]>> = {
   '/signin': ['identity/SignInScreen'],

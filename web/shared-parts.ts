@@ -7,16 +7,15 @@ type Parts = {
   /** Returns whether a module belongs in the file that every signed-in screen needs. */
   readonly isBehind: (id: string) => boolean;
   /**
-   * Returns whether a module belongs in the file of parts that several screens share but the first screen
-   * does not need.
+   * Returns whether a module belongs in the file of parts that several screens share but the first screen does not
+   * need.
    */
   readonly isFurther: (id: string) => boolean;
 };
 
 /**
- * Bundles modules into few files, because on a phone a request costs more than a kilobyte: the shell, what
- * every signed-in screen needs, and our own modules that several signed-in screens use and no signed-out
- * screen does.
+ * Bundles modules into few files, because on a phone a request costs more than a kilobyte: the shell, what every
+ * signed-in screen needs, and our own modules that several signed-in screens use and no signed-out screen does.
  *
  * @param least the minimum number of screens that use a module.
  */

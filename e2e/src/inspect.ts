@@ -26,8 +26,8 @@ const smallestTarget = 24;
 
 const folder = process.env['SCREENSHOTS_DIR'];
 /**
- * In `npm test` a dark phone and a light desktop, which together cover both widths and both themes; with
- * screenshots every combination, and the width between.
+ * In `npm test` a dark phone and a light desktop, which together cover both widths and both themes; with screenshots
+ * every combination, and the width between.
  */
 const looks = (
   folder === undefined
@@ -58,8 +58,8 @@ async function inspect(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0, { timeout: 15_000 });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A sheet that is still fading in has too little contrast. Wait two frames, so that transitions of a
-    // theme change have begun, then until they end.
+    // A sheet that is still fading in has too little contrast. Wait two frames, so that transitions of a theme change
+    // have begun, then until they end.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const passing = document
       .getAnimations()

@@ -163,8 +163,7 @@ export class Person {
   }
 
   /**
-   * Closes the payment window. The button disappears on click, so the browser may never report that the click
-   * finished.
+   * Closes the payment window. The button disappears on click, so the browser may never report that the click finished.
    */
   async closeWidget(): Promise<void> {
     const frame = this.page.locator('iframe[title="Razorpay Checkout"]');

@@ -5,8 +5,7 @@ export type Watch = {
   /** Unexpected console messages and exceptions, in order. */
   readonly complaints: string[];
   /**
-   * The last calls and navigations, to diagnose failures that cannot be reproduced; without query strings and
-   * bodies.
+   * The last calls and navigations, to diagnose failures that cannot be reproduced; without query strings and bodies.
    */
   readonly happened: readonly string[];
   readonly stop: () => void;

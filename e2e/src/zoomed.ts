@@ -11,9 +11,9 @@ const leftToContent = 0.5;
 const framesToSettle = 30;
 
 /**
- * Inspects the page at 400 %: only labelled tables, charts and code scroll horizontally; fixed and sticky
- * elements leave room for the content; and focused elements are visible (WCAG 1.4.10, 2.4.11). Restores
- * scroll position and focus.
+ * Inspects the page at 400 %: only labelled tables, charts and code scroll horizontally; fixed and sticky elements
+ * leave room for the content; and focused elements are visible (WCAG 1.4.10, 2.4.11). Restores scroll position and
+ * focus.
  */
 export async function inspectZoomed(page: Page, name: string): Promise<void> {
   await page.setViewportSize(zoomed);

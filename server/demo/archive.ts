@@ -10,8 +10,8 @@ import {
 import { seeded } from './random.ts';
 
 /**
- * Returns the demo community's archive as a Slack export: channels of the four groups, threads, reactions,
- * files, AMAs, a bot, joins and edits. Deterministic; all content is invented.
+ * Returns the demo community's archive as a Slack export: channels of the four groups, threads, reactions, files, AMAs,
+ * a bot, joins and edits. Deterministic; all content is invented.
  */
 export function demoArchive(): ExportSource {
   const random = seeded(20_250_602);

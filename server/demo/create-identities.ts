@@ -10,8 +10,7 @@ export type NewIdentity = {
 };
 
 /**
- * Creates people at the identity provider through its Management API; returns the existing identity if there
- * is one.
+ * Creates people at the identity provider through its Management API; returns the existing identity if there is one.
  */
 export function createIdentities(config: Config): (identity: NewIdentity) => Promise<{ sub: string }> {
   let token: Promise<string> | null = null;

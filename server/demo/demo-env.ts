@@ -1,6 +1,6 @@
 /**
- * The trial's environment: the one place that gives the product and the sandbox providers the same keys and
- * addresses. Every value is recognizably a sandbox value; production refuses them.
+ * The trial's environment: the one place that gives the product and the sandbox providers the same keys and addresses.
+ * Every value is recognizably a sandbox value; production refuses them.
  */
 import path from 'node:path';
 import { DEFAULTS } from '../../sandbox/src/config.ts';

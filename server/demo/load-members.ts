@@ -203,9 +203,9 @@ export async function quoteFor(
 }
 
 /**
- * Returns the sunset that a plan was sold under. A demo started long after the sunset must still show members
- * with plans, so their terms then count as sold before the sunset was set and keep their full length. CMPONE
- * is sold only with an end date.
+ * Returns the sunset that a plan was sold under. A demo started long after the sunset must still show members with
+ * plans, so their terms then count as sold before the sunset was set and keep their full length. CMPONE is sold only
+ * with an end date.
  */
 function sunsetFor(
   { alias }: DemoPlan,

@@ -54,8 +54,7 @@ const folder = import.meta.dirname;
 export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   const { db, kind, time } = options;
   await saveFirm(db, JSON.parse(fs.readFileSync(`${folder}/firm.json`, 'utf8')));
-  // SAC 997159 (other services auxiliary to financial services) is a demo value; an accountant must confirm
-  // it.
+  // SAC 997159 (other services auxiliary to financial services) is a demo value; an accountant must confirm it.
   await saveBillingSettings(db, { sacCode: '997159', bankDetails: null, footer: null, needsEInvoice: false });
   await ensureSunset(db, options.sunset, time.instant);
   await loadLegalTexts(db);

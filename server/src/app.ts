@@ -239,8 +239,7 @@ function policyOrigins(config: Config): PolicyOrigins {
 
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const closed = http.close();
-  // A connection whose response was sent while closing began would hold the server open for its keep-alive
-  // time.
+  // A connection whose response was sent while closing began would hold the server open for its keep-alive time.
   const closing = setInterval(() => http.server.closeIdleConnections(), 50);
   await closed.finally(() => clearInterval(closing));
 }

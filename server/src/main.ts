@@ -11,9 +11,9 @@ import { startWatchdog } from './platform/watchdog.ts';
 import { trialArgument } from './product-arguments.ts';
 
 /**
- * Runs one app process: reads the environment, builds, listens, and drains on a signal. Under `npm run serve`
- * this is production, which refuses a test clock, demo data and sandbox providers; the trial (`npm start`)
- * passes an extra argument.
+ * Runs one app process: reads the environment, builds, listens, and drains on a signal. Under `npm run serve` this is
+ * production, which refuses a test clock, demo data and sandbox providers; the trial (`npm start`) passes an extra
+ * argument.
  */
 async function main(): Promise<void> {
   const mode = process.argv.includes(trialArgument) ? 'trial' : 'production';

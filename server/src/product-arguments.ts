@@ -7,16 +7,16 @@ const memorySettings = ['--max-semi-space-size=4', '--heap-growing-percent=300']
 export const trialArgument = '--trial';
 
 /**
- * Returns Node's arguments to run the product from the repository root, the same as in production, so that
- * trials and benchmarks run what production runs.
+ * Returns Node's arguments to run the product from the repository root, the same as in production, so that trials and
+ * benchmarks run what production runs.
  */
 export function productArguments(mode: 'production' | 'trial'): readonly string[] {
   return [...memorySettings, 'server/src/main.ts', ...(mode === 'trial' ? [trialArgument] : [])];
 }
 
 /**
- * Returns where Node caches the product's compiled code between starts (NODE_COMPILE_CACHE); it may be
- * deleted at any time.
+ * Returns where Node caches the product's compiled code between starts (NODE_COMPILE_CACHE); it may be deleted at any
+ * time.
  */
 export function compileCacheOf(dataDir: string | undefined): string {
   return path.resolve(import.meta.dirname, '../..', dataDir || '.data', 'compile-cache');

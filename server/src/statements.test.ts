@@ -8,8 +8,8 @@ import type { TestApp } from './testing/test-app.ts';
 import type { CallInput, TestMember } from './testing/test-member.ts';
 
 /**
- * Maximum statements per read once the process has cached published content: one, for the session, or for the
- * versions if signed out, unless its row says more. A new call without a row fails.
+ * Maximum statements per read once the process has cached published content: one, for the session, or for the versions
+ * if signed out, unless its row says more. A new call without a row fails.
  */
 type Row = { readonly most: number; readonly why?: string };
 
@@ -84,8 +84,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Returns the statements sent by one call after a warm-up call that caches published content: the fewest of
- * four calls, because the process's timers also send statements.
+ * Returns the statements sent by one call after a warm-up call that caches published content: the fewest of four calls,
+ * because the process's timers also send statements.
  */
 async function statementsOf(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   await member.raw(route, input);

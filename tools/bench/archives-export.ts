@@ -12,8 +12,7 @@ const wordCount = 60_000;
 const letters = 'aeioubcdfghklmnprstvz';
 
 /**
- * Returns the n-th most common word: short ones first, letters only, so that stems and spellings behave like
- * English.
+ * Returns the n-th most common word: short ones first, letters only, so that stems and spellings behave like English.
  */
 export function wordAt(rank: number): string {
   let rest = rank + 1;
@@ -39,9 +38,8 @@ const years = 10;
 type Part = { readonly from: number; readonly to: number };
 
 /**
- * Generates the files of a Slack export of messages `from` to `to`: a Zipf vocabulary, 2,000 members,
- * threads, reactions. Every range of messages is spread over the whole period, so that a tenth of them
- * resembles the whole.
+ * Generates the files of a Slack export of messages `from` to `to`: a Zipf vocabulary, 2,000 members, threads,
+ * reactions. Every range of messages is spread over the whole period, so that a tenth of them resembles the whole.
  */
 export function* exportFiles({ from, to }: Part, seed: number): Generator<ZippedFile> {
   const random = seeded(seed + from);

@@ -1,9 +1,8 @@
 /**
- * `npm run bench:archives [-- --messages N] [--seed N]`: imports a seeded archive of N messages (1,000,000)
- * with the product's own command, then measures pages, threads and searches through the product's own calls
- * with every check on, at 1 and 16 callers, each compared with the bare SQL for the same result (session,
- * terms and rows, hand-written, on an equally large pool), alone and behind a bare Fastify; first with a
- * tenth of the messages, then with all.
+ * `npm run bench:archives [-- --messages N] [--seed N]`: imports a seeded archive of N messages (1,000,000) with the
+ * product's own command, then measures pages, threads and searches through the product's own calls with every check on,
+ * at 1 and 16 callers, each compared with the bare SQL for the same result (session, terms and rows, hand-written, on
+ * an equally large pool), alone and behind a bare Fastify; first with a tenth of the messages, then with all.
  */
 import { fork, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -115,8 +114,8 @@ type Case = {
 };
 
 /**
- * A call at a number of callers, compared with the bare SQL, the same over HTTP, and the same number of bytes
- * without a query.
+ * A call at a number of callers, compared with the bare SQL, the same over HTTP, and the same number of bytes without a
+ * query.
  */
 type Turns = {
   readonly name: string;
@@ -235,10 +234,7 @@ async function signIn(count: number): Promise<Readonly<Record<string, string>>[]
   return sessions;
 }
 
-/**
- * Completes what an import leaves for later (dead rows, dirty pages, pending file writes) before anything is
- * timed.
- */
+/** Completes what an import leaves for later (dead rows, dirty pages, pending file writes) before anything is timed. */
 async function settle(): Promise<void> {
   await world.pool.query('vacuum analyze');
   await world.pool.query('checkpoint');

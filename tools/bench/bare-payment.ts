@@ -4,9 +4,8 @@ import type pg from 'pg';
 type Row = Readonly<Record<string, string | null>>;
 
 /**
- * Measures only the database work of one payment: the rows of an earlier payment are written again under new
- * ids, with the same locks, in one transaction of the plain driver, without unnecessary reads and without any
- * decisions.
+ * Measures only the database work of one payment: the rows of an earlier payment are written again under new ids, with
+ * the same locks, in one transaction of the plain driver, without unnecessary reads and without any decisions.
  *
  * @returns a function that writes one such payment; each `call` needs a different number.
  */

@@ -22,15 +22,14 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
 /**
- * Four sales have sixteen entries: one is partly cancelled, two were paid twice and one payment of each was
- * refunded.
+ * Four sales have sixteen entries: one is partly cancelled, two were paid twice and one payment of each was refunded.
  */
 const stories = 4;
 const entriesOfStories = 16;
 
 /**
- * Fills an empty database with consistent accounting: the product writes four sales and everything that
- * follows from them, and the database copies each under new ids, bypassing the triggers, all in June 2025.
+ * Fills an empty database with consistent accounting: the product writes four sales and everything that follows from
+ * them, and the database copies each under new ids, bypassing the triggers, all in June 2025.
  */
 export async function fillBooks(url: string, invoices: number): Promise<{ entries: number }> {
   await migrate(url, createLog('silent'));
@@ -155,8 +154,8 @@ async function multiply(client: pg.Client, times: number): Promise<void> {
 }
 
 /**
- * Faults that could only be made manually in the database, and the finding that the reconciliation must
- * report for each.
+ * Faults that could only be made manually in the database, and the finding that the reconciliation must report for
+ * each.
  */
 export const faults: readonly { readonly sql: string; readonly finding: RegExp }[] = [
   {

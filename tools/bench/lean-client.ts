@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * An HTTP client for benchmarks: keep-alive connections read every response into one buffer and keep nothing,
- * so that the client's own garbage collection is not mistaken for server pauses.
+ * An HTTP client for benchmarks: keep-alive connections read every response into one buffer and keep nothing, so that
+ * the client's own garbage collection is not mistaken for server pauses.
  */
 export class LeanClient {
   readonly #url: URL;
@@ -13,8 +13,8 @@ export class LeanClient {
   }
 
   /**
-   * Returns the size of the response body in bytes. Uses POST if there is a body, unless specified; rejects
-   * for any status but 200 and 204.
+   * Returns the size of the response body in bytes. Uses POST if there is a body, unless specified; rejects for any
+   * status but 200 and 204.
    */
   async send(
     path: string,

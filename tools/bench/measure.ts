@@ -11,8 +11,7 @@ export type Measured = {
   /** Share of processor time that the host gave to others; 0 on a dedicated machine. */
   readonly stolenShare: number;
   /**
-   * Only calls of half seconds in which the host took no processor time (`calmShare`); all calls if there
-   * were none.
+   * Only calls of half seconds in which the host took no processor time (`calmShare`); all calls if there were none.
    */
   readonly calm: { readonly p50Ms: number; readonly p99Ms: number; readonly seconds: number };
 };
@@ -29,8 +28,8 @@ function busyMs(): number {
 }
 
 /**
- * Response times of one piece of work over any number of turns: a shared machine's speed changes within
- * minutes, so items to be compared alternate, and each is judged by all of its turns.
+ * Response times of one piece of work over any number of turns: a shared machine's speed changes within minutes, so
+ * items to be compared alternate, and each is judged by all of its turns.
  */
 export class Measurement {
   readonly #work: (call: number) => Promise<unknown>;
@@ -50,10 +49,9 @@ export class Measurement {
   }
 
   /**
-   * Calls for `seconds`, after `warmUp` seconds that do not count. With `calm` it continues, up to five times
-   * as long, until it has that many seconds in which the host took no processor time: time given to others on
-   * a shared machine is not a property of the work, and the kernel counts it independently of the measured
-   * times.
+   * Calls for `seconds`, after `warmUp` seconds that do not count. With `calm` it continues, up to five times as long,
+   * until it has that many seconds in which the host took no processor time: time given to others on a shared machine
+   * is not a property of the work, and the kernel counts it independently of the measured times.
    */
   async turn({
     seconds,

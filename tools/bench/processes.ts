@@ -1,9 +1,8 @@
 /**
- * `npm run bench:processes`: measures the cost of a call with one and with two processes of the product on
- * the same database: processor time of product and database, from the kernel's counts, and what database
- * connections waited for. The two setups alternate, with the same total number of callers. Two bare processes
- * that read one row by its key are the baseline: the extra cost of a call when both processors are busy is
- * due to the machine, and is subtracted.
+ * `npm run bench:processes`: measures the cost of a call with one and with two processes of the product on the same
+ * database: processor time of product and database, from the kernel's counts, and what database connections waited for.
+ * The two setups alternate, with the same total number of callers. Two bare processes that read one row by its key are
+ * the baseline: the extra cost of a call when both processors are busy is due to the machine, and is subtracted.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -146,10 +145,7 @@ function said(waits: Waits): string {
   return all.length === 0 ? 'nothing' : all.map(([name, count]) => `${name} ${count}`).join(', ');
 }
 
-/**
- * Returns the processor milliseconds of each process of the product and the database: all descendants of this
- * one.
- */
+/** Returns the processor milliseconds of each process of the product and the database: all descendants of this one. */
 function processorTime(): ReadonlyMap<number, { readonly isDatabase: boolean; readonly ms: number }> {
   const all = fs
     .readdirSync('/proc')

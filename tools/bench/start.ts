@@ -1,8 +1,8 @@
 /**
- * `npm run bench:start`: measures the time from `npm start` (packages installed, web app built) to the first
- * 200 of /readyz. The first run also initialises PostgreSQL, migrates and loads the full demo data; later
- * runs reuse them. After each later run the product alone is started once more on the same database, as `npm
- * run serve` starts it; its memory is read two seconds later, and after 5,000 reads by 16 callers.
+ * `npm run bench:start`: measures the time from `npm start` (packages installed, web app built) to the first 200 of
+ * /readyz. The first run also initialises PostgreSQL, migrates and loads the full demo data; later runs reuse them.
+ * After each later run the product alone is started once more on the same database, as `npm run serve` starts it; its
+ * memory is read two seconds later, and after 5,000 reads by 16 callers.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

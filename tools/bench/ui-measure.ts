@@ -21,8 +21,7 @@ declare global {
 const runs = 3;
 
 /**
- * Visits three times; returns the median of the interactions, because the machine has other work, and the
- * worst shift.
+ * Visits three times; returns the median of the interactions, because the machine has other work, and the worst shift.
  */
 export async function measure(context: BrowserContext, url: string, screen: Screen): Promise<Measured> {
   const visits: Measured[] = [];

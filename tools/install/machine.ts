@@ -22,8 +22,7 @@ export function whatIsMissing(): string[] {
 }
 
 /**
- * @param base an existing debootstrap folder to copy; if unset, debootstrap creates one from Debian's own
- * server.
+ * @param base an existing debootstrap folder to copy; if unset, debootstrap creates one from Debian's own server.
  * @throws with the output of a failed step.
  */
 export async function openMachine(base: string | undefined) {
@@ -60,7 +59,7 @@ export async function openMachine(base: string | undefined) {
     put,
     /**
      * Runs a script with bash, which stops at the first failed command.
-     * @param hasNetwork whether it uses the host's network instead of its own loopback
+     * @param hasNetwork whether it uses the host's network; otherwise it has only a private loopback
      */
     run: (text: string, hasNetwork: boolean, env: Readonly<Record<string, string>>): Promise<Ended> => {
       const all = { PATH: commandPath, HOME: '/root', LANG: 'C.UTF-8', ...env };

@@ -78,8 +78,8 @@ export async function cancel(member: TestMember): Promise<void> {
 }
 
 /**
- * Refunds the payment at the provider directly, as the firm's staff could: the product's own refund is then
- * refused there.
+ * Refunds the payment at the provider directly, as the firm's staff could: the product's own refund is then refused
+ * there.
  */
 async function refundInDashboard({ sandboxOrigin }: LetterWorld, paymentId: string): Promise<void> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = productEnvironment(

@@ -30,8 +30,8 @@ function followAccess(): void {
 }
 
 /**
- * If a user was signed in here, loads the screen's chunks in parallel with the session, not after it. A
- * failure is thrown when the chunk is rendered.
+ * If a user was signed in here, loads the screen's chunks in parallel with the session, not after it. A failure is
+ * thrown when the chunk is rendered.
  */
 function warmFirstScreen(): void {
   if (localStorage.getItem(localKeys.csrf) === null) return;

@@ -4,8 +4,7 @@ import { planAlias } from '../membership/schemas.ts';
 
 /**
  * A file response instead of JSON: the server sends `bytes` as the body, with the content type and a
- * `content-disposition` that carries the file name. The browser fetches it with the csrf header and never
- * links to it.
+ * `content-disposition` that carries the file name. The browser fetches it with the csrf header and never links to it.
  */
 export const pdfFile = z.object({
   contentType: z.literal('application/pdf'),
@@ -41,8 +40,8 @@ const billingDocument = z.object({
 });
 
 /**
- * A received payment. `held`: matches no order yet and is under staff review; `returned`: fully refunded, or
- * being refunded.
+ * A received payment. `held`: matches no order yet and is under staff review; `returned`: fully refunded, or being
+ * refunded.
  */
 const billingPayment = z.object({
   paymentId: z.string(),

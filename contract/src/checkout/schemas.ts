@@ -86,11 +86,9 @@ export const paymentBody = z.strictObject({
 });
 
 /**
- * An order and the state of its payment at the provider. `pending`: no final answer from the bank yet;
- * `unknown`: the
- * provider did not answer; `none`: no payment was made, or every attempt failed; `held`: the amount is under
- * staff review;
- * `returned`: the payment is being refunded in full.
+ * An order and the state of its payment at the provider. `pending`: no final answer from the bank yet; `unknown`: the
+ * provider did not answer; `none`: no payment was made, or every attempt failed; `held`: the amount is under staff
+ * review; `returned`: the payment is being refunded in full.
  */
 export const openOrder = z.object({
   orderId: z.string(),

@@ -26,9 +26,8 @@ export const firmSchema = z.object({
   /** Colour of primary actions, as `#rrggbb`; the product default if null. */
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))),
   /**
-   * The image is served under its hash, with pixel dimensions twice the display size. If null, the initial of
-   * the firm's name
-   * is shown.
+   * The image is served under its hash, with pixel dimensions twice the display size. If null, the initial of the
+   * firm's name is shown.
    */
   logo: z.nullable(
     z.object({

@@ -129,8 +129,7 @@ export const claimGiftBody = z.strictObject({
 });
 
 /**
- * A gift as shown to anyone who has its link: who gave what, without email addresses. `you` is the caller's
- * relation to
+ * A gift as shown to anyone who has its link: who gave what, without email addresses. `you` is the caller's relation to
  * it; dates and remaining steps are present for the recipient only.
  */
 export const claimView = z.object({

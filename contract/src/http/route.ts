@@ -4,14 +4,13 @@ import type { ErrorCode } from './problem.ts';
 import { noBody, nothing } from './shapes.ts';
 
 /**
- * Authentication of a route, checked by the server before anything else, in this order:
- * session (401) → csrf header (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own
- * gates.
+ * Authentication of a route, checked by the server before anything else, in this order: session (401) → csrf header
+ * (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own gates.
  *
  * - `public`: anyone; no session is read.
  * - `optional`: anyone; a live session with its csrf header changes the answer.
- * - `linked`: a resource that pages link to by URL, such as an image. Open to anyone; the cookie of a live
- * session (member
+ * - `linked`: a resource that pages link to by URL, such as an image. Open to anyone; the cookie of a live session
+ * (member
  *   or staff) changes the answer to a same-site GET.
  * - `bearer`: an access token of the identity provider.
  * - `session`: a live session and its csrf header, confirmed or not.
@@ -56,9 +55,8 @@ export type Route<
   /** Sells, or leads to a sale: refused with `not-open` while the firm lacks a mandatory setting. */
   readonly isSale: boolean;
   /**
-   * Not available during impersonation, because it sends something or returns proof of the member's identity.
-   * Other reads
-   * are open to staff who impersonate the member.
+   * Not available during impersonation, because it sends something or returns proof of the member's identity. Other
+   * reads are open to staff who impersonate the member.
    */
   readonly isOwn: boolean;
   /** Expected errors beyond those common to the auth kind. */
@@ -111,8 +109,7 @@ type StaffRouteDefinition<P extends Schema, Q extends Schema, B extends Schema, 
 };
 
 /**
- * Returns a staff route. It requires a staff session unless it starts one, and its errors include
- * `second-factor` and
+ * Returns a staff route. It requires a staff session unless it starts one, and its errors include `second-factor` and
  * `not-permitted`.
  */
 export function defineStaffRoute<

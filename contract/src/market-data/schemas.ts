@@ -29,8 +29,7 @@ export const outlierCauses = ['return', 'volume', 'both'] as const;
 const evidence = {
   close: z.number(),
   /**
-   * Return of the day, and its distance from the median of the stock's last 250 days, in median absolute
-   * deviations.
+   * Return of the day, and its distance from the median of the stock's last 250 days, in median absolute deviations.
    */
   dayReturn: z.number(),
   returnDeviations: z.number(),

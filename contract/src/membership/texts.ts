@@ -31,8 +31,7 @@ export const cancellationReasons = [
 export type CancellationReason = (typeof cancellationReasons)[number]['id'];
 
 /**
- * Returns the text for a plan that is paused today. @param until the day on which it resumes, formatted for
- * display.
+ * Returns the text for a plan that is paused today. @param until the day on which it resumes, formatted for display.
  */
 export function pausedText(until: string): string {
   return `Your plan is paused until ${until}. Until then it opens nothing, and no day of it is used up. To resume sooner, write to us.`;

@@ -5,9 +5,8 @@ const emailSettingsSchema = z.object({
   dailyDigest: z.boolean(),
   instaAlerts: z.boolean(),
   /**
-   * Whether articles are sent as emails. Present in responses only if off; if absent from a request body, the
-   * setting is
-   * unchanged.
+   * Whether articles are sent as emails. Present in responses only if off; if absent from a request body, the setting
+   * is unchanged.
    */
   letters: z.optional(z.boolean()),
   customerOptOut: z.boolean(),

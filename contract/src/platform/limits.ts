@@ -1,13 +1,11 @@
 /**
- * All rate limits in one table: subject, calls, maximum, window. The README lists them; a test compares both
- * tables and
+ * All rate limits in one table: subject, calls, maximum, window. The README lists them; a test compares both tables and
  * exercises each limit at its maximum and one above.
  */
 export type Limit = {
   /**
-   * What is counted: an IP address (IPv6 by its /64), a member, an identity of the provider before a member
-   * exists, or a
-   * staff member.
+   * What is counted: an IP address (IPv6 by its /64), a member, an identity of the provider before a member exists, or
+   * a staff member.
    */
   readonly who: 'address' | 'member' | 'identity' | 'staff';
   readonly what: string;

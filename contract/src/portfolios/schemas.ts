@@ -175,8 +175,8 @@ export const portfolioDetailSchema = z.object({
       ),
       contributions: z.array(z.object({ symbol: z.string(), name: z.string(), points: z.number() })),
       /**
-       * Days on which a held share fell because a part left it (e.g. a demerger) and no file has the price of
-       * that part.
+       * Days on which a held share fell because a part left it (e.g. a demerger) and no file has the price of that
+       * part.
        */
       unmeasured: z.array(z.object({ symbol: z.string(), date: calendarDate })),
       gaps: z.array(z.object({ symbol: z.string(), from: calendarDate, to: calendarDate, days: z.int() })),

@@ -1,7 +1,4 @@
-/**
- * Why an address cannot be invited. Members and people who opted out get the same text, so that it reveals
- * neither.
- */
+/** Why an address cannot be invited. Members and people who opted out get the same text, so that it reveals neither. */
 export const inviteRefusals = {
   'invalid-address': 'This is not a valid email address.',
   'own-address': 'This is your own address.',

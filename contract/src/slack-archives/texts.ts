@@ -1,6 +1,5 @@
 /**
- * Texts of the archive; failure texts are ours, in the specification's voice (the specification's own are not
- * shown).
+ * Texts of the archive; failure texts are ours, in the specification's voice (the specification's own are not shown).
  */
 export const slackArchivesTexts = {
   channelsFailed: 'Failed to fetch the archived channels. Please try again in some time.',

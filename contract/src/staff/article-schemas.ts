@@ -131,10 +131,7 @@ export const savedArticleSchema = z.object({
   version: z.int(),
   content: articleContentSchema,
   editedBy: z.string(),
-  /**
-   * Fields edited by both. The body keeps both texts; any other field keeps theirs, and `mine` is only listed
-   * here.
-   */
+  /** Fields edited by both. The body keeps both texts; any other field keeps theirs, and `mine` is only listed here. */
   conflicts: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
 });
 

@@ -41,8 +41,7 @@ export const getProviderDifferences = defineStaffRoute({
   summary: 'Where the payment provider and we differed when that was last compared, and whether it is now.',
   response: z.object({
     /**
-     * State of the newest comparison; null if there was none. `failed`: the provider stopped answering before
-     * the end.
+     * State of the newest comparison; null if there was none. `failed`: the provider stopped answering before the end.
      */
     state: z.nullable(z.enum(['waiting', 'done', 'failed'])),
     /** The newest completed comparison. */

@@ -27,8 +27,8 @@ export const saveDue = defineStaffRoute({
 });
 
 /**
- * Available only if business time is a test clock: on a copy of the installation (`npm run time-machine`) and
- * in a trial.
+ * Available only if business time is a test clock: on a copy of the installation (`npm run time-machine`) and in a
+ * trial.
  */
 export const moveStaffClock = defineStaffRoute({
   id: 'moveStaffClock',

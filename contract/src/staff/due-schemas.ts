@@ -35,10 +35,7 @@ const dueRow = z.object({
 });
 export type DueRow = z.infer<typeof dueRow>;
 
-/**
- * Sorted by time. `kinds` and `days` count the whole span regardless of filters; `total` counts the filtered
- * rows.
- */
+/** Sorted by time. `kinds` and `days` count the whole span regardless of filters; `total` counts the filtered rows. */
 export const dueSchema = z.object({
   from: calendarDate,
   to: calendarDate,

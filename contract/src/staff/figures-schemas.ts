@@ -95,9 +95,8 @@ const yieldSchema = z.object({
 });
 
 /**
- * Cost and yield of coupons, referrals and gifts, oldest month first. Amounts in paise ex GST; `revenue` is
- * net of credit
- * notes issued so far. `all`: total over the months.
+ * Cost and yield of coupons, referrals and gifts, oldest month first. Amounts in paise ex GST; `revenue` is net of
+ * credit notes issued so far. `all`: total over the months.
  */
 export const yieldsSchema = z.object({
   first: z.nullable(figuresMonth),
@@ -108,11 +107,9 @@ export const yieldsSchema = z.object({
 export type Yields = z.infer<typeof yieldsSchema>;
 
 /**
- * Article readership and portfolio followers. Articles: those opened by a member in the requested months, the
- * most read
- * first; `key` opens the list. Portfolios: as of `through`; `overlap` is the median overlap of followers'
- * holdings with the
- * model, 0 to 1.
+ * Article readership and portfolio followers. Articles: those opened by a member in the requested months, the most read
+ * first; `key` opens the list. Portfolios: as of `through`; `overlap` is the median overlap of followers' holdings with
+ * the model, 0 to 1.
  */
 export const audienceSchema = z.object({
   first: z.nullable(figuresMonth),
@@ -157,9 +154,8 @@ const figureLine = z.object({
 export type FigureLine = z.infer<typeof figureLine>;
 
 /**
- * The requested metric of a month. `key`: selects one of several, e.g. `CML3M CMP1Y` for `move`, or the month
- * in which a
- * `cohort` joined. `until`: last month, for yields over several months.
+ * The requested metric of a month. `key`: selects one of several, e.g. `CML3M CMP1Y` for `move`, or the month in which
+ * a `cohort` joined. `until`: last month, for yields over several months.
  */
 export const figureListQuery = z.strictObject({
   figure: z.enum(listNames),

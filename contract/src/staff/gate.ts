@@ -6,8 +6,7 @@ export type StaffGate = {
   /** Required permission; null for calls that all staff may make for their own session. */
   readonly permission: Permission | null;
   /**
-   * `given`: the session has passed a second factor. `fresh`: within the last ten minutes, for money and
-   * personal data.
+   * `given`: the session has passed a second factor. `fresh`: within the last ten minutes, for money and personal data.
    * `none`: before a second factor exists, to set one up.
    */
   readonly secondFactor: 'none' | 'given' | 'fresh';

@@ -22,8 +22,7 @@ export const memberHits = z.object({ members: z.array(memberHit) });
 export type MemberHit = z.infer<typeof memberHit>;
 
 /**
- * Membership state today. `holding`: has a plan; `ending`: its plan ends within thirty days and no other is
- * queued;
+ * Membership state today. `holding`: has a plan; `ending`: its plan ends within thirty days and no other is queued;
  * `ended`: had a plan before; `never`: never had a plan.
  */
 export const standings = ['holding', 'ending', 'ended', 'never'] as const;
@@ -49,8 +48,8 @@ const listedMember = z.object({
   labels: z.array(z.string()),
   joinedAt: instant,
   /**
-   * Last day of the most recent plan, if none is held today; null if the member never had a plan or one is
-   * yet to begin.
+   * Last day of the most recent plan, if none is held today; null if the member never had a plan or one is yet to
+   * begin.
    */
   endedOn: z.nullable(calendarDate),
 });

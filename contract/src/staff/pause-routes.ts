@@ -29,10 +29,7 @@ export type PausePreview = z.infer<typeof pausePreview>;
 
 const pauseBody = {
   resumesOn: calendarDate,
-  /**
-   * Last day of the plan as the form showed it; a concurrent second change is refused because it no longer
-   * matches.
-   */
+  /** Last day of the plan as the form showed it; a concurrent second change is refused because it no longer matches. */
   seenEndDate: calendarDate,
   reason,
 } as const;

@@ -10,8 +10,7 @@ const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
 const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) });
 
 /**
- * A draft lists shares only; cash is the remainder. A share that is removed stays in the list at 0, with its
- * reason.
+ * A draft lists shares only; cash is the remainder. A share that is removed stays in the list at 0, with its reason.
  */
 const draftTexts = {
   note: text(1_000),

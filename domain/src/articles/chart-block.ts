@@ -26,10 +26,7 @@ export type ReadChart =
 const names = ['what', 'from', 'to', 'against', 'title'] as const;
 type Name = (typeof names)[number];
 
-/**
- * Parses a block such as `what: ZEPHYRINE` / `from: 2024-01-01` / `against: index Nifty 50`, one setting per
- * line.
- */
+/** Parses a block such as `what: ZEPHYRINE` / `from: 2024-01-01` / `against: index Nifty 50`, one setting per line. */
 export function readChartBlock(text: string): ReadChart {
   const values = new Map<Name, string>();
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {

@@ -60,8 +60,7 @@ function missing<Key extends string>(
   });
 }
 
-// Allows one level of brackets in the alternative text; matching up to any `]` takes quadratic time for
-// `![![![`.
+// Allows one level of brackets in the alternative text; matching up to any `]` takes quadratic time for `![![![`.
 const picture = /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\((?<target>[^)\s]*)[^)]*\)/g;
 
 function imageProblems(body: string): DraftProblem[] {

@@ -16,9 +16,9 @@ const word = /[\p{L}\p{N}&]+(?:-[\p{L}\p{N}&]+)*/gu;
 const startsWithCapital = /^[\p{Lu}\p{N}]/u;
 
 /**
- * Returns a function that finds the names mentioned in a text. Matches whole words, so that `M&M` is not
- * found in `M&MFIN`, and prefers the longest name. Build once for many texts: the work per word does not grow
- * with the number of names.
+ * Returns a function that finds the names mentioned in a text. Matches whole words, so that `M&M` is not found in
+ * `M&MFIN`, and prefers the longest name. Build once for many texts: the work per word does not grow with the number of
+ * names.
  */
 export function mentionFinder(all: readonly Named[]): (text: string) => Mention[] {
   const byFirstWord = new Map<string, Candidate[]>();

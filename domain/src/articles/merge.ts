@@ -76,8 +76,8 @@ export type Merged = {
 };
 
 /**
- * Merges two people's edits of a text by paragraph, and by word within a paragraph both changed. Conflicting
- * edits are both kept, theirs first, so that nothing typed is lost.
+ * Merges two people's edits of a text by paragraph, and by word within a paragraph both changed. Conflicting edits are
+ * both kept, theirs first, so that nothing typed is lost.
  */
 export function mergeTexts(base: string, theirs: string, mine: string): Merged {
   if (mine === base || mine === theirs) return { text: theirs, conflicts: [] };

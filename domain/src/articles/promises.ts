@@ -40,8 +40,8 @@ const mostFound = 100;
 const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 /**
- * Returns the phrases that promise returns. Excludes sentences that deny them, such as the warnings
- * prescribed by the regulator, and terms such as the risk-free rate.
+ * Returns the phrases that promise returns. Excludes sentences that deny them, such as the warnings prescribed by the
+ * regulator, and terms such as the risk-free rate.
  */
 export function promisesIn(text: string): Promised[] {
   const { plain, places } = plainOf(text);
@@ -85,8 +85,8 @@ function lastEnd(text: string, end: string): number {
 }
 
 /**
- * Returns the text in lower case, with whitespace normalized and invisible characters removed, and the
- * original position of each character.
+ * Returns the text in lower case, with whitespace normalized and invisible characters removed, and the original
+ * position of each character.
  */
 function plainOf(text: string): { readonly plain: string; readonly places: readonly number[] } {
   let plain = '';

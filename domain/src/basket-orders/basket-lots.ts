@@ -17,8 +17,8 @@ export interface PastBasket {
 }
 
 /**
- * Returns the lots held after some baskets, oldest first, with cost where the baskets show it. Previously
- * held shares that the baskets mention were bought elsewhere: their cost and day are unknown.
+ * Returns the lots held after some baskets, oldest first, with cost where the baskets show it. Previously held shares
+ * that the baskets mention were bought elsewhere: their cost and day are unknown.
  */
 export function lotsAfter(baskets: readonly PastBasket[]): Lot[] {
   let lots: Lot[] = [];

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { financialYear } from '../primitives/calendar-date.ts';
 
 /**
- * One number series per kind of document and financial year. A commercial credit note is not a credit note
- * under section 34, so it must not take a number of that series.
+ * One number series per kind of document and financial year. A commercial credit note is not a credit note under
+ * section 34, so it must not take a number of that series.
  */
 export const documentSeries = {
   invoice: 'INV',
@@ -13,8 +13,8 @@ export const documentSeries = {
 export type DocumentKind = keyof typeof documentSeries;
 
 /**
- * Last character of the prefix in the second and later series of a financial year. A restored database begins
- * a new series (decision 82). Excludes characters that end a first series' prefix or resemble digits.
+ * Last character of the prefix in the second and later series of a financial year. A restored database begins a new
+ * series (decision 82). Excludes characters that end a first series' prefix or resemble digits.
  */
 const laterRuns = '23456789ABCDEFGHJKLMPQRSTUWXYZ';
 
@@ -32,8 +32,8 @@ export function seriesYear(date: CalendarDate): string {
 }
 
 /**
- * A position in the numbering of a kind and financial year: `run` counts its series from 1, the sequence
- * counts within one.
+ * A position in the numbering of a kind and financial year: `run` counts its series from 1, the sequence counts within
+ * one.
  */
 export interface SeriesPlace {
   readonly run: number;

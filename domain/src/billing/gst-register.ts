@@ -40,21 +40,20 @@ export interface RegisterPiece {
 }
 
 /**
- * Inter-state invoices to unregistered buyers above this are listed individually (B2CL); below it they are
- * summed. 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
+ * Inter-state invoices to unregistered buyers above this are listed individually (B2CL); below it they are summed.
+ * 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
  */
 function largeInvoice(issuedOn: CalendarDate): number {
   return issuedOn >= '2024-08-01' ? 10_000_000 : 25_000_000;
 }
 
 /**
- * A month's documents in the shape of GSTR-1's sections, one CSV file each, with the headings of the GST
- * portal's offline tool, and `register.csv` with every document in full. Notes to unregistered buyers are
- * netted in B2CS, as the return requires; only those against B2CL invoices are listed (CDNUR). Commercial
- * notes are not part of the return.
+ * A month's documents in the shape of GSTR-1's sections, one CSV file each, with the headings of the GST portal's
+ * offline tool, and `register.csv` with every document in full. Notes to unregistered buyers are netted in B2CS, as the
+ * return requires; only those against B2CL invoices are listed (CDNUR). Commercial notes are not part of the return.
  *
- * Documents are processed one at a time: listed rows are emitted immediately and only sums are kept, so that
- * memory use depends on the number of places and codes, not of documents.
+ * Documents are processed one at a time: listed rows are emitted immediately and only sums are kept, so that memory use
+ * depends on the number of places and codes, not of documents.
  */
 export class GstRegister {
   readonly #places = new Sums(place);
@@ -186,8 +185,8 @@ class Numbers {
   }
 
   /**
-   * Series have no gaps and documents are never cancelled, only credited, so the count is complete and
-   * cancellations are 0.
+   * Series have no gaps and documents are never cancelled, only credited, so the count is complete and cancellations
+   * are 0.
    */
   rows(nature: string): Cell[][] {
     return byKey(this.#series).map(([, { first, last, count }]) => {

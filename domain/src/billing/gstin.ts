@@ -23,8 +23,8 @@ const panPart = /^[A-Z]{3}[ABCEFGHJKLPT][A-Z][0-9]{4}[A-Z]$/;
 const tail = /^[1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * Validates a GSTIN: 15 characters with state, PAN, entity number and check character. Ignores case and
- * surrounding blanks. A valid number is not necessarily registered.
+ * Validates a GSTIN: 15 characters with state, PAN, entity number and check character. Ignores case and surrounding
+ * blanks. A valid number is not necessarily registered.
  */
 export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
   const gstin = text.trim().toUpperCase();
@@ -40,8 +40,8 @@ export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
 }
 
 /**
- * Returns the fifteenth character for the first fourteen: alternate weights 1 and 2 in base 36, digit sums.
- * Widely copied samples omit the last `mod 36` and fail if the sum is a multiple of 36.
+ * Returns the fifteenth character for the first fourteen: alternate weights 1 and 2 in base 36, digit sums. Widely
+ * copied samples omit the last `mod 36` and fail if the sum is a multiple of 36.
  */
 export function gstinCheckCharacter(first14: string): string {
   let sum = 0;

@@ -64,10 +64,7 @@ export interface Numbered {
   readonly issuedOn: CalendarDate;
 }
 
-/**
- * Returns the tax invoice of a sale. The amounts of `settlement`, which says how it was paid, add up to the
- * total.
- */
+/** Returns the tax invoice of a sale. The amounts of `settlement`, which says how it was paid, add up to the total. */
 export function makeInvoice(
   sale: SaleFacts,
   planName: string,
@@ -136,8 +133,8 @@ export interface CreditNoteFacts {
 }
 
 /**
- * Returns a credit note against an invoice. Parties, tax heads, place of supply and SAC code are the
- * invoice's, whatever the member's current state.
+ * Returns a credit note against an invoice. Parties, tax heads, place of supply and SAC code are the invoice's,
+ * whatever the member's current state.
  */
 export function makeCreditNote(facts: CreditNoteFacts, { place, issuedOn }: Numbered): TaxDocument {
   const { original, heads, isTaxAdjusted } = facts;

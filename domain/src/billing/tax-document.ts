@@ -69,8 +69,7 @@ export interface ExplanationLine {
 }
 
 /**
- * The full content of a document, frozen at issue (Rule 46 and Rule 53 of the CGST Rules). Later prints use
- * only this.
+ * The full content of a document, frozen at issue (Rule 46 and Rule 53 of the CGST Rules). Later prints use only this.
  */
 export interface TaxDocument {
   readonly version: 1;

@@ -29,8 +29,8 @@ export interface TaxFacts {
 export const noHeads: TaxHeads = { cgst: zeroPaise, sgst: zeroPaise, igst: zeroPaise };
 
 /**
- * Returns GST by place of supply: in the firm's own state two equal halves, each rounded separately;
- * elsewhere IGST. The two may differ by one paisa, so a final amount needs the state.
+ * Returns GST by place of supply: in the firm's own state two equal halves, each rounded separately; elsewhere IGST.
+ * The two may differ by one paisa, so a final amount needs the state.
  */
 export function taxFor({ taxable, firmState, placeOfSupply }: TaxFacts): Tax {
   if (placeOfSupply === firmState) {

@@ -9,9 +9,9 @@ import { offeredPlans } from './plan.ts';
 const leastBasisPoints = 1_000;
 
 /**
- * Returns the maximum that coupons give away, in paise with GST: every use for the most expensive plan that
- * they make nearly free. Zero for discounts; null if their number is unlimited or the amount exceeds what can
- * be counted in paise.
+ * Returns the maximum that coupons give away, in paise with GST: every use for the most expensive plan that they make
+ * nearly free. Zero for discounts; null if their number is unlimited or the amount exceeds what can be counted in
+ * paise.
  * @param codes number of codes with this rule
  * @param fullPrices prices of full terms, excluding GST
  */

@@ -9,8 +9,8 @@ const premiumTrialReads = { portfolios: ['all'], sources: ['prices', 'portfolio-
 const liteReads = { portfolios: [], sources: ['prices'] } as const;
 
 /**
- * The default catalogue (specification section 3, gates of section 5, grants of decisions section 3). CMPONE
- * is the annual plan cut at the sunset and, as specified, excludes referrals, gifts and outliers.
+ * The default catalogue (specification section 3, gates of section 5, grants of decisions section 3). CMPONE is the
+ * annual plan cut at the sunset and, as specified, excludes referrals, gifts and outliers.
  */
 export const defaultPlans = {
   CMPONE: {

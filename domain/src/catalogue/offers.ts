@@ -19,8 +19,8 @@ function opens(alias: PlanAlias): ReadonlySet<Feature> {
 }
 
 /**
- * Returns whether `other` is the better buy: at least the same features and duration, at no higher price, and
- * better in at least one of the three.
+ * Returns whether `other` is the better buy: at least the same features and duration, at no higher price, and better in
+ * at least one of the three.
  */
 function isBeatenBy(offer: Offer, other: Offer): boolean {
   const mine = opens(offer.alias);

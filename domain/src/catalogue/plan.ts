@@ -7,8 +7,8 @@ import type { Frequency, PlanFacts } from './plan-facts.ts';
 export type PlanAlias = DefaultPlanAlias | Brand<string, 'PlanAlias'>;
 
 /**
- * Facts by alias. They never change, so a process may cache every plan it has read; `learnPlans` adds the
- * firm's own. Sale status and price do change and are never cached here.
+ * Facts by alias. They never change, so a process may cache every plan it has read; `learnPlans` adds the firm's own.
+ * Sale status and price do change and are never cached here.
  */
 const known = new Map<string, PlanFacts>(Object.entries(defaultPlans));
 let ordered: readonly PlanAlias[] = defaultAliases;

@@ -14,8 +14,7 @@ export interface PricesFrom {
 }
 
 /**
- * The catalogue's default prices. CMPONE is priced as the annual plan it is cut from; trials and guest plans
- * are free.
+ * The catalogue's default prices. CMPONE is priced as the annual plan it is cut from; trials and guest plans are free.
  */
 export const defaultPriceList: readonly PricesFrom[] = [
   {

@@ -35,10 +35,7 @@ function isStackedAt(rows: readonly Row[], width: number): boolean {
   return width < narrow || width * 0.7 - 2 * widthBeside(rows) < leastBar;
 }
 
-/**
- * One bar per row, with the label above if space is narrow; a waterfall's bars start where the previous one
- * ended.
- */
+/** One bar per row, with the label above if space is narrow; a waterfall's bars start where the previous one ended. */
 export function barScene(
   chart: BarChart | WaterfallChart,
   { width, top }: Room,

@@ -14,8 +14,8 @@ export type Tone =
   | 'sixth';
 
 /**
- * `change` is a signed fraction, `percent` an unsigned one; `index` a level; `points` a signed number; a
- * `price` has paise.
+ * `change` is a signed fraction, `percent` an unsigned one; `index` a level; `points` a signed number; a `price` has
+ * paise.
  */
 export type Unit = 'change' | 'percent' | 'index' | 'rupees' | 'price' | 'points' | 'count';
 

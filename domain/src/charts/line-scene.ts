@@ -225,8 +225,8 @@ function runsOf(
 }
 
 /**
- * Triangles and page icons in a separate strip, each labelled if there is room before the next. Repeated
- * labels are omitted.
+ * Triangles and page icons in a separate strip, each labelled if there is room before the next. Repeated labels are
+ * omitted.
  */
 function marksOf(
   marks: readonly ChartMark[],

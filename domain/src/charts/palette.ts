@@ -3,9 +3,9 @@ import type { Colour } from './scene.ts';
 export type Theme = 'light' | 'dark';
 
 /**
- * Chart colours. Data colours are a separate family, muted next to the product's accent, which is reserved
- * for primary actions. `palette.test.ts` checks 3:1 contrast on paper and that every pair is distinguishable
- * with colour vision deficiencies; another test keeps the web's tokens equal.
+ * Chart colours. Data colours are a separate family, muted next to the product's accent, which is reserved for primary
+ * actions. `palette.test.ts` checks 3:1 contrast on paper and that every pair is distinguishable with colour vision
+ * deficiencies; another test keeps the web's tokens equal.
  */
 export const palette: Readonly<Record<Theme, Readonly<Record<Colour, string>>>> = {
   light: {

@@ -45,8 +45,8 @@ export interface DayTick {
 }
 
 /**
- * Returns at most `most` days to label: years at their January, else firsts of months with the year at
- * January, else days.
+ * Returns at most `most` days to label: years at their January, else firsts of months with the year at January, else
+ * days.
  */
 export function dayTicks(first: CalendarDate, last: CalendarDate, most: number): DayTick[] {
   const days = daysBetween(first, last);

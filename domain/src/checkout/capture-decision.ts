@@ -1,9 +1,9 @@
 import type { OrderState } from './order-state.ts';
 
 /**
- * What to do with a captured payment. `pay`: the order is paid, fulfil it. `pay-late`: use
- * `lateCaptureDecision`. `ignore`: this payment was already handled. `refund`: refund it in full and notify
- * the member. `hold`: staff review it, and the member is notified.
+ * What to do with a captured payment. `pay`: the order is paid, fulfil it. `pay-late`: use `lateCaptureDecision`.
+ * `ignore`: this payment was already handled. `refund`: refund it in full and notify the member. `hold`: staff review
+ * it, and the member is notified.
  */
 export type CaptureDecision = 'pay' | 'pay-late' | 'ignore' | 'refund' | 'hold';
 
@@ -30,8 +30,7 @@ const byState = {
 const ofRecordedPayment = {
   created: null,
   expired: null,
-  // Confirmed, but interrupted before the term or the refund was written: continue. Both are idempotent by
-  // payment.
+  // Confirmed, but interrupted before the term or the refund was written: continue. Both are idempotent by payment.
   paid: 'pay',
   cancelled: 'refund',
   fulfilled: 'ignore',
@@ -40,8 +39,8 @@ const ofRecordedPayment = {
 } as const satisfies Record<OrderState, CaptureDecision | null>;
 
 /**
- * Decisions section 6. A wrong amount is held rather than refunded automatically: it means the amount was
- * changed in transit, and staff should know before the money moves again.
+ * Decisions section 6. A wrong amount is held rather than refunded automatically: it means the amount was changed in
+ * transit, and staff should know before the money moves again.
  */
 export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: CaptureFacts): CaptureDecision {
   const again = isRecordedPayment ? ofRecordedPayment[state] : null;
@@ -51,8 +50,7 @@ export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: Ca
 }
 
 /**
- * Returns whether the order can still be fulfilled for money received late; re-checked under the lock at
- * fulfilment.
+ * Returns whether the order can still be fulfilled for money received late; re-checked under the lock at fulfilment.
  */
 export function lateCaptureDecision(facts: {
   readonly isStillAllowed: boolean;

@@ -10,8 +10,8 @@ export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed']
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * Returns the outcome of a dispute; null until the bank decides. A dispute closed without a decision is lost
- * only if money was deducted.
+ * Returns the outcome of a dispute; null until the bank decides. A dispute closed without a decision is lost only if
+ * money was deducted.
  */
 export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOutcome | null {
   const outcomes = {
@@ -28,8 +28,8 @@ export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOut
 export type PaidOrder = { readonly orderId: string; readonly amount: Paise };
 
 /**
- * Returns from which orders a bank takes a payment's money: the latest first, at most what the payment paid
- * for each. `beyond` is the remainder: rounded parts of a rupee, or money already refunded.
+ * Returns from which orders a bank takes a payment's money: the latest first, at most what the payment paid for each.
+ * `beyond` is the remainder: rounded parts of a rupee, or money already refunded.
  * @param paid in the order in which the payment was applied
  */
 export function takenFrom(

@@ -21,8 +21,8 @@ export interface EarlyEnd {
 }
 
 /**
- * Returns the refund for ending a term with `lastServiceDay`: paid excluding GST × days after it / paid days,
- * and its GST.
+ * Returns the refund for ending a term with `lastServiceDay`: paid excluding GST × days after it / paid days, and its
+ * GST.
  */
 export function earlyEndOf(
   term: HeldTerm,

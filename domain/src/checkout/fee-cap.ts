@@ -22,8 +22,8 @@ export interface FeeCapFacts {
 }
 
 /**
- * Returns whether a purchase would exceed the cap. The circular says "per annum" without saying which year,
- * so the purchase must fit both into the financial year and into the twelve months that end today.
+ * Returns whether a purchase would exceed the cap. The circular says "per annum" without saying which year, so the
+ * purchase must fit both into the financial year and into the twelve months that end today.
  */
 export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolean {
   const yearAgo = addMonthsClamped(today, -12);
@@ -35,9 +35,9 @@ export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolea
 }
 
 /**
- * Returns whether the cap applies. It protects individuals and Hindu undivided families: the fourth letter of
- * the verified PAN decides, whatever GST number a purchase is billed to. Without a verified PAN, or with an
- * unknown letter, it applies.
+ * Returns whether the cap applies. It protects individuals and Hindu undivided families: the fourth letter of the
+ * verified PAN decides, whatever GST number a purchase is billed to. Without a verified PAN, or with an unknown letter,
+ * it applies.
  */
 export function isFeeCapped(holderLetter: string | null): boolean {
   const holder = holderLetter === null ? null : panHolderOf(holderLetter);

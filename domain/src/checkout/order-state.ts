@@ -41,10 +41,9 @@ export interface RefusedTransition {
 }
 
 /**
- * Every event in every state; null if refused. Repeated events do not change the state, so events in any
- * order and number lead to the same result. An order with money received neither expires nor can be
- * cancelled. A zero price is fulfilled without payment. A capture for a cancelled order never pays it: see
- * `captureDecision`.
+ * Every event in every state; null if refused. Repeated events do not change the state, so events in any order and
+ * number lead to the same result. An order with money received neither expires nor can be cancelled. A zero price is
+ * fulfilled without payment. A capture for a cancelled order never pays it: see `captureDecision`.
  */
 const transitions = {
   created: {
@@ -105,10 +104,7 @@ const transitions = {
   },
 } as const satisfies Record<OrderState, Record<OrderEvent, OrderState | null>>;
 
-/**
- * Returns an order's state after an event. A refusal is an expected case to handle (e.g. a late job), not an
- * error.
- */
+/** Returns an order's state after an event. A refusal is an expected case to handle (e.g. a late job), not an error. */
 export function nextOrderState(state: OrderState, event: OrderEvent): Result<OrderState, RefusedTransition> {
   const next: OrderState | null = transitions[state][event];
   return next === null ? err({ code: 'transition-refused', state, event }) : ok(next);

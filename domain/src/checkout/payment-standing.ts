@@ -17,10 +17,7 @@ export interface PaymentAttempts {
   readonly reportedId: string | null;
 }
 
-/**
- * Returns whether money may still arrive for an order: an attempt is pending, or a reported one is not listed
- * yet.
- */
+/** Returns whether money may still arrive for an order: an attempt is pending, or a reported one is not listed yet. */
 export function isPaymentPending({ payments, reportedId }: PaymentAttempts): boolean {
   if (payments.some(({ status }) => standings[status] === 'pending')) return true;
   return reportedId !== null && !payments.some(({ id }) => id === reportedId);

@@ -21,9 +21,8 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * How a difference is resolved. `ask`: the provider is queried again and its answer imported, which settles
- * the difference or opens a case. `look`: the provider has no more data, so staff review the member's
- * payments.
+ * How a difference is resolved. `ask`: the provider is queried again and its answer imported, which settles the
+ * difference or opens a case. `look`: the provider has no more data, so staff review the member's payments.
  */
 export const differenceAction = {
   'payment-unknown': 'ask',
@@ -44,8 +43,7 @@ export function hasBroughtMoney(status: PaymentStatus): boolean {
 }
 
 /**
- * Compares a payment at the provider and here; an argument is null if it is missing there. Returns null if
- * they agree.
+ * Compares a payment at the provider and here; an argument is null if it is missing there. Returns null if they agree.
  */
 export function paymentDifference(
   theirs: { readonly amount: Paise; readonly currency: string; readonly status: PaymentStatus } | null,
@@ -58,8 +56,8 @@ export function paymentDifference(
 }
 
 /**
- * Compares the outflows of a payment: processed refunds and dispute deductions at the provider, and both in
- * the ledger. Returns null if they agree and do not exceed the payment.
+ * Compares the outflows of a payment: processed refunds and dispute deductions at the provider, and both in the ledger.
+ * Returns null if they agree and do not exceed the payment.
  */
 export function outflowDifference(brought: Paise, theirs: Paise, ours: Paise): DifferenceKind | null {
   return theirs === ours && theirs <= brought ? null : 'payment-out';

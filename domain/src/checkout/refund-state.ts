@@ -1,7 +1,7 @@
 /**
- * A refund is owed once decided, requested from just before the provider is called, then processed or failed
- * as the provider reports. The provider moves nothing below 100 paise, so smaller refunds are written off
- * when decided. If the bank takes the payment first, the refund is charged back and never sent.
+ * A refund is owed once decided, requested from just before the provider is called, then processed or failed as the
+ * provider reports. The provider moves nothing below 100 paise, so smaller refunds are written off when decided. If the
+ * bank takes the payment first, the refund is charged back and never sent.
  */
 export const refundStates = [
   'owed',
@@ -49,8 +49,8 @@ export const isOpenRefund = {
 } as const satisfies Record<RefundState, boolean>;
 
 /**
- * Returns a refund's state after the provider's answer; null if it was already settled, so that a late answer
- * changes nothing.
+ * Returns a refund's state after the provider's answer; null if it was already settled, so that a late answer changes
+ * nothing.
  */
 export function refundAfterAnswer(state: RefundState, status: ProviderRefundStatus): RefundState | null {
   return isOpenRefund[state] ? afterAnswer[status] : null;

@@ -23,8 +23,7 @@ export interface Cohort {
 const nobody: CohortCount = { members: 0, amount: zeroPaise };
 
 /**
- * Aggregates the members of one month end by cohort as they stream by; identical members come once, with
- * their number.
+ * Aggregates the members of one month end by cohort as they stream by; identical members come once, with their number.
  */
 export class CohortsOfMonth {
   readonly #counts = new Map<Month, CohortCount>();
@@ -63,8 +62,8 @@ export function cohortTriangle(
 type Measured = { readonly joined: number; readonly cells: readonly { members: number; amount: number }[] };
 
 /**
- * Returns the share of a cohort retained in a cell: of those who joined, or of the MRR at the end of the
- * first month. Null if the base is zero.
+ * Returns the share of a cohort retained in a cell: of those who joined, or of the MRR at the end of the first month.
+ * Null if the base is zero.
  */
 export function keptShare(cohort: Measured, months: number, measure: CohortMeasure): number | null {
   const { whole, part } = keptOf(cohort, months, measure);
@@ -72,8 +71,8 @@ export function keptShare(cohort: Measured, months: number, measure: CohortMeasu
 }
 
 /**
- * Returns the share that all cohorts together retain after this many months. Excludes younger cohorts and the
- * current month, the last cell of each. Null if no cohort is old enough.
+ * Returns the share that all cohorts together retain after this many months. Excludes younger cohorts and the current
+ * month, the last cell of each. Null if no cohort is old enough.
  */
 export function keptByAll(
   cohorts: readonly Measured[],

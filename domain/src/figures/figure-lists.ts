@@ -45,8 +45,8 @@ function isListName(name: string): name is FigureListName {
 export const listNames: readonly FigureListName[] = Object.keys(figureLists).filter(isListName);
 
 /**
- * Metrics that `FiguresMonth` does not have once per month: plan changes by pair, cohorts, yields, readers
- * and followers.
+ * Metrics that `FiguresMonth` does not have once per month: plan changes by pair, cohorts, yields, readers and
+ * followers.
  */
 const apart = [
   'move',

@@ -2,8 +2,8 @@ import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp, paise, zeroPaise } from '../primitives/paise.ts';
 
 /**
- * Income of a sale excluding GST, less credits, and the days it pays for. Negative if a commercial credit
- * note also refunded the tax; such a sale has no MRR and no deferred revenue.
+ * Income of a sale excluding GST, less credits, and the days it pays for. Negative if a commercial credit note also
+ * refunded the tax; such a sale has no MRR and no deferred revenue.
  */
 export interface Sale {
   readonly income: Paise;
@@ -19,8 +19,8 @@ export function monthlyWorth({ income, days }: Sale): Paise {
 }
 
 /**
- * Returns the deferred revenue after `served` days: each day earns the same whole number of paise, the last
- * one the remainder.
+ * Returns the deferred revenue after `served` days: each day earns the same whole number of paise, the last one the
+ * remainder.
  */
 export function deferredOf({ income, days }: Sale, served: number): Paise {
   if (served >= days || income < 0) return zeroPaise;

@@ -20,8 +20,7 @@ export interface GiftMoney {
 }
 
 /**
- * Returns the giver's refund for days not provided: the remaining price, spread over the days provided and
- * still due.
+ * Returns the giver's refund for days not provided: the remaining price, spread over the days provided and still due.
  */
 export function refundForDays(
   { alias, startDate }: BoughtGift,
@@ -41,8 +40,7 @@ export function refundForDays(
 }
 
 /**
- * Returns whether the full price was refunded, e.g. because the giver's bank took the payment; then no days
- * are left.
+ * Returns whether the full price was refunded, e.g. because the giver's bank took the payment; then no days are left.
  */
 export function isMoneyBack({ paidExGst, credited }: GiftMoney): boolean {
   return paidExGst > 0 && credited.taxable >= paidExGst;
@@ -61,8 +59,8 @@ export function refundAtClaim(gift: BoughtGift, term: GiftTerm, money: GiftMoney
 }
 
 /**
- * Returns the refund for days of a claimed gift after a last day of service. `parts`: its term, and the parts
- * used before an upgrade moved the rest behind the recipient's new plan.
+ * Returns the refund for days of a claimed gift after a last day of service. `parts`: its term, and the parts used
+ * before an upgrade moved the rest behind the recipient's new plan.
  */
 export function refundAfterDay(
   gift: BoughtGift,

@@ -3,8 +3,8 @@ import type { Result } from '../primitives/result.ts';
 import { err, ok } from '../primitives/result.ts';
 
 /**
- * A paid gift: bought (no email sent yet), sent (emailed but unclaimed), claimed (its term is queued behind
- * the recipient's own), active, ended; or refunded.
+ * A paid gift: bought (no email sent yet), sent (emailed but unclaimed), claimed (its term is queued behind the
+ * recipient's own), active, ended; or refunded.
  */
 export const giftStates = ['bought', 'sent', 'claimed', 'active', 'ended', 'refunded'] as const;
 export type GiftState = (typeof giftStates)[number];
@@ -53,10 +53,7 @@ const transitions = {
   refunded: { send: null, 're-address': null, claim: null, begin: null, end: null, return: null },
 } as const satisfies Record<GiftState, Record<GiftEvent, GiftState | null>>;
 
-/**
- * Returns a gift's state after an event. A refusal is an expected case to handle (e.g. a late link), not an
- * error.
- */
+/** Returns a gift's state after an event. A refusal is an expected case to handle (e.g. a late link), not an error. */
 export function nextGiftState(state: GiftState, event: GiftEvent): Result<GiftState, RefusedGiftEvent> {
   const next: GiftState | null = transitions[state][event];
   return next === null ? err({ code: 'gift-event-refused', state, event }) : ok(next);

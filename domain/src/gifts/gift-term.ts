@@ -23,9 +23,9 @@ export interface GiftTerm {
 }
 
 /**
- * Returns the term of a gift claimed today (decisions section 7): from today, or from the day after the
- * recipient's own paid terms. A gift cut by the sunset at purchase gives as many days as were paid for. Null
- * if no day of service is left.
+ * Returns the term of a gift claimed today (decisions section 7): from today, or from the day after the recipient's own
+ * paid terms. A gift cut by the sunset at purchase gives as many days as were paid for. Null if no day of service is
+ * left.
  */
 export function giftTermOn(
   gift: BoughtGift,

@@ -20,8 +20,8 @@ export interface MovedTerm {
 }
 
 /**
- * Gifts queued behind the recipient's own terms start earlier if these end early, so that no gap opens in
- * which a second plan could be sold. Returns the moved gifts by start; unchanged ones are omitted.
+ * Gifts queued behind the recipient's own terms start earlier if these end early, so that no gap opens in which a
+ * second plan could be sold. Returns the moved gifts by start; unchanged ones are omitted.
  */
 export function pullGiftsUp(
   terms: readonly (Term & { readonly source: string })[],
@@ -57,9 +57,9 @@ export interface PlacedGift {
 }
 
 /**
- * Returns the rest of each gift after the recipient upgrades, since it remains the giver's money: the days
- * left on the first day of the new term follow its last day, the active gift first. Free days at the end of a
- * gift do not belong to the giver: they move to the new term like those of any other.
+ * Returns the rest of each gift after the recipient upgrades, since it remains the giver's money: the days left on the
+ * first day of the new term follow its last day, the active gift first. Free days at the end of a gift do not belong to
+ * the giver: they move to the new term like those of any other.
  */
 export function queueGiftsBehind(
   gifts: readonly Term[],

@@ -5,10 +5,7 @@ const domainName =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
-/**
- * Returns whether a text is a deliverable address: dot-atom local part, and a domain name with at least two
- * labels.
- */
+/** Returns whether a text is a deliverable address: dot-atom local part, and a domain name with at least two labels. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -22,8 +19,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Returns the mailbox of an address, to recognize a person: lower case, without `+tag`; at Gmail without dots
- * and under one domain. For comparison only: emails go to the address as entered.
+ * Returns the mailbox of an address, to recognize a person: lower case, without `+tag`; at Gmail without dots and under
+ * one domain. For comparison only: emails go to the address as entered.
  */
 export function normaliseEmail(text: string): string {
   const address = text.trim().toLowerCase();

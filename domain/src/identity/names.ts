@@ -13,8 +13,7 @@ export function isPersonName(text: string): boolean {
 const asPeopleWrite = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
 
 /**
- * Returns whether a name is acceptable at sign-up, e.g. D’Souza, Anne-Marie, K. Iyer. Checkout requires
- * `isPersonName`.
+ * Returns whether a name is acceptable at sign-up, e.g. D’Souza, Anne-Marie, K. Iyer. Checkout requires `isPersonName`.
  */
 export function isWrittenName(text: string): boolean {
   return asPeopleWrite.test(normaliseName(text));

@@ -23,8 +23,8 @@ export interface AccountFacts {
   readonly kind: AccountKind;
   readonly normalSide: Side;
   /**
-   * Each line names its payment, and no payment's balance may fall below zero on the normal side: money not
-   * captured cannot leave the gateway, and money not owed cannot be refunded.
+   * Each line names its payment, and no payment's balance may fall below zero on the normal side: money not captured
+   * cannot leave the gateway, and money not owed cannot be refunded.
    */
   readonly isPerPayment: boolean;
 }
@@ -37,8 +37,7 @@ const others = {
   /** What members owe for invoices; zero for every fulfilled order. */
   receivable: { ...asset, isPerPayment: false },
   /**
-   * Money that the payment provider holds or has settled for us, and what members paid before the subscriber
-   * import.
+   * Money that the payment provider holds or has settled for us, and what members paid before the subscriber import.
    */
   gateway: { ...asset, isPerPayment: true },
   'gst:cgst': { ...liability, isPerPayment: false },

@@ -29,8 +29,8 @@ export interface BookedDocument {
   readonly total: Paise;
   readonly settled: Paise;
   /**
-   * The ledger's amount: for an invoice, what its order's sale debits to the receivable; for a note, what the
-   * credit of its reference debits to other accounts. Zero if the ledger has nothing.
+   * The ledger's amount: for an invoice, what its order's sale debits to the receivable; for a note, what the credit of
+   * its reference debits to other accounts. Zero if the ledger has nothing.
    */
   readonly booked: Paise;
   /** All notes against its order. */

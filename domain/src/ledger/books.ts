@@ -52,9 +52,9 @@ const seriesKey = ({ kind, financialYear, run }: Omit<SeriesFacts, 'lastNumber' 
   `${kind} ${financialYear} ${run}`;
 
 /**
- * The reconciliation: proves ledger = invoices = orders = provider from facts streamed separately from each
- * source, so that memory use depends only on the number of differences. Read `checks` after all facts were
- * added; a check with empty `differences` passes.
+ * The reconciliation: proves ledger = invoices = orders = provider from facts streamed separately from each source, so
+ * that memory use depends only on the number of differences. Read `checks` after all facts were added; a check with
+ * empty `differences` passes.
  */
 export class BooksProof {
   readonly #entries = new RunningCheck('every ledger entry balances', 'with a sum');
@@ -116,8 +116,8 @@ export class BooksProof {
   }
 
   /**
-   * Checks that every fulfilled sale of a paid plan has its invoice, and that the money paid for a fulfilled
-   * order is in the ledger.
+   * Checks that every fulfilled sale of a paid plan has its invoice, and that the money paid for a fulfilled order is
+   * in the ledger.
    */
   order({ id, alias, state, amount, hasInvoice, received }: BookedOrder): void {
     if (!isPaidPlan(alias) || state !== 'fulfilled') return;

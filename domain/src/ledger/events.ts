@@ -70,8 +70,8 @@ export function paymentCaptured({ paymentId, orderId, userId, amount }: PaymentF
 }
 
 /**
- * A sale paid and invoiced before the subscriber import. The payment is recorded for its order, so that
- * credits and refunds can find it; it adds no income and no tax to our accounts.
+ * A sale paid and invoiced before the subscriber import. The payment is recorded for its order, so that credits and
+ * refunds can find it; it adds no income and no tax to our accounts.
  */
 export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('brought-forward', paymentId, userId, [
@@ -131,10 +131,7 @@ export function cancellationRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('cancellation-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
-/**
- * A credit note for the part of an upgrade's credit that exceeds the new charge; owed to the payments it came
- * from.
- */
+/** A credit note for the part of an upgrade's credit that exceeds the new charge; owed to the payments it came from. */
 export function excessCreditRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('excess-credit-refund', credit.reference, credit.original.userId, owed(credit));
 }
@@ -157,8 +154,8 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
 }
 
 /**
- * A chargeback was lost: the bank took a payment's money out of the gateway. `parts`: what credit notes owe
- * to the payment, by order; `rounded`: remaining fractions of a rupee, of the payment's own order.
+ * A chargeback was lost: the bank took a payment's money out of the gateway. `parts`: what credit notes owe to the
+ * payment, by order; `rounded`: remaining fractions of a rupee, of the payment's own order.
  */
 export function chargebackLost(
   lost: Omit<PaymentFacts, 'amount'> & {

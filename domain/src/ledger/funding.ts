@@ -16,9 +16,8 @@ export interface Allocation {
 }
 
 /**
- * Returns what funds an order and has not been refunded, oldest payment first: captures, and credits set off
- * against the
- * order, which keep their original payment. `lines` are those of the order in the order of posting.
+ * Returns what funds an order and has not been refunded, oldest payment first: captures, and credits set off against
+ * the order, which keep their original payment. `lines` are those of the order in the order of posting.
  */
 export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[] {
   const byPayment = new Map<string, Paise>();
@@ -33,9 +32,8 @@ export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[
 }
 
 /**
- * Returns the payments that a credit is paid from. Served days used up the oldest money, so the latest
- * payment is credited
- * first, never more of a payment than it still funds.
+ * Returns the payments that a credit is paid from. Served days used up the oldest money, so the latest payment is
+ * credited first, never more of a payment than it still funds.
  */
 export function allocate(funding: readonly FundingPart[], amount: Paise): Allocation {
   let left = amount;

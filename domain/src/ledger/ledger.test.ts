@@ -281,8 +281,7 @@ describe('any story', () => {
           let owed = totalOf(sold);
           if (what === 'upgrade' && running !== null) {
             const worth = shareOf(running.left, share);
-            // At most the new charge is set off; the rest is refunded first, so that it comes from the latest
-            // payment.
+            // At most the new charge is set off; the rest is refunded first, so that it comes from the latest payment.
             const setOffPercent =
               worth.taxable <= sold.taxable ? 100 : Math.floor((sold.taxable * 100) / worth.taxable);
             const used = shareOf(worth, setOffPercent);

@@ -13,9 +13,8 @@ export interface ActionOn {
 }
 
 /**
- * Returns closes comparable over time: each multiplied by the factors of all later actions, so that the last
- * close is as
- * traded. Dividends count as reinvested at the close before the ex-date.
+ * Returns closes comparable over time: each multiplied by the factors of all later actions, so that the last close is
+ * as traded. Dividends count as reinvested at the close before the ex-date.
  */
 export function adjustedCloses(closes: readonly DayClose[], actions: readonly ActionOn[]): number[] {
   const byDate = actions.toSorted((a, b) => (a.exDate < b.exDate ? 1 : -1));
@@ -62,10 +61,7 @@ function factorOf(action: CorporateAction, lastClose: number): number {
   }
 }
 
-/**
- * Returns whether an action moves the price by an amount that no file gives: a demerger or rights without a
- * price.
- */
+/** Returns whether an action moves the price by an amount that no file gives: a demerger or rights without a price. */
 export function isUnmeasured(action: CorporateAction): boolean {
   return (
     (action.kind === 'scheme' && action.spunOff === null) ||

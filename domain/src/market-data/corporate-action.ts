@@ -17,8 +17,7 @@ export type CorporateAction =
       readonly price: number | null;
     }
   /**
-   * A demerger or a merger. The exchange's files do not say what part of the price it accounts for; where a
-   * file does
+   * A demerger or a merger. The exchange's files do not say what part of the price it accounts for; where a file does
    * (`DEMERGER 1:1 RS 261.85`), `spunOff` is what holders received.
    */
   | { readonly kind: 'scheme'; readonly spunOff: SpunOff | null };
@@ -121,8 +120,7 @@ function amountOf(text: string | undefined): number {
 }
 
 /**
- * Returns the price of a new share in rupees; null if the file does not give it, or if it is for another
- * instrument.
+ * Returns the price of a new share in rupees; null if the file does not give it, or if it is for another instrument.
  */
 function rightsPrice(text: string, faceValue: number | null): number | null {
   if (otherInstrument.test(text) || partlyPaid.test(text)) return null;
@@ -140,9 +138,8 @@ function spunOffIn(match: RegExpExecArray | null): SpunOff | null {
 }
 
 /**
- * Returns rupees per share, the sum of interim, final and special dividends; 0 without a dividend, null if an
- * amount could not
- * be read.
+ * Returns rupees per share, the sum of interim, final and special dividends; 0 without a dividend, null if an amount
+ * could not be read.
  */
 function dividendOf(text: string, faceValue: number | null): number | null {
   if (!/DIV(?!IS)/.test(text)) return 0;

@@ -16,8 +16,8 @@ export type IndexRow =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Recognises files of all index closes (`ind_close_all`), and of one index's total return (`Date`, `Total
- * Returns Index`).
+ * Recognises files of all index closes (`ind_close_all`), and of one index's total return (`Date`, `Total Returns
+ * Index`).
  */
 export function isIndexFile(headerLine: string): boolean {
   const header = headerOf(headerLine);

@@ -1,13 +1,12 @@
-/** Number of its own days a share is compared with, which is also the required minimum. */
+/** Days of a share's history that each day is compared with. Days with a shorter history are not listed. */
 const outlierWindow = 250;
 const fewestOutlierDays = 60;
 /** Median absolute deviations from the median beyond which a day is listed. */
 export const outlierDeviations = 3;
 
 /**
- * Returns, for each value, its distance in median absolute deviations from the median of the preceding values
- * (up to `window`);
- * NaN if there are fewer than `fewest` or they do not vary.
+ * Returns, for each value, its distance in median absolute deviations from the median of the preceding values (up to
+ * `window`); NaN if there are fewer than `fewest` or they do not vary.
  */
 export function rollingDeviations(
   values: readonly number[],

@@ -8,9 +8,8 @@ export interface GapSpell {
 }
 
 /**
- * Returns where a share has no price on trading days between its first and last price. Before and after these
- * it is not a gap:
- * the share was not listed yet, or not any more.
+ * Returns where a share has no price on trading days between its first and last price. Before and after these it is not
+ * a gap: the share was not listed yet, or not any more.
  */
 export function gapSpells(
   tradingDays: readonly CalendarDate[],

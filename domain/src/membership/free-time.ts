@@ -44,9 +44,8 @@ function monthSpans({
 }
 
 /**
- * Splits a term's free months when it ends with `lastServiceDay`: months that have not started are returned
- * to the member, the
- * others stay with the term. A month that has started is used.
+ * Splits a term's free months when it ends with `lastServiceDay`: months that have not started are returned to the
+ * member, the others stay with the term. A month that has started is used.
  */
 export function endFreeMonths(
   term: Pick<FreeTime, 'freeMonths' | 'movedMonths'>,
@@ -73,9 +72,8 @@ export function freeDaysFrom({ paidEndDate, endDate }: FreeTime, from: CalendarD
 }
 
 /**
- * Returns where the free months of terms that end with the day before `today` are placed in the replacing
- * term: consecutively
- * from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a
+ * Returns where the free months of terms that end with the day before `today` are placed in the replacing term:
+ * consecutively from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a
  * month.
  */
 export function moveMonths(

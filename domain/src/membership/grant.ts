@@ -36,9 +36,8 @@ export type GrantDays<T extends Term> =
   | { readonly ok: false; readonly problem: GrantProblem };
 
 /**
- * Returns the days of a complimentary plan up to `endDate`: from today, after every running or queued paid
- * plan, never past the
- * sunset. It replaces a running trial or guest plan, which is how one is extended.
+ * Returns the days of a complimentary plan up to `endDate`: from today, after every running or queued paid plan, never
+ * past the sunset. It replaces a running trial or guest plan, which is how one is extended.
  */
 export function grantDays<T extends Term>(
   terms: readonly T[],

@@ -24,8 +24,8 @@ export function goesOn(terms: readonly Span[], termId: string, endDate: Calendar
 }
 
 /**
- * Returns whether a notice is needed: always for a start or a resumption after a pause, for an end only if no
- * other term follows.
+ * Returns whether a notice is needed: always for a start or a resumption after a pause, for an end only if no other
+ * term follows.
  */
 export function isTermNoticeNeeded(
   kind: string,

@@ -74,11 +74,9 @@ export function openPause(
 }
 
 /**
- * Plans a pause of the running plan: no access, and no day is used up. Queued terms move with it. Only terms
- * bought by the
- * member can be paused, after their first day, on paid days, one pause at a time and `maxPausedDays` in
- * total, and never so
- * that a term would run past the sunset.
+ * Plans a pause of the running plan: no access, and no day is used up. Queued terms move with it. Only terms bought by
+ * the member can be paused, after their first day, on paid days, one pause at a time and `maxPausedDays` in total, and
+ * never so that a term would run past the sunset.
  */
 export function planPause(
   facts: PauseFacts,
@@ -99,9 +97,8 @@ export function planPause(
 }
 
 /**
- * Moves the day on which a paused plan resumes, to today at the earliest; on or before the first day of the
- * pause, it is as if
- * there had been no pause. Queued terms move with it.
+ * Moves the day on which a paused plan resumes, to today at the earliest; on or before the first day of the pause, it
+ * is as if there had been no pause. Queued terms move with it.
  */
 export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePlan | PauseRefusal {
   const { today } = facts;

@@ -80,9 +80,8 @@ export function openingTerm<T extends Term>(terms: readonly T[], today: Calendar
 }
 
 /**
- * Returns whether a term gives no access on a day: suspended while a chargeback is open (its days run on and
- * are not made up
- * for), or paused at the member's request (its end has moved).
+ * Returns whether a term gives no access on a day: suspended while a chargeback is open (its days run on and are not
+ * made up for), or paused at the member's request (its end has moved).
  */
 export function standsStill({ isSuspended, pauses }: Term, day: CalendarDate): boolean {
   return isSuspended === true || pauseOn({ pauses }, day) !== null;

@@ -51,9 +51,8 @@ export interface TimeWords {
 }
 
 /**
- * Returns all texts about time, renewal, the sunset and free months, for cards, banners, emails, locked
- * pages, gifts and
- * claims. They promise nothing beyond the sunset.
+ * Returns all texts about time, renewal, the sunset and free months, for cards, banners, emails, locked pages, gifts
+ * and claims. They promise nothing beyond the sunset.
  */
 export function timeWords(facts: TimeFacts): TimeWords {
   return {

@@ -176,9 +176,8 @@ const fieldByName: ReadonlyMap<string, MovingField> = new Map(
 );
 
 /**
- * Returns the field of each column: as `remembered` for the same heading, else by common headings. If two
- * columns match a field,
- * the first one is used.
+ * Returns the field of each column: as `remembered` for the same heading, else by common headings. If two columns match
+ * a field, the first one is used.
  * @param remembered fields by heading, from an earlier file; null if the heading was ignored
  */
 export function guessColumns(

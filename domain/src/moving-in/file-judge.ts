@@ -6,8 +6,7 @@ export interface KnownMembers {
   /** Accounts by email address, and whether they were imported. */
   readonly members: ReadonlyMap<string, 'brought-in' | 'other'>;
   /**
-   * Fingerprints of all imported lines, including those of members who changed their address or erased their
-   * account.
+   * Fingerprints of all imported lines, including those of members who changed their address or erased their account.
    */
   readonly broughtIn: ReadonlySet<string>;
   readonly referralCodes: ReadonlySet<string>;

@@ -81,8 +81,8 @@ export interface MovingFacts {
 }
 
 /**
- * Maximum length of each text; it must not look like a spreadsheet formula. Numbers and phone numbers may
- * start with a sign.
+ * Maximum length of each text; it must not look like a spreadsheet formula. Numbers and phone numbers may start with a
+ * sign.
  */
 const texts: readonly { readonly field: MovingField; readonly most: number; readonly isSigned?: true }[] = [
   { field: 'email', most: 254 },

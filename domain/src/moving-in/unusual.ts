@@ -16,9 +16,8 @@ const extraDays = 31;
 const mostFreeMonths = 12;
 
 /**
- * Returns what in a line is possible but rarely intended: an amount above twice today's price, a term more
- * than a month longer
- * than the plan's, more than a year of free months.
+ * Returns what in a line is possible but rarely intended: an amount above twice today's price, a term more than a month
+ * longer than the plan's, more than a year of free months.
  * @param fullPrices prices of full terms in paise, ex GST.
  */
 export function warningsOf(

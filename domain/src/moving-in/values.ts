@@ -30,8 +30,7 @@ export function readDay(text: string, order: DayOrder): CalendarDate | null {
 }
 
 /**
- * Returns the order of day and month in these dates: null if all are ambiguous, `mixed` if they contradict
- * each other,
+ * Returns the order of day and month in these dates: null if all are ambiguous, `mixed` if they contradict each other,
  * `unneeded` if none is ambiguous.
  */
 export function guessDayOrder(dates: Iterable<string>): DayOrder | 'mixed' | 'unneeded' | null {
@@ -60,10 +59,7 @@ export type AmountProblem =
 /** A thousand crore rupees: far above any subscription payment. */
 const mostPaise = 1_000_000_000_000;
 
-/**
- * Parses rupees as written in files (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`) to the paisa; never
- * rounds.
- */
+/** Parses rupees as written in files (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`) to the paisa; never rounds. */
 export function readRupees(text: string): Paise | AmountProblem {
   const plain = text
     .trim()
@@ -100,10 +96,7 @@ export function isFormula(text: string): boolean {
   return /^[=+\-@\t\u3000\uFF0B\uFF0D\uFF1D\uFF20]/.test(text.trimStart());
 }
 
-/**
- * Returns whether text contains replacement characters, control characters, or UTF-8 that was read as
- * Windows-1252.
- */
+/** Returns whether text contains replacement characters, control characters, or UTF-8 that was read as Windows-1252. */
 export function isGarbled(text: string): boolean {
   return (
     /[\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[ÂÃ][\u0080-\u00BF]|â€|à[¤¥¦§]/.test(text) ||

@@ -11,9 +11,8 @@ export const letterCategories = [
   'invitation',
 ] as const;
 /**
- * `receipt` and `legal` are mandatory; `requested` was requested on a screen just before; `invitation` is to
- * a person named by
- * a member.
+ * `receipt` and `legal` are mandatory; `requested` was requested on a screen just before; `invitation` is to a person
+ * named by a member.
  */
 export type LetterCategory = (typeof letterCategories)[number];
 
@@ -66,9 +65,8 @@ export const categoryRules = {
 } as const satisfies Record<LetterCategory, CategoryRule>;
 
 /**
- * Returns what happens to an email to an imported member whose emails are held back. Mandatory emails wait;
- * after the member's
- * first sign-in, mandatory and requested ones are sent. All others are dropped.
+ * Returns what happens to an email to an imported member whose emails are held back. Mandatory emails wait; after the
+ * member's first sign-in, mandatory and requested ones are sent. All others are dropped.
  */
 export function letterWhileHeld(category: LetterCategory, hasSignedIn: boolean): 'send' | 'wait' | 'drop' {
   const isOwed = category === 'receipt' || category === 'legal';

@@ -1,9 +1,8 @@
 import type { LetterCategory } from './letter-category.ts';
 
 /**
- * All emails of the product with their category, which is decided only here. Emails about money, an order or
- * the end of a paid
- * plan are receipts; those required by law, or needed for members to keep what is theirs, are legal.
+ * All emails of the product with their category, which is decided only here. Emails about money, an order or the end of
+ * a paid plan are receipts; those required by law, or needed for members to keep what is theirs, are legal.
  */
 export const letterKinds = {
   'order-fulfilled': 'receipt',

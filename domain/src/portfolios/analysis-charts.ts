@@ -116,8 +116,8 @@ export interface Contribution {
 const namedEachSide = 5;
 
 /**
- * Returns a chart from 100 to today's level: the contributions of the best and the worst stocks, and of all
- * the others together.
+ * Returns a chart from 100 to today's level: the contributions of the best and the worst stocks, and of all the others
+ * together.
  */
 export function contributionChart(
   contributions: readonly Contribution[],

@@ -108,8 +108,7 @@ export function rollingReturns(
 }
 
 /**
- * Returns the return over the year before each day, from the first day that has one; null on a day where it
- * is unknown.
+ * Returns the return over the year before each day, from the first day that has one; null on a day where it is unknown.
  */
 export function returnsOfYearBefore(
   series: readonly Level[],

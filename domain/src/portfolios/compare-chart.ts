@@ -14,9 +14,8 @@ export interface Compared {
 const tones: readonly Tone[] = ['first', 'fifth', 'second', 'fourth', 'sixth', 'third'];
 
 /**
- * Returns a chart of portfolios and one benchmark, from the start of the youngest, in the order given; null
- * without two common
- * days. More than six lines are hard to tell apart, so the rest is only in the table.
+ * Returns a chart of portfolios and one benchmark, from the start of the youngest, in the order given; null without two
+ * common days. More than six lines are hard to tell apart, so the rest is only in the table.
  */
 export function compareChart(
   all: readonly Compared[],

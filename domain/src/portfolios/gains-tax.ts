@@ -50,11 +50,9 @@ export interface GainsTax {
 }
 
 /**
- * Returns an estimate of the tax on some sales: the oldest shares are sold first; short-term losses offset
- * both kinds of gains,
- * long-term losses long-term gains only. It assumes no other gains, losses or exemptions in the year, and
- * ignores surcharge and
- * the value of 31 January 2018. Each part is rounded half up to the paisa.
+ * Returns an estimate of the tax on some sales: the oldest shares are sold first; short-term losses offset both kinds
+ * of gains, long-term losses long-term gains only. It assumes no other gains, losses or exemptions in the year, and
+ * ignores surcharge and the value of 31 January 2018. Each part is rounded half up to the paisa.
  */
 export function gainsTax(
   sales: readonly Sale[],

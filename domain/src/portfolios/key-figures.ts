@@ -49,9 +49,8 @@ const schedules: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns when the next change is due by the schedule, counted from the last one; null if the schedule has no
- * interval, there
- * was no change yet, or the date has passed.
+ * Returns when the next change is due by the schedule, counted from the last one; null if the schedule has no interval,
+ * there was no change yet, or the date has passed.
  */
 export function nextChangeAbout(
   rebalancing: string,

@@ -17,8 +17,8 @@ export interface PerformanceAsked {
 }
 
 /**
- * Returns a chart of a portfolio's return with its benchmark, and below it, for the same days, its drawdown;
- * two days or more.
+ * Returns a chart of a portfolio's return with its benchmark, and below it, for the same days, its drawdown; two days
+ * or more.
  */
 export function performanceChart({
   name,

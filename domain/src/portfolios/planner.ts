@@ -55,10 +55,9 @@ export interface Plan {
 }
 
 /**
- * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold on
- * leaving the
- * portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again after the
- * fills gives no orders.
+ * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold on leaving the
+ * portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again after the fills gives no
+ * orders.
  */
 export function planOrders(question: PlanQuestion): Plan {
   const { held, cash } = question;
@@ -92,8 +91,8 @@ function heldAfter(lines: readonly Line[], held: ReadonlyMap<string, number>): R
 }
 
 /**
- * Returns the lines that have a price, and the value in paise of them and the added money, with the cash that
- * belongs to them.
+ * Returns the lines that have a price, and the value in paise of them and the added money, with the cash that belongs
+ * to them.
  */
 function linesOf({ target, held, cash, prices }: PlanQuestion) {
   const weights = new Map(
@@ -169,9 +168,8 @@ function isNoise({ held, delta, price }: Line, { smallestTrade }: PlanQuestion):
 }
 
 /**
- * Reduces purchases until they are funded. Shares with the least improvement are dropped first, then those of
- * the holding
- * closest to its target, so that all fall short by about the same fraction. An order that becomes noise is
+ * Reduces purchases until they are funded. Shares with the least improvement are dropped first, then those of the
+ * holding closest to its target, so that all fall short by about the same fraction. An order that becomes noise is
  * dropped.
  */
 function fund(lines: readonly Line[], cash: Paise, total: number, question: PlanQuestion): void {
@@ -191,8 +189,8 @@ function fund(lines: readonly Line[], cash: Paise, total: number, question: Plan
 }
 
 /**
- * Returns by how much the last share of an order brings the holding closer to its target, as a fraction of
- * the share's price.
+ * Returns by how much the last share of an order brings the holding closer to its target, as a fraction of the share's
+ * price.
  */
 function gain({ held, delta, price, weight }: Line, total: number): number {
   const target = weight * total;
@@ -221,10 +219,7 @@ function toOrder(line: Line, total: number, question: PlanQuestion): PlannedOrde
   return { symbol, held, delta, price, amount, reason: reasonOf(line, total, question) };
 }
 
-/**
- * Returns `manager` if the holding is closer to the weight before the manager's change than to the weight
- * after it.
- */
+/** Returns `manager` if the holding is closer to the weight before the manager's change than to the weight after it. */
 function reasonOf(
   { symbol, held, delta, price, weight }: Line,
   total: number,

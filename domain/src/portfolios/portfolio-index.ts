@@ -11,8 +11,8 @@ export interface Rebalance {
 }
 
 /**
- * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`; NaN where the
- * exchange has no close.
+ * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`; NaN where the exchange has no
+ * close.
  */
 export interface PriceGrid {
   readonly days: readonly CalendarDate[];
@@ -58,10 +58,9 @@ export class NoPrice extends Error {
 }
 
 /**
- * Returns the index of a portfolio, computed from its rebalances and prices alone (decisions section 8):
- * time-weighted, each rebalance at the next trading day's close, no costs, cash earns nothing. A holding
- * without a close keeps its last one, and the gap is reported. @throws NoPrice when a symbol is bought that
- * never had a price.
+ * Returns the index of a portfolio, computed from its rebalances and prices alone (decisions section 8): time-weighted,
+ * each rebalance at the next trading day's close, no costs, cash earns nothing. A holding without a close keeps its
+ * last one, and the gap is reported. @throws NoPrice when a symbol is bought that never had a price.
  */
 export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGrid): PortfolioHistory {
   const { days } = grid;
@@ -87,8 +86,7 @@ export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGr
       }
       value += position.units * position.last;
     }
-    // The latest rebalance published before this day; it supersedes earlier ones that had no trading day in
-    // between.
+    // The latest rebalance published before this day; it supersedes earlier ones that had no trading day in between.
     let due: Rebalance | null = null;
     for (
       let rebalance = waiting[next];

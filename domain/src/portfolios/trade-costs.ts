@@ -18,8 +18,8 @@ export interface CostRates {
 }
 
 /**
- * As of 2025: STT 0.1 % on both sides, stamp duty 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, a
- * discount broker.
+ * As of 2025: STT 0.1 % on both sides, stamp duty 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, a discount
+ * broker.
  */
 export const exampleRates: CostRates = {
   asOf: '2025-06-01',

@@ -14,8 +14,8 @@ const how =
   'Money-weighted yearly return (XIRR): the rate at which all money in and out, on its own day of 365 a year, nets to zero.';
 
 /**
- * Returns the yearly rate of return of a series of cash flows. Blank, never zero, if it is undefined: all
- * flows have one sign, they span less than a year, or there is no root or more than one.
+ * Returns the yearly rate of return of a series of cash flows. Blank, never zero, if it is undefined: all flows have
+ * one sign, they span less than a year, or there is no root or more than one.
  */
 export function xirr(flows: readonly CashFlow[]): Metric {
   const byDay = new Map<CalendarDate, number>();
@@ -38,8 +38,7 @@ export function xirr(flows: readonly CashFlow[]): Metric {
 }
 
 /**
- * Finds sign changes between −99.9 % and 100,000 % on a grid that is even in log(1 + rate), then refines by
- * bisection.
+ * Finds sign changes between −99.9 % and 100,000 % on a grid that is even in log(1 + rate), then refines by bisection.
  */
 function rootsOf(worth: (rate: number) => number): number[] {
   const roots: number[] = [];

@@ -106,18 +106,15 @@ export function maxDate(first: CalendarDate, ...rest: readonly CalendarDate[]): 
 }
 
 /**
- * Returns the last day of a term of `months` that starts on `start`: the day before the same day of the month
- * `months` later or, if that month has no such day, its last day (29 Feb 2028, 12 → 28 Feb 2029).
+ * Returns the last day of a term of `months` that starts on `start`: the day before the same day of the month `months`
+ * later or, if that month has no such day, its last day (29 Feb 2028, 12 → 28 Feb 2029).
  */
 export function termEnd(start: CalendarDate, months: number): CalendarDate {
   const { date, isClamped } = sameDayMonthsLater(start, months);
   return isClamped ? date : addDays(date, -1);
 }
 
-/**
- * Returns the age in completed years. A person born on 29 February turns a year older on 1 March of a common
- * year.
- */
+/** Returns the age in completed years. A person born on 29 February turns a year older on 1 March of a common year. */
 export function ageOn(dob: CalendarDate, today: CalendarDate): number {
   const years = partsOf(today).year - partsOf(dob).year;
   return today.slice(5) < dob.slice(5) ? years - 1 : years;

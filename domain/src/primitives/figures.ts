@@ -1,6 +1,6 @@
 /**
- * Number formats for the whole product: a minus sign rather than a hyphen, Indian grouping, no space before
- * the per-cent sign, `₹` after the sign.
+ * Number formats for the whole product: a minus sign rather than a hyphen, Indian grouping, no space before the
+ * per-cent sign, `₹` after the sign.
  */
 import { groupIndian } from './indian-numbers.ts';
 

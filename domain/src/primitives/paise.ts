@@ -41,9 +41,9 @@ export function maxPaise(first: Paise, ...rest: readonly Paise[]): Paise {
 /**
  * Returns `amount × numerator / denominator`, rounded once to the nearest paisa, halves away from zero.
  *
- * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an
- * invoice to the paisa. The product is computed in BigInt, so it is exact for any size. `numerator` and
- * `denominator` must be whole numbers and the denominator positive; otherwise throws RangeError.
+ * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an invoice to
+ * the paisa. The product is computed in BigInt, so it is exact for any size. `numerator` and `denominator` must be
+ * whole numbers and the denominator positive; otherwise throws RangeError.
  */
 export function mulDivHalfUp(amount: Paise, numerator: number, denominator: number): Paise {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
@@ -87,8 +87,8 @@ function amountDigits(amount: Paise, { decimals = 2 }: AmountFormat) {
 }
 
 /**
- * `Rupees One Lakh and One Paise Only`, as Indian invoices customarily end (no rule requires it). Counts in
- * hundreds, thousands, lakhs and crores. A negative amount starts with "Minus".
+ * `Rupees One Lakh and One Paise Only`, as Indian invoices customarily end (no rule requires it). Counts in hundreds,
+ * thousands, lakhs and crores. A negative amount starts with "Minus".
  */
 export function amountInWords(amount: Paise): string {
   const size = Math.abs(amount);

@@ -12,8 +12,8 @@ export interface AccessEnd {
 }
 
 /**
- * Returns the last day of access: the paid end, plus free days moved from a replaced term, plus whole free
- * months, all capped at the sunset. Moved days beyond the sunset are lost; unused months are kept.
+ * Returns the last day of access: the paid end, plus free days moved from a replaced term, plus whole free months, all
+ * capped at the sunset. Moved days beyond the sunset are lost; unused months are kept.
  */
 export function accessEnd(
   paidEndDate: CalendarDate,

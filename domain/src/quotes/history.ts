@@ -14,10 +14,7 @@ export interface PurchaseHistory {
   readonly hasPaidForPremiumBefore: boolean;
 }
 
-/**
- * Summarises a person's paid purchases. A purchase at zero does not count; coupons and referrals use the same
- * rule.
- */
+/** Summarises a person's paid purchases. A purchase at zero does not count; coupons and referrals use the same rule. */
 export function purchaseHistory(purchases: readonly Purchase[]): PurchaseHistory {
   const paid = purchases.filter(({ alias, taxable }) => isPaidPlan(alias) && taxable > 0);
   return {

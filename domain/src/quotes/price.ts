@@ -43,8 +43,8 @@ export interface PriceParts {
 }
 
 /**
- * Combines the named amounts. `gst` is the tax on the new invoice less the tax on the credit notes, per head;
- * a head is negative if the member has since moved to another state. `netPrice` is never negative.
+ * Combines the named amounts. `gst` is the tax on the new invoice less the tax on the credit notes, per head; a head is
+ * negative if the member has since moved to another state. `netPrice` is never negative.
  */
 export function priceOf(parts: PriceParts): { price: QuotePrice; invoice: InvoicePart } {
   const { listPrice, discount, prorate, firmState, placeOfSupply } = parts;

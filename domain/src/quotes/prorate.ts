@@ -37,9 +37,8 @@ export const noProrate: Prorate = {
 };
 
 /**
- * Returns the credit for the terms that an upgrade replaces from `today` on, at most `ceiling` (list price
- * less discount). The running term is set off first, then queued ones, so the most recent payments are
- * refunded.
+ * Returns the credit for the terms that an upgrade replaces from `today` on, at most `ceiling` (list price less
+ * discount). The running term is set off first, then queued ones, so the most recent payments are refunded.
  */
 export function prorateFor(replaced: readonly HeldTerm[], today: CalendarDate, ceiling: Paise): Prorate {
   let room = ceiling;

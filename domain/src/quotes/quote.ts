@@ -72,8 +72,8 @@ interface RefusedQuote extends QuoteBase {
 export type QuoteOutcome = AllowedQuote | RefusedQuote;
 
 /**
- * Returns what a plan costs this member today, whether it may be bought, its dates, and an explanation.
- * Preview, charge and invoice all use this function (decisions section 4). Deterministic.
+ * Returns what a plan costs this member today, whether it may be bought, its dates, and an explanation. Preview, charge
+ * and invoice all use this function (decisions section 4). Deterministic.
  */
 export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   const eligibility = eligibilityOf(facts);

@@ -4,8 +4,8 @@ import type { CreditPart } from './prorate.ts';
 import type { AllowedQuote, QuoteOutcome } from './quote.ts';
 
 /**
- * How quotes compare GST: per head, or by its total if the buyer's state was unknown and the split shown was
- * an estimate.
+ * How quotes compare GST: per head, or by its total if the buyer's state was unknown and the split shown was an
+ * estimate.
  */
 export type GstBasis = 'heads' | 'total';
 
@@ -14,9 +14,9 @@ function gstBasisOf(quote: AllowedQuote): GstBasis {
 }
 
 /**
- * Returns a text of everything the buyer was shown and may be charged for: plan, kind, dates and every
- * amount. Wording, identifiers and pending signatures are excluded. Equal texts mean equal quotes; use it for
- * comparing and hashing only, not for parsing.
+ * Returns a text of everything the buyer was shown and may be charged for: plan, kind, dates and every amount. Wording,
+ * identifiers and pending signatures are excluded. Equal texts mean equal quotes; use it for comparing and hashing
+ * only, not for parsing.
  */
 export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(quote)): string {
   return JSON.stringify([
@@ -63,8 +63,8 @@ function headsIdentity({ cgst, sgst, igst }: TaxHeads): readonly number[] {
 }
 
 /**
- * Returns whether a purchase depends on the member's free time: free months it uses, days it moves, or a
- * renewal that starts after them.
+ * Returns whether a purchase depends on the member's free time: free months it uses, days it moves, or a renewal that
+ * starts after them.
  */
 export function restsOnFreeTime({
   kind,

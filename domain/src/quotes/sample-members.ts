@@ -67,8 +67,8 @@ function heldBy({ held }: SampleMember, sold: Offering, today: CalendarDate): He
 }
 
 /**
- * Returns the sample member's quotes on a day under an offering. Existing plans were bought under `sold`, so
- * that two offerings can be compared for the same member. Plans without a price are omitted.
+ * Returns the sample member's quotes on a day under an offering. Existing plans were bought under `sold`, so that two
+ * offerings can be compared for the same member. Plans without a price are omitted.
  */
 export function quotesForSample(
   id: SampleId,

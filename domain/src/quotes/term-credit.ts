@@ -21,10 +21,10 @@ export interface TermCredit {
 }
 
 /**
- * Returns the value of the unexpired part of a term, from the first day given up. It is based on the amount
- * paid, never the list price; days on which the term was paused count neither as paid nor as used. Heads and
- * place of supply are those of the original invoice, and never exceed its uncredited remainder.
- * Used for upgrades (`from` = today) and for refunds (`from` = the day after the last day of service).
+ * Returns the value of the unexpired part of a term, from the first day given up. It is based on the amount paid, never
+ * the list price; days on which the term was paused count neither as paid nor as used. Heads and place of supply are
+ * those of the original invoice, and never exceed its uncredited remainder. Used for upgrades (`from` = today) and for
+ * refunds (`from` = the day after the last day of service).
  */
 export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
   const first = maxDate(from, term.startDate);
@@ -41,16 +41,15 @@ export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
 }
 
 /**
- * Returns the tax on a credited amount by the original invoice's place of supply, each head capped at its
- * uncredited remainder.
+ * Returns the tax on a credited amount by the original invoice's place of supply, each head capped at its uncredited
+ * remainder.
  */
 export function headsWithin(invoice: OriginalInvoice, taxable: Paise): TaxHeads {
   if (taxable === 0) return noHeads;
   const { firmState, placeOfSupply } = invoice;
   const wanted = taxFor({ taxable, firmState, placeOfSupply });
   const left = subtractHeads(invoice.heads, invoice.credited.heads);
-  // The last credit takes the whole remainder, so that the invoice and its credit notes cancel out to the
-  // paisa.
+  // The last credit takes the whole remainder, so that the invoice and its credit notes cancel out to the paisa.
   const isRest = taxable === subtract(invoice.paidExGst, invoice.credited.taxable);
   return isRest ? left : lesserHeads(wanted, left);
 }
@@ -72,8 +71,8 @@ export interface Refund {
 }
 
 /**
- * Returns the refund when service ends early: amount paid ex GST × days after the last day of service / paid
- * days, plus its GST, with no deduction. A term that has not begun is refunded in full.
+ * Returns the refund when service ends early: amount paid ex GST × days after the last day of service / paid days, plus
+ * its GST, with no deduction. A term that has not begun is refunded in full.
  */
 export function refundAfter(term: HeldTerm, lastServiceDay: CalendarDate): Refund {
   const from = isAfter(term.startDate, lastServiceDay) ? term.startDate : addDays(lastServiceDay, 1);

@@ -43,9 +43,8 @@ export type GivenMonth =
   | { readonly kind: 'unconsumed' };
 
 /**
- * Decides where a free month goes (decisions section 7): to the end of everything a member with a paid plan
- * holds, including queued renewals and gifts, so that terms never overlap; otherwise it waits for the next
- * purchase.
+ * Decides where a free month goes (decisions section 7): to the end of everything a member with a paid plan holds,
+ * including queued renewals and gifts, so that terms never overlap; otherwise it waits for the next purchase.
  */
 export function giveMonth(
   terms: readonly RewardTerm[],
@@ -77,10 +76,9 @@ export type TakenMonth =
   | { readonly kind: 'used' };
 
 /**
- * Decides where to revoke a given month: an unconsumed one first, then the last one that has not begun, then
- * free days that an upgrade carried over from it. Gifts queued behind a term do not protect its months,
- * because they then begin earlier (`pullGiftsUp`). A paid plan protects the days before it, because its own
- * dates are on its invoice.
+ * Decides where to revoke a given month: an unconsumed one first, then the last one that has not begun, then free days
+ * that an upgrade carried over from it. Gifts queued behind a term do not protect its months, because they then begin
+ * earlier (`pullGiftsUp`). A paid plan protects the days before it, because its own dates are on its invoice.
  */
 export function takeMonthBack(
   holding: { readonly unconsumedMonths: number; readonly terms: readonly RewardTerm[] },
@@ -113,9 +111,9 @@ function takeFrom(term: RewardTerm, days: number, today: CalendarDate): MovedEnd
 }
 
 /**
- * Takes the last free month that an upgrade carried over, if it has not begun; otherwise the same number of
- * free days. A month that the sunset left no room for lies past the end, and the end does not move: a
- * cancellation would have returned it.
+ * Takes the last free month that an upgrade carried over, if it has not begun; otherwise the same number of free days.
+ * A month that the sunset left no room for lies past the end, and the end does not move: a cancellation would have
+ * returned it.
  */
 function takeCarriedDays(
   { endDate, paidEndDate, movedMonths = [] }: RewardTerm,

@@ -14,9 +14,8 @@ export interface ChainOrder {
 }
 
 /**
- * Returns whether a purchase and its upgrades are still paid for at least the first seven days: the
- * unrefunded amount of the whole chain is at least seven days at the price of the current plan. A shorter
- * term must be paid for in full.
+ * Returns whether a purchase and its upgrades are still paid for at least the first seven days: the unrefunded amount
+ * of the whole chain is at least seven days at the price of the current plan. A shorter term must be paid for in full.
  */
 export function coversFirstDays(chain: readonly ChainOrder[]): boolean {
   const now = chain.find(({ isReplaced }) => !isReplaced);

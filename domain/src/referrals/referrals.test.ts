@@ -202,8 +202,8 @@ describe('where it is taken back from', () => {
 });
 
 /**
- * Compares random sequences of a referrer with a plain count: each earned month is waiting, in the plan, used
- * up or revoked, and counts exactly once.
+ * Compares random sequences of a referrer with a plain count: each earned month is waiting, in the plan, used up or
+ * revoked, and counts exactly once.
  */
 describe('no month is created or lost', () => {
   type Step =

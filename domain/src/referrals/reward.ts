@@ -11,9 +11,9 @@ export const rewardMonths = 1;
 
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
 /**
- * `pending`: bought less than a week ago. `earned`: the month was given. `capped`: twelve were already earned
- * within a year. `void`: the purchase was cancelled, or the referrer barred, before it was earned.
- * `reversed`: cancelled afterwards.
+ * `pending`: bought less than a week ago. `earned`: the month was given. `capped`: twelve were already earned within a
+ * year. `void`: the purchase was cancelled, or the referrer barred, before it was earned. `reversed`: cancelled
+ * afterwards.
  */
 export type RewardState = (typeof rewardStates)[number];
 

@@ -6,8 +6,8 @@ import { asciiWord, compared, eachWord, escapeAt } from './words.ts';
 type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 
 /**
- * Returns a function that finds what to highlight in a text: every matching word and whole phrases. It is
- * created once per search and used for every hit, so it only looks at words that start like a search term.
+ * Returns a function that finds what to highlight in a text: every matching word and whole phrases. It is created once
+ * per search and used for every hit, so it only looks at words that start like a search term.
  */
 export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
@@ -79,9 +79,9 @@ function endOfPhrase(text: string, from: number, { words, isPrefix }: Phrase): n
 const onlyAscii = /^[\x00-\x7f]*$/;
 
 /**
- * Returns a pattern for the words of an ASCII text that start with one of the given beginnings (lower case),
- * including those in escapes; null if the text must be read word by word. Faster, because a regular
- * expression does not look at each word.
+ * Returns a pattern for the words of an ASCII text that start with one of the given beginnings (lower case), including
+ * those in escapes; null if the text must be read word by word. Faster, because a regular expression does not look at
+ * each word.
  */
 function candidatesOf(beginnings: readonly string[]): RegExp | null {
   if (beginnings.length === 0 || !beginnings.every((each) => /^[0-9a-z]+$/.test(each))) return null;

@@ -8,8 +8,8 @@ import type { Word } from './words.ts';
 export type Mark = [start: number, end: number];
 
 /**
- * Returns whether a text contains every required term and no excluded one. This is the reference definition
- * of a search.
+ * Returns whether a text contains every required term and no excluded one. This is the reference definition of a
+ * search.
  */
 export function matchesText(
   text: string,
@@ -50,8 +50,8 @@ function isWord(found: Word | undefined, wanted: string, isPrefix: boolean): boo
 }
 
 /**
- * Ranks how closely a text matches the query: 2 the words as written and adjacent, 1 the words as written, 0
- * other inflections. `relevance` sorts by this, then newest first.
+ * Ranks how closely a text matches the query: 2 the words as written and adjacent, 1 the words as written, 0 other
+ * inflections. `relevance` sorts by this, then newest first.
  */
 export function closeness(text: string, must: readonly TextTerm[]): 0 | 1 | 2 {
   const words = wordsIn(text);

@@ -4,8 +4,8 @@ import { slackDate } from './slack-date.ts';
 import { escapeAt } from './words.ts';
 
 /**
- * Parses Slack's markup ("mrkdwn"): `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions, links, emoji.
- * Every piece of text keeps its offset in the message, so that hits can be highlighted. Runs in linear time.
+ * Parses Slack's markup ("mrkdwn"): `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions, links, emoji. Every piece
+ * of text keeps its offset in the message, so that hits can be highlighted. Runs in linear time.
  */
 export function readMrkdwn(raw: string): Block[] {
   const blocks: Block[] = [];
@@ -213,8 +213,7 @@ export function unescapeSlack(text: string): string {
 const signs = { '&amp;': '&', '&lt;': '<', '&gt;': '>' } as const;
 
 /**
- * Decodes Slack's three escapes in a text; each escape is a separate piece, because it is longer than its
- * character.
+ * Decodes Slack's three escapes in a text; each escape is a separate piece, because it is longer than its character.
  */
 function textPieces(raw: string, from: number, to: number, kind: 'text' | 'code'): Inline[] {
   const pieces: Inline[] = [];

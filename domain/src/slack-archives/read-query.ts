@@ -26,9 +26,9 @@ type Piece = {
 };
 
 /**
- * Parses the search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on: during:
- * has:`. `before:` and `after:` exclude the named day (month, year), like Slack's. With `isExact` the free
- * words form one phrase, in their order.
+ * Parses the search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on: during: has:`.
+ * `before:` and `after:` exclude the named day (month, year), like Slack's. With `isExact` the free words form one
+ * phrase, in their order.
  */
 export function readQuery(typed: string, isExact: boolean): ReadQuery {
   let query: ArchiveQuery = emptyQuery;

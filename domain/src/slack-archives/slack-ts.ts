@@ -22,8 +22,7 @@ export function formatSlackTs(micros: number): string {
 }
 
 /**
- * Slack launched in 2013, and histories of other systems were imported into it; no message falls outside
- * these years.
+ * Slack launched in 2013, and histories of other systems were imported into it; no message falls outside these years.
  */
 const earliest = Date.UTC(1990, 0, 1) * 1000;
 const latest = Date.UTC(2055, 0, 1) * 1000;

@@ -22,8 +22,8 @@ function offered(marked: string): string[] {
   return suggestionsFor(marked.replace('|', ''), caret, known).map(({ label }) => label);
 }
 /**
- * Takes the box with `|` for the caret and returns the box after the given suggestion is accepted, the first
- * by default.
+ * Takes the box with `|` for the caret and returns the box after the given suggestion is accepted, the first by
+ * default.
  */
 function taken(marked: string, at = 0): string | undefined {
   const caret = marked.indexOf('|');

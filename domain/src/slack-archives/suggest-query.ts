@@ -22,8 +22,8 @@ export type Suggestable = {
 const most = 8;
 
 /**
- * Suggests operators while a word is being typed, and names and dates after an operator's colon; nothing for
- * free words.
+ * Suggests operators while a word is being typed, and names and dates after an operator's colon; nothing for free
+ * words.
  */
 export function suggestionsFor(typed: string, caret: number, known: Suggestable): Suggestion[] {
   const begun = wordAt(typed.slice(0, caret));
@@ -125,8 +125,7 @@ function offersOf(operator: QueryOperator, typed: string, known: Suggestable): O
 type Naming = { readonly names: readonly string[]; readonly label: string; readonly detail: string };
 
 /**
- * Returns those whose name, or a word of it, starts with the typed text; matches at the start of the name
- * come first.
+ * Returns those whose name, or a word of it, starts with the typed text; matches at the start of the name come first.
  */
 function named<Each extends { readonly id: string }>(
   typed: string,

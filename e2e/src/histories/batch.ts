@@ -19,8 +19,8 @@ export interface Failure {
 
 const minutesADay = 24 * 60;
 /**
- * Maximum number of days to skip while looking for the end of a term, so that a sunset does not pass before
- * anything is sold.
+ * Maximum number of days to skip while looking for the end of a term, so that a sunset does not pass before anything is
+ * sold.
  */
 const furthest = 100;
 /** Day number of 1 January 1970, and the offset of Indian time in minutes. */
@@ -36,8 +36,8 @@ export function instantOf(minute: number): Date {
 const dayOfMinute = (minute: number): Day => Math.floor(minute / minutesADay);
 
 /**
- * Runs the histories of a batch concurrently on one installation: in each round every person takes a step,
- * then the clock moves for all. A failed history stops; the others continue. Returns the failures.
+ * Runs the histories of a batch concurrently on one installation: in each round every person takes a step, then the
+ * clock moves for all. A failed history stops; the others continue. Returns the failures.
  */
 export async function playBatch(
   place: Place,

@@ -217,8 +217,8 @@ function historyOf(rounds: number): fc.Arbitrary<History> {
 const price = fc.constantFrom(1, 1.37, 0.61);
 
 /**
- * Returns the histories of one installation, for `index` of a run; the same seed gives the same histories.
- * The exact model checks `size` of them; `disputed` have disputes.
+ * Returns the histories of one installation, for `index` of a run; the same seed gives the same histories. The exact
+ * model checks `size` of them; `disputed` have disputes.
  */
 export function batchOf(
   seed: number,

@@ -14,8 +14,8 @@ import type { ComparedScreen } from './compared-screen.ts';
 type Desk = Omit<ComparedScreen, 'as' | 'at'>;
 
 /**
- * The staff console as its owner sees it. The first screens find it as the demo left it; some leave data that
- * later ones show.
+ * The staff console as its owner sees it. The first screens find it as the demo left it; some leave data that later
+ * ones show.
  */
 const desks: readonly Desk[] = [
   { name: 'desk-today', path: '' },

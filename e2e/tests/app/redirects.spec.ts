@@ -3,8 +3,7 @@ import { expect, test } from '../../src/test.ts';
 
 /**
  * Checks where each access state is redirected (specification section 2, decisions section 5).
- * `web/src/app/path-rules.test.ts` has the table of every path and state; here the gate protects the real
- * screens.
+ * `web/src/app/path-rules.test.ts` has the table of every path and state; here the gate protects the real screens.
  */
 async function endsAt(page: Page, path: string, where: string): Promise<void> {
   await page.goto(path);

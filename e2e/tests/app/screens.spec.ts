@@ -2,8 +2,8 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
- * Screens at phone and desktop width, light and dark: no accessibility violation, no horizontal scrolling.
- * Screens that another test inspects are omitted.
+ * Screens at phone and desktop width, light and dark: no accessibility violation, no horizontal scrolling. Screens that
+ * another test inspects are omitted.
  */
 type Screen = {
   readonly name: string;

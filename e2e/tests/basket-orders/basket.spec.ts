@@ -21,8 +21,8 @@ async function confirmReview(page: Page): Promise<void> {
 }
 
 /**
- * Goes to the orders at the broker. A member who has ordered before is connected: no broker choice, and no
- * login in the same browser.
+ * Goes to the orders at the broker. A member who has ordered before is connected: no broker choice, and no login in the
+ * same browser.
  */
 async function enterBroker(page: Page): Promise<void> {
   const [broker, logIn, place] = ['Zerodha', 'Log in', 'Place orders'].map((name) =>

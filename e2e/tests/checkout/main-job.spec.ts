@@ -37,8 +37,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   expect(mail.text).toContain('31 Aug 2025');
 
   await page.locator('main a[href^="/articles/"]').first().click();
-  // Until the reader has loaded, Home's list of articles is still there; only the reader's article has the
-  // page title.
+  // Until the reader has loaded, Home's list of articles is still there; only the reader's article has the page title.
   const piece = page.locator('article').filter({ has: page.getByRole('heading', { level: 1 }) });
   await expect(piece).toContainText(/\w{4,}/);
 });
@@ -54,8 +53,7 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   await page.getByLabel('Business name').fill('Rao Traders');
   await page.getByLabel('Billing address').fill('12 Example Road, Pune');
 
-  // The number is from Maharashtra, the billing state is not: the field shows the error, and nothing is
-  // charged.
+  // The number is from Maharashtra, the billing state is not: the field shows the error, and nothing is charged.
   await page.getByLabel('GST number').fill('27AAACZ0000A1Z9');
   await page.getByLabel('GST number').blur();
   await expect(page.getByText('The billing state must match the GST number.')).toBeVisible();

@@ -48,8 +48,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
   expect(clicks, 'to placed orders').toBe(3);
 
-  // Another browser has no session: it must log in with the connected account, and another account is
-  // refused.
+  // Another browser has no session: it must log in with the connected account, and another account is refused.
   const elsewhere = await ownPageOf('guest');
   await elsewhere.goto('/portfolios/focused?view=plan');
   await elsewhere.getByRole('link', { name: 'Continue to your broker' }).click();

@@ -200,8 +200,7 @@ test('a purchase is rehearsed in staging, and Set-up ticks what the installation
     await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
     await member.close();
     await owner.close();
-    // Articles are cached by a service worker, which browsers refuse to register under a self-signed
-    // certificate.
+    // Articles are cached by a service worker, which browsers refuse to register under a self-signed certificate.
     watching.takeComplaints(/SSL certificate error/v);
   } finally {
     await installation.stop();

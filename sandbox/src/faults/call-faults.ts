@@ -3,8 +3,8 @@ import type { SandboxContext } from '../platform/context.ts';
 import { CALL_MODES, type Provider } from './faults.ts';
 
 /**
- * Applies the configured faults to the next calls of one vendor's API. Register it in the scope of the API
- * alone: pages, control calls and preflights must not use up a fault.
+ * Applies the configured faults to the next calls of one vendor's API. Register it in the scope of the API alone:
+ * pages, control calls and preflights must not use up a fault.
  * @param failure the vendor's own 500 body.
  */
 export function registerCallFaults(
@@ -22,8 +22,8 @@ export function registerCallFaults(
 
   const losing = new WeakSet<FastifyReply>();
 
-  // preHandler, not onRequest: the body has been read by then, so a client that stops sending while it waits
-  // does not look like a different fault.
+  // preHandler, not onRequest: the body has been read by then, so a client that stops sending while it waits does not
+  // look like a different fault.
   app.addHook('preHandler', async (request, reply) => {
     if (request.method === 'OPTIONS') return undefined;
     const mode = context.faults.take(provider, CALL_MODES);

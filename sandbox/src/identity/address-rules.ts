@@ -22,8 +22,8 @@ const DISPOSABLE = new Set([
 export type AddressProblem = 'alias' | 'disposable';
 
 /**
- * Returns why a pre-user-registration Action would refuse the address: a `+tag` alias, or a disposable domain
- * or its subdomain.
+ * Returns why a pre-user-registration Action would refuse the address: a `+tag` alias, or a disposable domain or its
+ * subdomain.
  */
 export function addressProblem(email: string): AddressProblem | undefined {
   const at = email.lastIndexOf('@');

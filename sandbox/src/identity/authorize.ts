@@ -22,8 +22,8 @@ const IMPLICIT_SECONDS = 7_200;
 const GRANTABLE = new Set(['openid', 'profile', 'email']);
 
 /**
- * Returns a request that may be answered by a redirect; a wrong client or an unlisted callback gets an error
- * page instead.
+ * Returns a request that may be answered by a redirect; a wrong client or an unlisted callback gets an error page
+ * instead.
  */
 export function readQuestion(identity: Identity, query: unknown): AuthorizeQuestion | string {
   const parsed = question.safeParse(query);

@@ -35,8 +35,7 @@ export function registerTicketPages(app: FastifyInstance, identity: Identity): v
     const user = ticket === undefined ? undefined : users.byId(ticket.userId);
     const good = ticket !== undefined && user?.email === ticket.email;
     const known = good && user.emailVerified;
-    // The ticket stays valid: mail scanners open links before people do, and links of older emails keep
-    // working.
+    // The ticket stays valid: mail scanners open links before people do, and links of older emails keep working.
     if (good && !known) await users.change(user.id, { emailVerified: true });
     if (ticket?.resultUrl !== undefined) {
       const target = new URL(ticket.resultUrl);

@@ -7,8 +7,8 @@ export type MailFate = 'delivered' | 'hard-bounce' | 'soft-bounce' | 'complaint'
 
 /**
  * Decides the fate of a message by the recipient's name, which a person can type: `bounce…@` does not exist,
- * `softbounce…@` has a full mailbox for now, `complaint…@` accepts it and reports it as spam; every other
- * address is delivered.
+ * `softbounce…@` has a full mailbox for now, `complaint…@` accepts it and reports it as spam; every other address is
+ * delivered.
  */
 export function fateOf(address: string): MailFate {
   const [name = ''] = address.toLowerCase().split('@');

@@ -85,9 +85,8 @@ function openJournal(dataDir: string, documents: Documents): number {
 }
 
 /**
- * Opens the state of the stand-ins. Each write, or each transaction, is one journal line that reaches the
- * operating system before the call returns, so a SIGKILL loses nothing that was acknowledged; only a power
- * failure could.
+ * Opens the state of the stand-ins. Each write, or each transaction, is one journal line that reaches the operating
+ * system before the call returns, so a SIGKILL loses nothing that was acknowledged; only a power failure could.
  * @param dataDir folder for `sandbox.jsonl`; undefined keeps everything in memory.
  */
 export function openStore(dataDir: string | undefined): Store {

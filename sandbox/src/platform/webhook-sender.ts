@@ -48,8 +48,8 @@ export interface WebhookTarget {
 }
 
 /**
- * Delivers webhooks at least once: without a 2xx within the time-out, delivery is retried with exponential
- * backoff, across restarts; after a day the webhook is disabled until it is enabled again.
+ * Delivers webhooks at least once: without a 2xx within the time-out, delivery is retried with exponential backoff,
+ * across restarts; after a day the webhook is disabled until it is enabled again.
  * @param signal aborted when the sandbox stops.
  */
 export function createWebhookSender(

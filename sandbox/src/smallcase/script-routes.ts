@@ -21,8 +21,7 @@ const actBody = z.strictObject({
 const controlBody = z.strictObject({ transactionId: z.string(), outcome: z.enum(OUTCOMES) });
 
 /**
- * Registers the script a page loads, the framed dialog, the dialog's calls, and a control call that acts as
- * the person.
+ * Registers the script a page loads, the framed dialog, the dialog's calls, and a control call that acts as the person.
  */
 export function registerGatewayScript(
   app: FastifyInstance,

@@ -86,7 +86,7 @@ const USER_MISMATCH = { code: 1001, message: 'user_mismatch' };
 
 const EXPIRED = { code: 3001, message: 'transaction_expired' };
 
-/** @param told is called for each batch, in the transaction that created it. */
+/** @param told called for each batch, in the transaction that created it. */
 export function openTransactions(
   { store, config, quotes }: SandboxContext,
   accounts: Accounts,

@@ -14,8 +14,8 @@ const bhavcopyHeader =
   'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
 
 /**
- * Yields the market as the exchange would have published it: one file per day, corporate actions, a symbol
- * change, the index.
+ * Yields the market as the exchange would have published it: one file per day, corporate actions, a symbol change, the
+ * index.
  */
 export function* marketFiles({ days, actions }: DemoMarket): Generator<MarketFile> {
   for (const day of days) yield dayFile(day);

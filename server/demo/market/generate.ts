@@ -37,8 +37,8 @@ const splits: Readonly<Record<string, number>> = { 'KESTREL-AUTO': 420, NETHERBY
 const bonuses: Readonly<Record<string, number>> = { ELLWICK: 300, ZEPHVALVE: 90 };
 
 /**
- * Returns an invented market for the given days: a common trend that companies follow to varying degrees,
- * dividends, splits and bonuses.
+ * Returns an invented market for the given days: a common trend that companies follow to varying degrees, dividends,
+ * splits and bonuses.
  */
 export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
   const random = seeded(seed);

@@ -36,8 +36,8 @@ function worthsOf(days: readonly DemoDay[], at: number, place: number): number[]
 const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(1)}%`;
 
 /**
- * Twenty equal positions in the stocks with the highest one-year return; a holding stays while it ranks in
- * the top thirty.
+ * Twenty equal positions in the stocks with the highest one-year return; a holding stays while it ranks in the top
+ * thirty.
  */
 export function momentumReviews(market: DemoMarket): PastDecision[] {
   let held: readonly string[] = [];

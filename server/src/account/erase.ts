@@ -57,9 +57,8 @@ export function eraseObstacle(
 }
 
 /**
- * Erases an account: removes personal data, ends sessions, and keeps records with a retention duty under a
- * number. After the
- * commit, a background job deletes the identity at the provider and sends the last email.
+ * Erases an account: removes personal data, ends sessions, and keeps records with a retention duty under a number.
+ * After the commit, a background job deletes the identity at the provider and sends the last email.
  */
 export async function eraseAccount(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },

@@ -11,9 +11,8 @@ import { zipFiles } from './zip-files.ts';
 const shown: ReadonlySet<string> = new Set(['consents', 'sessions', 'read']);
 
 /**
- * Returns the evidence for a bank about a disputed order, as one zip: documents and signed terms as PDF;
- * consents, sign-ins
- * and reading history as data. The PAN is masked in the terms and appears nowhere else.
+ * Returns the evidence for a bank about a disputed order, as one zip: documents and signed terms as PDF; consents,
+ * sign-ins and reading history as data. The PAN is masked in the terms and appears nowhere else.
  * @param facts of the dispute itself, written unchanged.
  */
 export async function evidenceOf(

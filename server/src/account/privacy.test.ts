@@ -173,8 +173,8 @@ describe('erasing an account', () => {
     expect((await member.raw(account.getPrivacy)).status).toBe(401);
     await test.control.waitForMail(member.email, ({ subject }) => subject === 'Your account is erased');
     await expect(member.accessToken()).rejects.toThrow();
-    // An identity token issued before the erasure still has a valid signature; it must not sign in or create
-    // a new account.
+    // An identity token issued before the erasure still has a valid signature; it must not sign in or create a new
+    // account.
     const late = await fetch(`${test.origin}/api/accounts/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

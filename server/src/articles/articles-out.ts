@@ -45,8 +45,7 @@ function indexOf(articles: readonly ArticleSummary[]): Index {
 }
 
 /**
- * Returns the articles listed publicly as of the query: scheduled articles appear as time passes, without any
- * write.
+ * Returns the articles listed publicly as of the query: scheduled articles appear as time passes, without any write.
  */
 export async function articlesOut({
   time,

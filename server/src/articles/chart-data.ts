@@ -53,8 +53,7 @@ export function ratingChartKey(symbol: string): string {
 }
 
 /**
- * Returns closing prices of companies first rated a year ago or more; the regulator requires them alongside
- * the rating.
+ * Returns closing prices of companies first rated a year ago or more; the regulator requires them alongside the rating.
  */
 export async function ratingCharts(
   db: Db,

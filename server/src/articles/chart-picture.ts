@@ -5,13 +5,12 @@ import { palette } from '@niveshak/domain/charts/palette';
 import { drawSvg } from '../platform/pictures/draw-svg.ts';
 
 /**
- * Rendered at this width in CSS pixels, between a phone's and an email's column, so that labels are readable
- * on both.
+ * Rendered at this width in CSS pixels, between a phone's and an email's column, so that labels are readable on both.
  */
 const drawnWidth = 420;
 /**
- * Padding in the chart's own background colour: mail clients in dark mode leave pictures unchanged, so the
- * chart appears as a card.
+ * Padding in the chart's own background colour: mail clients in dark mode leave pictures unchanged, so the chart
+ * appears as a card.
  */
 const paper = { left: 10, right: 10, top: 12, bottom: 10 };
 /** Twice the 560 CSS pixels of an email's column. */

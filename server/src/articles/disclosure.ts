@@ -11,8 +11,8 @@ import type { StoredRecommendation } from './recommendations.ts';
 const date = z.string().refine(isCalendarDate);
 const rating = z.object({
   /**
-   * What the rating means, over which period and against which benchmark: `research-analyst regulations`,
-   * contents of a report.
+   * What the rating means, over which period and against which benchmark: `research-analyst regulations`, contents of a
+   * report.
    */
   meaning: z.string().min(1),
   horizon: z.string().min(1),

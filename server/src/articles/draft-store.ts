@@ -13,8 +13,7 @@ export type StoredDraft = {
   readonly articleId: string | null;
   readonly content: ArticleContent;
   /**
-   * False if the stored content exceeds what the editor accepts; `content` is then a placeholder and must not
-   * be saved.
+   * False if the stored content exceeds what the editor accepts; `content` is then a placeholder and must not be saved.
    */
   readonly isReadable: boolean;
   readonly version: number;

@@ -22,8 +22,8 @@ import type { ArticleDraft } from './save-article.ts';
 import type { LetterChoice } from './tables.ts';
 
 /**
- * Returns the initial content of a draft: empty, or the article it corrects. Returns null if that article
- * does not exist.
+ * Returns the initial content of a draft: empty, or the article it corrects. Returns null if that article does not
+ * exist.
  */
 export async function contentToStart(db: Db, articleId: string | null): Promise<ArticleContent | null> {
   if (articleId === null) return emptyContent;
@@ -123,8 +123,8 @@ export type Publishing = {
 };
 
 /**
- * Publishes an approved draft from this instant on, irrevocably, and queues the notification of members about
- * a new article. The draft must be locked and free of problems.
+ * Publishes an approved draft from this instant on, irrevocably, and queues the notification of members about a new
+ * article. The draft must be locked and free of problems.
  */
 export async function publishArticleDraft(
   tx: Tx,

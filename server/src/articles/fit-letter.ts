@@ -1,15 +1,15 @@
 /**
- * Maximum bytes of article HTML in an email. Gmail shows 102 kB of a message and hides the rest, including
- * the unsubscribe link. The difference leaves room for the email's frame and for characters that transport
- * encoding lengthens.
+ * Maximum bytes of article HTML in an email. Gmail shows 102 kB of a message and hides the rest, including the
+ * unsubscribe link. The difference leaves room for the email's frame and for characters that transport encoding
+ * lengthens.
  */
 export const mostLetterBytes = 80_000;
 
 export type LetterPieces = { readonly body: string; readonly goOn: string; readonly end: string };
 
 /**
- * Returns an article cut to what a mail client shows in full: as many blocks from the start as fit, followed
- * by the ending.
+ * Returns an article cut to what a mail client shows in full: as many blocks from the start as fit, followed by the
+ * ending.
  * @param body clean, well-formed HTML
  * @param goOn added after the cut
  * @param end present in every email, such as disclosures

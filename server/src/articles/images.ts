@@ -86,8 +86,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
       .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer()
       .then((drawn) => ({ name: `${letterWidth}.jpg`, media_type: 'image/jpeg', bytes: drawn }));
-    // Awaited together: with a damaged file each promise rejects, and an unhandled rejection would end the
-    // process.
+    // Awaited together: with a damaged file each promise rejects, and an unhandled rejection would end the process.
     const files = await Promise.all([...webp, jpeg]);
     return { size: { width: size.width, height: size.height }, files };
   } catch (error) {

@@ -32,8 +32,8 @@ export async function articleLetter(db: Db, article: Said, firm: Firm): Promise<
 
 /**
  * Returns an article as HTML for mail clients, with inline styles and its disclosures at the end. Charts and
- * access-restricted pictures are embedded, because a mail client has no session; whatever is not embedded is
- * described in words.
+ * access-restricted pictures are embedded, because a mail client has no session; whatever is not embedded is described
+ * in words.
  */
 export async function articleLetterHtml(
   article: Said,
@@ -60,8 +60,8 @@ export async function articleLetterHtml(
 }
 
 /**
- * The finding, the picture if there is one, and a description, so that the chart can be understood with
- * images disabled.
+ * The finding, the picture if there is one, and a description, so that the chart can be understood with images
+ * disabled.
  */
 function chartInLetter(chart: LineChart, picture: LetterPicture | undefined): string {
   if (picture === undefined) return chartInWords(chart);

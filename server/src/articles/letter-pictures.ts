@@ -26,8 +26,8 @@ export const noPictures: CarriedPictures = { charts: new Map(), images: new Map(
 type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures' | 'recommendations'>;
 
 /**
- * Returns the pictures to embed in an article's email: rendered charts first, then access-restricted stored
- * pictures, as long as there is room. Call once per email, not per recipient.
+ * Returns the pictures to embed in an article's email: rendered charts first, then access-restricted stored pictures,
+ * as long as there is room. Call once per email, not per recipient.
  */
 export async function letterPictures(db: Db, article: Shown): Promise<CarriedPictures> {
   let room = mostPictureBytes;

@@ -10,8 +10,8 @@ import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
 /**
- * Announces an article to members at its `published_at` (business time). Saving an article, now or for a
- * later day, is enough; nothing else must be scheduled.
+ * Announces an article to members at its `published_at` (business time). Saving an article, now or for a later day, is
+ * enough; nothing else must be scheduled.
  */
 export function articlePublication(db: Db): DueSource {
   return {

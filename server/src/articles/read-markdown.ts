@@ -61,8 +61,7 @@ function parseWithCut(bodyMarkdown: string): Tokens {
 }
 
 /**
- * Gives every heading an id and returns those listed in the contents. The prefix avoids clashes with ids of
- * the page.
+ * Gives every heading an id and returns those listed in the contents. The prefix avoids clashes with ids of the page.
  */
 function nameHeadings(tokens: Tokens): Heading[] {
   const used = new Map<string, number>();

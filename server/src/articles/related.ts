@@ -11,8 +11,8 @@ export function partsOf(out: readonly ArticleSummary[], { series }: ArticleSumma
 }
 
 /**
- * Returns what to read next: the next part of the series, else the previous article of the same category.
- * `out` is newest first.
+ * Returns what to read next: the next part of the series, else the previous article of the same category. `out` is
+ * newest first.
  */
 export function nextOf(out: readonly ArticleSummary[], article: ArticleSummary) {
   const { category, publishedAt, series } = article;
@@ -34,8 +34,8 @@ function tellingWords({ title, excerpt }: ArticleSummary): ReadonlySet<string> {
 }
 
 /**
- * Returns the articles most similar to one: by words shared in title and excerpt (companies, sectors), then
- * category, then newest. Excludes its series and the next article, which the page shows separately.
+ * Returns the articles most similar to one: by words shared in title and excerpt (companies, sectors), then category,
+ * then newest. Excludes its series and the next article, which the page shows separately.
  */
 export function relatedTo(out: readonly ArticleSummary[], article: ArticleSummary): ArticleSummary[] {
   const words = tellingWords(article);

@@ -27,8 +27,8 @@ const previewWords = 130;
 const readingSpeed = 220;
 
 /**
- * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts: call it in a
- * worker thread.
+ * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts: call it in a worker
+ * thread.
  */
 export function renderMarkdown(
   bodyMarkdown: string,
@@ -57,8 +57,8 @@ function previewOf(bodyMarkdown: string, words: number): Tokens {
 }
 
 /**
- * Returns the body with links at the first mention of each name, and to the pages of the stocks it links to.
- * Headings, code and existing links are left unchanged.
+ * Returns the body with links at the first mention of each name, and to the pages of the stocks it links to. Headings,
+ * code and existing links are left unchanged.
  */
 export function renderMarkdownWithLinks(
   bodyMarkdown: string,
@@ -105,8 +105,8 @@ function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<str
 }
 
 /**
- * Returns top-level paragraphs from the start, without headings, lists and tables: at most `previewWords`,
- * and at most a third of the text. The last paragraph is cut where the limit falls inside it.
+ * Returns top-level paragraphs from the start, without headings, lists and tables: at most `previewWords`, and at most
+ * a third of the text. The last paragraph is cut where the limit falls inside it.
  */
 function openingOf(tokens: Tokens, words: number): Tokens {
   const opening: Tokens = [];

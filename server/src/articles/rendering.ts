@@ -55,8 +55,8 @@ export async function canRender(bodyMarkdown: string): Promise<boolean> {
 }
 
 /**
- * Renders a body with a link at the first mention of each name, in a worker thread. Headings, code and
- * existing links are left unchanged.
+ * Renders a body with a link at the first mention of each name, in a worker thread. Headings, code and existing links
+ * are left unchanged.
  * @throws InputTooComplex if the text exceeds the time or memory budget
  */
 export async function renderWithLinks(

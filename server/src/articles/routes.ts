@@ -94,8 +94,8 @@ export function bindArticlesRoutes(
     const isStaff = colleague !== null && mayStaff(colleague.role, 'articles.read');
     const file = await imageFile(db, params, { levels: levelsFor(plan), isStaff, now: time.instant });
     if (file === null) return refuse('not-found');
-    // Immutable, because the URL contains the content hash. Public if everyone may see it, so that mail
-    // clients can show it.
+    // Immutable, because the URL contains the content hash. Public if everyone may see it, so that mail clients can
+    // show it.
     reply.header('cache-control', `${file.isOpen ? 'public' : 'private'}, max-age=31536000, immutable`);
     if (file.isOpen) reply.header('cross-origin-resource-policy', 'cross-origin');
     return { contentType: file.contentType, fileName: params.name, bytes: file.bytes };

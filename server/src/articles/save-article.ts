@@ -36,8 +36,8 @@ export type ArticleDraft = {
 };
 
 /**
- * Renders and saves an article. A published article is never overwritten; saving the same text again changes
- * nothing. `now` is business time.
+ * Renders and saves an article. A published article is never overwritten; saving the same text again changes nothing.
+ * `now` is business time.
  * @throws if a published article would change, or research lacks its disclosure
  */
 export async function saveArticle(db: Db, draft: ArticleDraft, now: Date): Promise<void> {

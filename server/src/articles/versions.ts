@@ -56,10 +56,7 @@ function changesBetween(before: Said, after: Said): ArticleVersion['changes'] {
   );
 }
 
-/**
- * Withdraws an article permanently; its versions are kept. Returns false if it does not exist. Takes business
- * time.
- */
+/** Withdraws an article permanently; its versions are kept. Returns false if it does not exist. Takes business time. */
 export async function withdrawArticle(
   db: Db,
   articleId: string,

@@ -204,8 +204,7 @@ describe('the account at the broker', () => {
   it('is of one member: another who used the same account keeps choosing', async () => {
     const { token } = await member.call(routes.getBrokerToken);
     const { smallcaseAuthId } = decodeJwt(token);
-    // If the browser is still signed in at the broker, the gateway returns the same account for the next
-    // member.
+    // If the browser is still signed in at the broker, the gateway returns the same account for the next member.
     const id = await orderAs(other);
     const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
     const guest = await new SignJWT({ guest: true })

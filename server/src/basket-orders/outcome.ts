@@ -24,8 +24,7 @@ export const brokerEventTask = 'handle-broker-event';
 export const brokerInbox = webhookInbox('smallcase', brokerEventTask);
 
 /**
- * Handles a stored event. Its signature covers neither status nor amounts, so it only triggers a query to the
- * gateway.
+ * Handles a stored event. Its signature covers neither status nor amounts, so it only triggers a query to the gateway.
  * @throws when the gateway does not respond, so that the job is retried.
  */
 export async function handleBrokerEvent(

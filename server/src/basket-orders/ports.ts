@@ -29,10 +29,7 @@ export interface BrokerTransaction {
 
 /** Broker gateway, where members confirm orders in their own accounts. */
 export interface BrokerGateway {
-  /**
-   * Returns a token for using the gateway, as a guest or as an account; valid for the duration of one
-   * transaction.
-   */
+  /** Returns a token for using the gateway, as a guest or as an account; valid for the duration of one transaction. */
   readonly issueToken: (account: AccountId) => Promise<string>;
   /** Returns the account of a token (null for a guest), or false if the token is not ours or has expired. */
   readonly accountOfToken: (token: string) => Promise<AccountId | false>;
@@ -46,9 +43,8 @@ export interface BrokerGateway {
     account: AccountId,
   ) => Promise<BrokerTransaction | 'unavailable'>;
   /**
-   * Returns the account used for a transaction. Its id comes from the result token of the gateway's window,
-   * and the gateway
-   * shows the transaction to that account only. `broker` is the gateway's broker name, if it reports one.
+   * Returns the account used for a transaction. Its id comes from the result token of the gateway's window, and the
+   * gateway shows the transaction to that account only. `broker` is the gateway's broker name, if it reports one.
    */
   readonly accountUsed: (
     resultToken: string,

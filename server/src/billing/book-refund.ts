@@ -31,8 +31,8 @@ export type RefundToBook = {
   /** "Why this amount", for the billing history. */
   readonly explanation: readonly ExplanationLine[];
   /**
-   * Id of the payment that the member's bank has charged back, so that its money is not refunded again.
-   * Absent for refunds.
+   * Id of the payment that the member's bank has charged back, so that its money is not refunded again. Absent for
+   * refunds.
    */
   readonly chargedBack?: string;
 };
@@ -43,11 +43,9 @@ export type OwedRefund = { readonly paymentId: string; readonly orderId: string;
 export type BookedRefund = { readonly creditNote: IssuedDocument; readonly refunds: readonly OwedRefund[] };
 
 /**
- * Books the refund of part of an order's price, in the caller's transaction and under the member's lock: the
- * credit note, the
- * reversal of income and tax, and refunds to the original payments, the latest payment first. Returns null if
- * there is
- * nothing to refund.
+ * Books the refund of part of an order's price, in the caller's transaction and under the member's lock: the credit
+ * note, the reversal of income and tax, and refunds to the original payments, the latest payment first. Returns null if
+ * there is nothing to refund.
  *
  * @throws when the order has no invoice, or the credit exceeds what is left of it.
  */

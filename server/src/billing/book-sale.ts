@@ -52,13 +52,10 @@ export type BookedSale = {
 };
 
 /**
- * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes
- * for what
- * an upgrade replaces, the tax invoice, income, tax and payment. Idempotent: an order is booked once, and a
- * repeated call
- * returns the existing booking. Call it under the member's lock, before or after the terms change: terms are
- * only read for
- * the orders they came from.
+ * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes for what an
+ * upgrade replaces, the tax invoice, income, tax and payment. Idempotent: an order is booked once, and a repeated call
+ * returns the existing booking. Call it under the member's lock, before or after the terms change: terms are only read
+ * for the orders they came from.
  *
  * @param published published settings as read by this transaction.
  * @throws when the payment and credit do not add up to the invoice total.

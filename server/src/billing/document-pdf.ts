@@ -25,9 +25,8 @@ export type Printed = {
 };
 
 /**
- * Returns a document rendered from its snapshot: a tagged PDF (PDF/UA) of one A4 page with tables, headings
- * and a reading
- * order for screen readers. Deterministic: the same document gives the same bytes.
+ * Returns a document rendered from its snapshot: a tagged PDF (PDF/UA) of one A4 page with tables, headings and a
+ * reading order for screen readers. Deterministic: the same document gives the same bytes.
  */
 export async function renderDocument(printed: Printed): Promise<Buffer> {
   const { document, issuedAt } = printed;

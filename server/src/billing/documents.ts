@@ -11,9 +11,8 @@ import type { IssuedDocument } from './store.ts';
 const layout = 1;
 
 /**
- * Returns the PDF of a document, or null if there is none. Rendered once from its snapshot and stored, so
- * that the bytes stay
- * the same. A rehearsal document is marked as a specimen.
+ * Returns the PDF of a document, or null if there is none. Rendered once from its snapshot and stored, so that the
+ * bytes stay the same. A rehearsal document is marked as a specimen.
  */
 export async function documentPdf(db: Db, id: string, isSpecimen = false): Promise<FileAnswer | null> {
   const issued = await documentById(db, id);
@@ -32,8 +31,7 @@ export async function memberDocumentPdf(
 }
 
 /**
- * Returns the invoice of a member's subscription; null if it was free, paid by another person, or is not the
- * member's.
+ * Returns the invoice of a member's subscription; null if it was free, paid by another person, or is not the member's.
  */
 export async function subscriptionInvoicePdf(
   db: Db,

@@ -41,9 +41,8 @@ export async function billingHistory(
 }
 
 /**
- * Returns a member's billing history: terms, payments, refunds, credits and documents, newest first.
- * `failed`: refunds that
- * did not reach the original payment.
+ * Returns a member's billing history: terms, payments, refunds, credits and documents, newest first. `failed`: refunds
+ * that did not reach the original payment.
  */
 export async function presentHistory(
   facts: ValuesOf<typeof historyFacts> & { readonly failed: readonly FailedRefund[] },
@@ -146,8 +145,7 @@ function refundsIn(
       processed.set(paymentId, [...(processed.get(paymentId) ?? []), { amount, at: postedAt }]);
     }
   }
-  // The ledger identifies a payment without a purchase by the payment's id, checkout by the reference of its
-  // refund.
+  // The ledger identifies a payment without a purchase by the payment's id, checkout by the reference of its refund.
   const waiting = (reference: string, id: string) =>
     failed.some(
       (refund) =>

@@ -27,11 +27,9 @@ export type InvoiceToIssue = {
 };
 
 /**
- * Issues the tax invoice of an order in the caller's transaction, dated with its business day. If the order
- * already has an
- * invoice, returns it. Credit notes of the same transaction must be issued before, so that all transactions
- * lock the series
- * in the same order.
+ * Issues the tax invoice of an order in the caller's transaction, dated with its business day. If the order already has
+ * an invoice, returns it. Credit notes of the same transaction must be issued before, so that all transactions lock the
+ * series in the same order.
  *
  * @throws when the firm has set no SAC code: see `domain/firm/opening`.
  */
@@ -97,11 +95,9 @@ export type CreditNoteToIssue = {
 };
 
 /**
- * Issues a credit note against the invoice of an order: a tax credit note up to 30 November after the
- * financial year
- * of the invoice, a commercial one after that. The database rejects it if all notes together exceed the
- * invoice in
- * any head.
+ * Issues a credit note against the invoice of an order: a tax credit note up to 30 November after the financial year of
+ * the invoice, a commercial one after that. The database rejects it if all notes together exceed the invoice in any
+ * head.
  *
  * @throws when the order has no invoice.
  */

@@ -44,9 +44,8 @@ export type OldInvoice = {
 };
 
 /**
- * Stores invoices of the old system so that credit notes against them can reference them. They are not part
- * of our registers
- * or series. @throws a conflict on `moved_in_invoices_number` for an existing number, and when no SAC code is
+ * Stores invoices of the old system so that credit notes against them can reference them. They are not part of our
+ * registers or series. @throws a conflict on `moved_in_invoices_number` for an existing number, and when no SAC code is
  * set.
  */
 export async function keepOldInvoices(tx: Tx, invoices: readonly OldInvoice[]): Promise<void> {

@@ -28,8 +28,7 @@ type Structure = PDFKit.PDFStructureElement;
 export type Place = { readonly x: number; readonly y: number; readonly width: number };
 
 /**
- * A tagged A4 page. Text is placed at coordinates and added to the structure for screen readers; graphics are
- * marked as
+ * A tagged A4 page. Text is placed at coordinates and added to the structure for screen readers; graphics are marked as
  * artifacts. Each method returns the y below what it wrote.
  */
 export type Paper = {

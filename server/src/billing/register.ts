@@ -8,9 +8,8 @@ import { documentsWithOriginals } from './store.ts';
 import type { WithOriginal } from './store.ts';
 
 /**
- * Writes the GST register of a month, given by its first day, as CSV files in the format of GSTR-1's
- * sections. Each piece is
- * passed to `write` as soon as it is ready, so memory use does not grow with the month. Reads a single
+ * Writes the GST register of a month, given by its first day, as CSV files in the format of GSTR-1's sections. Each
+ * piece is passed to `write` as soon as it is ready, so memory use does not grow with the month. Reads a single
  * snapshot.
  */
 export async function writeRegisterOfMonth(

@@ -18,11 +18,9 @@ declare module '../platform/db/database.ts' {
 }
 
 /**
- * Locks the series of a kind and year until the transaction ends. Concurrent issuers wait, so numbers are
- * consecutive, and a
- * rollback releases its number. If the database turns out to be a restored one, it is marked first, because
- * the lost
- * timeline may have issued any number of the series it knew.
+ * Locks the series of a kind and year until the transaction ends. Concurrent issuers wait, so numbers are consecutive,
+ * and a rollback releases its number. If the database turns out to be a restored one, it is marked first, because the
+ * lost timeline may have issued any number of the series it knew.
  */
 export async function lockSeries(
   tx: Tx,

@@ -339,15 +339,13 @@ function creditedWhere(documents: RawBuilder<unknown>): MemberFact<ReadonlyMap<s
 export const creditedFact = creditedWhere(sql`d.user_id = users.id`);
 
 /**
- * @param orders SQL of order ids, whoever paid for them. @returns totals credited on their invoices, as
- * `creditedFact`.
+ * @param orders SQL of order ids, of any member. @returns totals credited on their invoices, as `creditedFact`.
  */
 export const creditedOfOrdersFact = (orders: RawBuilder<unknown>) =>
   creditedWhere(sql`d.order_id in ${orders}`);
 
 /**
- * Returns the total credited so far on the invoices of some orders, by order; orders without credit notes are
- * absent.
+ * Returns the total credited so far on the invoices of some orders, by order; orders without credit notes are absent.
  */
 export async function creditedOfOrders(
   db: Db,

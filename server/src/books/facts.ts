@@ -20,9 +20,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
 
 /**
- * Facts for the reconciliation. An audit reads the rows of each table directly rather than through the code
- * that wrote them.
- * The database only sums and joins; what is correct is decided elsewhere.
+ * Facts for the reconciliation. An audit reads the rows of each table directly rather than through the code that wrote
+ * them. The database only sums and joins; what is correct is decided elsewhere.
  */
 
 const debits = sql`sum(case l.side when 'debit' then l.amount_paise else 0 end)::bigint`;

@@ -32,11 +32,9 @@ export type AskedProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade'
 type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[] };
 
 /**
- * Proves ledger = orders = invoices = provider, and lists every payment and refund at the provider that is
- * neither in the
- * ledger nor a case for staff. Reads one snapshot, so that a concurrent sale is either in all tables or in
- * none. Rows are
- * streamed, so memory use is small for any volume; only the provider's payments are held, one amount each.
+ * Proves ledger = orders = invoices = provider, and lists every payment and refund at the provider that is neither in
+ * the ledger nor a case for staff. Reads one snapshot, so that a concurrent sale is either in all tables or in none.
+ * Rows are streamed, so memory use is small for any volume; only the provider's payments are held, one amount each.
  * @returns every check; one with `differences` fails.
  */
 export function proveBooks(db: Db, provider: AskedProvider | null): Promise<BooksCheck[]> {
@@ -66,9 +64,8 @@ export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Prom
 }
 
 /**
- * Compares the provider's total captures and refunds with the ledger, except those that are a staff case and
- * unknown to the
- * ledger. If the provider stops responding, neither is compared.
+ * Compares the provider's total captures and refunds with the ledger, except those that are a staff case and unknown to
+ * the ledger. If the provider stops responding, neither is compared.
  */
 async function compareWithProvider(
   tx: Tx,
@@ -119,8 +116,7 @@ function note({ byPayment, amounts }: Moved, paymentId: string, amountPaise: num
 async function compare(tx: Tx, proof: BooksProof, direction: Direction, theirs: Moved): Promise<void> {
   proof.wasAsked(direction);
   for (const amount of theirs.amounts) proof.movedOnce(direction, amount);
-  // Payments before the subscriber import may be with another provider; they are compared only if this one
-  // lists them.
+  // Payments before the subscriber import may be with another provider; they are compared only if this one lists them.
   const before = direction === 'in' ? await paymentsBroughtForward(tx) : new Set<string>();
   for await (const { paymentId, amount } of gatewayMoney(tx, direction)) {
     if (before.has(paymentId) && !theirs.byPayment.has(paymentId)) continue;

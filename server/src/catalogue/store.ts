@@ -111,10 +111,7 @@ export async function planVersions(
   return new Map(rows.map(({ alias, count, since }) => [alias, { count: Number(count), since }]));
 }
 
-/**
- * Publishes the price of a full term (paise, ex GST) from a business date; earlier prices are kept in the
- * history.
- */
+/** Publishes the price of a full term (paise, ex GST) from a business date; earlier prices are kept in the history. */
 export async function savePlanPrice(
   db: Db,
   alias: PlanAlias,
@@ -261,8 +258,8 @@ export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
 export type CouponCounts = { readonly usedInAll: number; readonly usedByMember: number };
 
 /**
- * Returns the number of reservations and redemptions of a code, excluding those of `exceptOrder` (the order
- * being replaced).
+ * Returns the number of reservations and redemptions of a code, excluding those of `exceptOrder` (the order being
+ * replaced).
  */
 export async function countCouponUses(
   db: Db,

@@ -60,8 +60,7 @@ export async function endSales(
 }
 
 /**
- * Prevents changes of the sunset until the transaction ends, so that sales in the transaction see the one it
- * has read.
+ * Prevents changes of the sunset until the transaction ends, so that sales in the transaction see the one it has read.
  */
 export async function holdSunset(tx: Tx): Promise<void> {
   await shareVersion(tx, 'sunset');

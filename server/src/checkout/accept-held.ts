@@ -14,16 +14,14 @@ import type { SettleDeps } from './settle.ts';
 import { orderById } from './store.ts';
 
 /**
- * `too-little`: less was paid than the order costs. `disputed`: a bank disputes the payment. `not-possible`:
- * the same purchase
- * is no longer sold.
+ * `too-little`: less was paid than the order costs. `disputed`: a bank disputes the payment. `not-possible`: the same
+ * purchase is no longer sold.
  */
 export type Acceptance = 'accepted' | 'not-held' | 'too-little' | 'disputed' | 'not-possible';
 
 /**
- * Lets staff accept a held payment: it buys the same purchase from today, if that costs the same. Overpayment
- * is refunded. Of
- * two concurrent decisions, the second finds no held payment.
+ * Lets staff accept a held payment: it buys the same purchase from today, if that costs the same. Overpayment is
+ * refunded. Of two concurrent decisions, the second finds no held payment.
  */
 export async function acceptHeldPayment(
   db: Db,

@@ -42,11 +42,9 @@ function paymentIdOf({ reference, invoiceNumber }: OldSaleToBring): string {
 }
 
 /**
- * Brings sales of the old system forward, in the caller's transaction: fulfilled orders with their payments,
- * invoices under
- * their original numbers, and opening balances in the ledger, as upgrades, cancellations and refunds require.
- * The caller
- * creates the terms. @throws a conflict for a payment or an invoice that already exists.
+ * Brings sales of the old system forward, in the caller's transaction: fulfilled orders with their payments, invoices
+ * under their original numbers, and opening balances in the ledger, as upgrades, cancellations and refunds require. The
+ * caller creates the terms. @throws a conflict for a payment or an invoice that already exists.
  */
 export async function bringSalesForward(
   tx: Tx,

@@ -84,11 +84,9 @@ export async function cancellationOf(
 }
 
 /**
- * Cancels a subscription with today as its last day. The amount paid for later days is refunded with GST to
- * the original
- * payments, without a deduction. Queued renewals of a running term are cancelled and refunded in full. A
- * second request is
- * refused.
+ * Cancels a subscription with today as its last day. The amount paid for later days is refunded with GST to the
+ * original payments, without a deduction. Queued renewals of a running term are cancelled and refunded in full. A
+ * second request is refused.
  */
 export async function cancelSubscription(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },

@@ -32,11 +32,9 @@ declare module '../platform/outbox.ts' {
 export type RefundDeps = { readonly db: Db; readonly provider: PaymentProvider };
 
 /**
- * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to
- * interrupt and to
- * repeat, also concurrently: each attempt has a key at the provider, and a refund that may have been
- * requested before is
- * looked up first. One that the provider does not have must pass the gate before it is sent.
+ * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to interrupt and
+ * to repeat, also concurrently: each attempt has a key at the provider, and a refund that may have been requested
+ * before is looked up first. One that the provider does not have must pass the gate before it is sent.
  *
  * @returns `unavailable` if the provider did not respond; run it again.
  */
@@ -66,10 +64,7 @@ export async function carryOutRefund(
   return db.transaction().execute((tx) => takeAnswer(tx, refund, answer, time));
 }
 
-/**
- * Marks a refund as requested if it may be sent. `waiting`: its payment is disputed, or another run is
- * sending it.
- */
+/** Marks a refund as requested if it may be sent. `waiting`: its payment is disputed, or another run is sending it. */
 async function admit(tx: Tx, seen: Refund, time: BusinessTime): Promise<'send' | 'settled' | 'waiting'> {
   await lockUser(tx, seen.userId);
   const refund = await lockRefund(tx, seen.id);

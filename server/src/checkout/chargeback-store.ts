@@ -107,9 +107,8 @@ export async function chargebackOfDispute(db: Db, providerId: string): Promise<C
 }
 
 /**
- * Links a chargeback recorded by hand with the provider's dispute of the same payment, if it is open or has
- * the same outcome
- * as the dispute. Otherwise the dispute is a separate chargeback, and null is returned.
+ * Links a chargeback recorded by hand with the provider's dispute of the same payment, if it is open or has the same
+ * outcome as the dispute. Otherwise the dispute is a separate chargeback, and null is returned.
  */
 export async function adoptByHand(
   tx: Tx,
@@ -142,8 +141,7 @@ export async function adoptByHand(
 }
 
 /**
- * Ends an open chargeback. @param taken amount taken by the bank; null if won. Returns null if it has already
- * ended.
+ * Ends an open chargeback. @param taken amount taken by the bank; null if won. Returns null if it has already ended.
  */
 export async function closeChargeback(
   tx: Tx,

@@ -45,9 +45,8 @@ export type DisputeTold = Pick<
 >;
 
 /**
- * Records a dispute of a payment, in the caller's transaction: suspends the terms it paid for until the bank
- * decides, and
- * notifies the member. An open order is cancelled, because its price may depend on that payment.
+ * Records a dispute of a payment, in the caller's transaction: suspends the terms it paid for until the bank decides,
+ * and notifies the member. An open order is cancelled, because its price may depend on that payment.
  * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds it;
  * `already-open`.
  */
@@ -73,14 +72,11 @@ export async function openChargeback(
 }
 
 /**
- * Ends an open chargeback, in the caller's transaction. Won: access resumes, without making up for the
- * suspended days. Lost:
- * the amount is reversed in the ledger with a credit note, as for a full refund, and the terms it paid for
- * end today if all
- * of it was taken.
+ * Ends an open chargeback, in the caller's transaction. Won: access resumes, without making up for the suspended days.
+ * Lost: the amount is reversed in the ledger with a credit note, as for a full refund, and the terms it paid for end
+ * today if all of it was taken.
  * @param taken amount taken by the bank, if lost; default is the disputed amount.
- * @returns null if there is no open chargeback with this id; of two concurrent decisions, the second gets
- * null.
+ * @returns null if there is no open chargeback with this id; of two concurrent decisions, the second gets null.
  */
 export async function endChargeback(
   tx: Tx,
@@ -103,9 +99,8 @@ export async function endChargeback(
 }
 
 /**
- * Unsent refunds are offset first, because the bank has paid them. The rest is credited, up to what the
- * provider still has of
- * the payment; any excess taken by the bank is reported by the reconciliation.
+ * Unsent refunds are offset first, because the bank has paid them. The rest is credited, up to what the provider still
+ * has of the payment; any excess taken by the bank is reported by the reconciliation.
  */
 async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
@@ -148,9 +143,8 @@ async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: Busi
 }
 
 /**
- * Issues the credit note for the amount taken of an order. If all of it was taken, the term ends; after a
- * partial loss the
- * member keeps the plan. @returns the resulting amounts payable in the ledger.
+ * Issues the credit note for the amount taken of an order. If all of it was taken, the term ends; after a partial loss
+ * the member keeps the plan. @returns the resulting amounts payable in the ledger.
  */
 async function creditOrder(
   tx: Tx,

@@ -77,10 +77,9 @@ export type EarlyEndDecision = {
 };
 
 /**
- * Ends terms early in the caller's transaction and under the member's lock: issues credit notes, records
- * refunds to the
- * original payments, sets the new last day, and returns unused free months to the member. Returns the credit
- * notes' numbers.
+ * Ends terms early in the caller's transaction and under the member's lock: issues credit notes, records refunds to the
+ * original payments, sets the new last day, and returns unused free months to the member. Returns the credit notes'
+ * numbers.
  */
 export async function endEarly(
   tx: Tx,

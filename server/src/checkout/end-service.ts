@@ -21,16 +21,12 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Ends the service with `lastDay`: cuts every term that runs past it, and refunds what was paid for later
- * days with GST,
- * without a deduction; a term that would start later is refunded in full. Without `apply` nothing is written.
- * With it, sales
- * past the last day stop first, and the run repeats until no term is left. Each member is a separate
- * transaction, so the next
- * run completes an interrupted one, and a repeated run has no effect.
+ * Ends the service with `lastDay`: cuts every term that runs past it, and refunds what was paid for later days with
+ * GST, without a deduction; a term that would start later is refunded in full. Without `apply` nothing is written. With
+ * it, sales past the last day stop first, and the run repeats until no term is left. Each member is a separate
+ * transaction, so the next run completes an interrupted one, and a repeated run has no effect.
  *
- * A past `lastDay` is the day from which the service no longer counts, such as the one before a suspension
- * took effect:
+ * A past `lastDay` is the day from which the service no longer counts, such as the one before a suspension took effect:
  * service after it is refunded too, including that of terms that have since ended.
  */
 export async function endService(

@@ -2,9 +2,8 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 
 /**
- * One effect of ending the service: a term that runs past the day, and its refund, which for a gift goes to
- * the giver. An
- * unclaimed gift is an entry of its giver.
+ * One effect of ending the service: a term that runs past the day, and its refund, which for a gift goes to the giver.
+ * An unclaimed gift is an entry of its giver.
  */
 export type EndedTerm = {
   readonly userId: string;

@@ -30,9 +30,8 @@ export async function saveFeeCap(db: Db, cap: Paise): Promise<void> {
 }
 
 /**
- * Returns whether a purchase would exceed the member's yearly fee cap: own orders and received gifts, across
- * all accounts
- * of the PAN and of the declared family.
+ * Returns whether a purchase would exceed the member's yearly fee cap: own orders and received gifts, across all
+ * accounts of the PAN and of the declared family.
  */
 export async function wouldPassFeeCap(
   db: Db,
@@ -47,8 +46,8 @@ export async function wouldPassFeeCap(
 }
 
 /**
- * Returns whether claiming a gift would exceed the recipient's cap; the fee for the recipient's advice counts
- * towards it.
+ * Returns whether claiming a gift would exceed the recipient's cap; the fee for the recipient's advice counts towards
+ * it.
  */
 export async function wouldGiftPassFeeCap(
   db: Db,

@@ -80,11 +80,9 @@ export type FulfillingPayment = {
 };
 
 /**
- * Fulfils an order in the caller's transaction and under the member's lock: creates the member's own term or
- * a gift, books sale
- * and payment, records a refund of credit beyond the charge, redeems the coupon. `agreed` is the order's own
- * record, or for a
- * late payment the same purchase computed for the day it was proved.
+ * Fulfils an order in the caller's transaction and under the member's lock: creates the member's own term or a gift,
+ * books sale and payment, records a refund of credit beyond the charge, redeems the coupon. `agreed` is the order's own
+ * record, or for a late payment the same purchase computed for the day it was proved.
  */
 export async function fulfilWithoutReceipt(
   tx: Tx,
@@ -177,8 +175,7 @@ async function writeOwnTerm(
 }
 
 /**
- * Returns the marks by which the once-only trial recognises a member, including the phone number given with
- * an order.
+ * Returns the marks by which the once-only trial recognises a member, including the phone number given with an order.
  */
 export function marksOf({ user, pan }: Pick<Buyer, 'user' | 'pan'>, mobile: string): HolderMarks {
   const { id: userId, emailNormalised } = user;

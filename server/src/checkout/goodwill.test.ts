@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Refunds part of the member's plan by staff; the member keeps the plan. Returns the remaining paise,
- * including GST.
+ * Refunds part of the member's plan by staff; the member keeps the plan. Returns the remaining paise, including GST.
  */
 async function goodwill(member: TestMember, share: (left: number) => number): Promise<number> {
   const { db } = test.database;

@@ -26,9 +26,8 @@ export type SoldElsewhere = {
 };
 
 /**
- * Imports a sale with the same records as our own sales: order, payment, term, tax invoice and ledger
- * entries, dated with the
- * day of the sale. No email is sent to the member.
+ * Imports a sale with the same records as our own sales: order, payment, term, tax invoice and ledger entries, dated
+ * with the day of the sale. No email is sent to the member.
  */
 export async function importSoldOrder(
   tx: Tx,

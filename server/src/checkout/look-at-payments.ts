@@ -48,8 +48,7 @@ export type PaymentsBeside = {
 };
 
 /**
- * Returns the payments of an order as recorded here and as listed by the provider now; null if there is no
- * such order.
+ * Returns the payments of an order as recorded here and as listed by the provider now; null if there is no such order.
  */
 export async function paymentsBeside(
   { db, provider }: { readonly db: Db; readonly provider: PaymentProvider },

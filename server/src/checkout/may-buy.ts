@@ -23,9 +23,8 @@ type Buyer = {
 };
 
 /**
- * Checks whether the buyer may buy: paid plans need a verified identity and a signature, all plans a recorded
- * consent. Returns
- * null if allowed, else a refusal; records a consent given with this purchase.
+ * Checks whether the buyer may buy: paid plans need a verified identity and a signature, all plans a recorded consent.
+ * Returns null if allowed, else a refusal; records a consent given with this purchase.
  */
 export async function mayBuy(
   tx: Tx,

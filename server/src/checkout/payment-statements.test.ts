@@ -9,11 +9,9 @@ import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
 
 /**
- * Maximum number of statements for proving one captured payment of a new plan, from `begin` to the returned
- * state: locks,
- * order, member, payment, term, marks, invoice, ledger, moves, event. Each additional round trip runs under
- * the member's lock,
- * and from the invoice on also under the series lock, where all other sales wait.
+ * Maximum number of statements for proving one captured payment of a new plan, from `begin` to the returned state:
+ * locks, order, member, payment, term, marks, invoice, ledger, moves, event. Each additional round trip runs under the
+ * member's lock, and from the invoice on also under the series lock, where all other sales wait.
  */
 const most = paymentStatements;
 

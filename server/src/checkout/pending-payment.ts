@@ -45,9 +45,8 @@ export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
 };
 
 /**
- * Returns the order that the member can still pay or is paying, or null: the open one, or one that expired
- * while its payment
- * was pending. A pending payment takes precedence; gifts count only while their payment is pending.
+ * Returns the order that the member can still pay or is paying, or null: the open one, or one that expired while its
+ * payment was pending. A pending payment takes precedence; gifts count only while their payment is pending.
  */
 export function awaitedOf(orders: readonly AwaitedOrder[], now: Date): AwaitedOrder | null {
   return orders.find((order) => order.hasPendingPayment || order.expiresAt > now) ?? null;
@@ -61,9 +60,8 @@ async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise<Order 
 }
 
 /**
- * Records that the browser holds a signed payment: the order counts as pending until the provider lists a
- * final state. Returns
- * the order as updated, looked up by the provider's order id; null if the member has no such order.
+ * Records that the browser holds a signed payment: the order counts as pending until the provider lists a final state.
+ * Returns the order as updated, looked up by the provider's order id; null if the member has no such order.
  */
 export async function reportPayment(
   db: Db,
@@ -77,9 +75,8 @@ export async function reportPayment(
 }
 
 /**
- * Queries the provider about one order of the member and returns the state of its payment. `orderId` is the
- * provider's; if
- * null, the currently awaited order. Returns null if there is none.
+ * Queries the provider about one order of the member and returns the state of its payment. `orderId` is the provider's;
+ * if null, the currently awaited order. Returns null if there is none.
  */
 export async function askAboutPayment(
   deps: SettleDeps,

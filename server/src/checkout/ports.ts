@@ -67,9 +67,8 @@ export type PaymentProvider = {
   }) => Promise<{ readonly providerOrderId: string } | 'unavailable'>;
   readonly paymentsOf: (providerOrderId: string) => Promise<readonly ProviderPayment[] | 'unavailable'>;
   /**
-   * Refunds part of a captured payment. Repeating the call with the same key returns the same refund.
-   * `refused`: the provider
-   * rejects it with a reason code; repeating the call under this key changes nothing.
+   * Refunds part of a captured payment. Repeating the call with the same key returns the same refund. `refused`: the
+   * provider rejects it with a reason code; repeating the call under this key changes nothing.
    */
   readonly refund: (refund: {
     readonly paymentId: string;
@@ -99,9 +98,8 @@ export type PaymentProvider = {
 export type GiftGivenBack = { readonly refund: Refund; readonly creditNote: string | null };
 
 /**
- * What checkout requires of gifts, a slice above it: a gift order creates a gift where another order creates
- * a term. Calls
- * with a `tx` are part of the caller's transaction.
+ * What checkout requires of gifts, a slice above it: a gift order creates a gift where another order creates a term.
+ * Calls with a `tx` are part of the caller's transaction.
  */
 export type GiftPort = {
   readonly keepRequest: (tx: Tx, orderId: string, request: GiftRequest, time: BusinessTime) => Promise<void>;
@@ -113,11 +111,9 @@ export type GiftPort = {
   ) => Promise<void>;
   readonly giversOf: (db: Db, termIds: readonly string[]) => Promise<string[]>;
   /**
-   * Keeps the rest of the recipient's gifts when the recipient upgrades: each becomes a separate term after
-   * the new one, and the
-   * giver is refunded for days that the sunset cuts off. Call it before the new term is written, under the
-   * locks of recipient
-   * and givers.
+   * Keeps the rest of the recipient's gifts when the recipient upgrades: each becomes a separate term after the new
+   * one, and the giver is refunded for days that the sunset cuts off. Call it before the new term is written, under the
+   * locks of recipient and givers.
    */
   readonly keepBehind: (
     tx: Tx,
@@ -130,8 +126,8 @@ export type GiftPort = {
     time: BusinessTime,
   ) => Promise<void>;
   /**
-   * Refunds the giver for the days after the last one of a gift that its recipient gives up. Call it before
-   * the term is cut.
+   * Refunds the giver for the days after the last one of a gift that its recipient gives up. Call it before the term is
+   * cut.
    */
   readonly giveBackGivenUp: (
     tx: Tx,

@@ -3,9 +3,8 @@ import type { Db } from '../platform/db/database.ts';
 import type { Round } from '../platform/jobs/due.ts';
 
 /**
- * True until a check has run after the last day on which a payment can arrive. Payments can arrive days
- * later, because the
- * provider polls late authorisations for up to three days. Must match the predicate of the partial index
+ * True until a check has run after the last day on which a payment can arrive. Payments can arrive days later, because
+ * the provider polls late authorisations for up to three days. Must match the predicate of the partial index
  * `orders_still_reconciled`.
  */
 const mayStillBePaid = sql<boolean>`(reconciled_as_of is null or reconciled_as_of - created_at < interval '7 days')`;
@@ -13,13 +12,10 @@ const mayStillBePaid = sql<boolean>`(reconciled_as_of is null or reconciled_as_o
 const fulfilledEveryMs = 12 * 3_600_000;
 
 /**
- * Returns orders that may have an unreported payment, longest unchecked first. An order is checked until one
- * check has run
- * after the last day on which a payment can arrive, so that neither an outage nor a moved clock skips it. In
- * its first hour
- * every round checks it; after that, checks are an eighth of the order's age apart, unless it is paid or the
- * round is a full
- * one.
+ * Returns orders that may have an unreported payment, longest unchecked first. An order is checked until one check has
+ * run after the last day on which a payment can arrive, so that neither an outage nor a moved clock skips it. In its
+ * first hour every round checks it; after that, checks are an eighth of the order's age apart, unless it is paid or the
+ * round is a full one.
  */
 export async function ordersToReconcile(db: Db, round: Round, limit: number): Promise<string[]> {
   const rows = await reconcilableOrders(db, round, limit).execute();

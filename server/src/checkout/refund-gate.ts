@@ -10,10 +10,8 @@ import { moveRefund, referenceAfterChargeback } from './refund-store.ts';
 import type { Refund } from './refund-store.ts';
 
 /**
- * The single gate for outgoing money: decides under the member's lock about a refund that the provider does
- * not have.
- * Returns `wait` while a bank disputes its payment, `settled` if the bank took the money instead, else
- * `send`.
+ * The single gate for outgoing money: decides under the member's lock about a refund that the provider does not have.
+ * Returns `wait` while a bank disputes its payment, `settled` if the bank took the money instead, else `send`.
  */
 export async function passGate(
   tx: Tx,

@@ -124,9 +124,8 @@ export async function termRefundOf(
 }
 
 /**
- * Refunds a term as planned by `termRefundOf`, under the member's lock and in the caller's transaction:
- * credit note, ledger
- * entries and refunds of the payments. A full refund ends the term today. Returns the credit note's number.
+ * Refunds a term as planned by `termRefundOf`, under the member's lock and in the caller's transaction: credit note,
+ * ledger entries and refunds of the payments. A full refund ends the term today. Returns the credit note's number.
  */
 export async function grantRefund(
   tx: Tx,

@@ -102,8 +102,7 @@ describe('a payment that did not start a subscription', () => {
   });
 
   it('a second capture of a fulfilled order goes back, and the subscription stays', async () => {
-    // A separate installation: the sandbox does not have the second payment, so the reconciliation cannot
-    // balance.
+    // A separate installation: the sandbox does not have the second payment, so the reconciliation cannot balance.
     const apart = await createTestApp();
     const member = await newBuyer(apart);
     const { order, paymentId } = await buy(apart, member, 'CMP3M');

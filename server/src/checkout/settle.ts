@@ -37,13 +37,10 @@ export type SettleDeps = {
 type ActDeps = Omit<SettleDeps, 'provider' | 'db'>;
 
 /**
- * Queries the provider for payments of an order and acts on them. The browser's call, webhooks and
- * reconciliation are only
- * triggers; the proof is the provider's own answer: a captured payment of this order with its amount and
- * currency. Triggers
- * may arrive in any order and any number of times: the result is one term and one payment that fulfils.
- * `known` is the order as
- * last read; all decisions use a fresh read under the lock.
+ * Queries the provider for payments of an order and acts on them. The browser's call, webhooks and reconciliation are
+ * only triggers; the proof is the provider's own answer: a captured payment of this order with its amount and currency.
+ * Triggers may arrive in any order and any number of times: the result is one term and one payment that fulfils.
+ * `known` is the order as last read; all decisions use a fresh read under the lock.
  */
 export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {
   if (known.providerOrderId === null) return 'not-paid';
@@ -66,9 +63,8 @@ export async function settleOrder(deps: SettleDeps, known: Order, time: Business
 }
 
 /**
- * Processes one captured payment in a separate transaction. If the plan would overlap another plan of the
- * member, the payment
- * is refunded instead of being left unassigned, whatever the rules allowed.
+ * Processes one captured payment in a separate transaction. If the plan would overlap another plan of the member, the
+ * payment is refunded instead of being left unassigned, whatever the rules allowed.
  */
 async function takeCapture(
   deps: SettleDeps,
@@ -168,8 +164,7 @@ async function payLate(
 }
 
 /**
- * Returns the same purchase from today, for an order past its half hour, or null if it is no longer sold at
- * that price.
+ * Returns the same purchase from today, for an order past its half hour, or null if it is no longer sold at that price.
  */
 export async function saleFromToday(
   tx: Tx,
@@ -178,8 +173,7 @@ export async function saleFromToday(
   time: BusinessTime,
 ): Promise<Sale | null> {
   const { couponCode, billing } = order.agreed;
-  // The order's coupon was released when it expired or was held, so its limits are checked as for a new
-  // order.
+  // The order's coupon was released when it expired or was held, so its limits are checked as for a new order.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const question = questionOf(order, order.agreed);
   const member = await readMember(tx, order.userId);
@@ -225,8 +219,7 @@ async function returnPayment(
     case 'cancelled':
       await apply(tx, order, 'refund', { cause, at: time.instant });
       break;
-    // The order was fulfilled by another payment, which stays unaffected; staff decide about an order that is
-    // held.
+    // The order was fulfilled by another payment, which stays unaffected; staff decide about an order that is held.
     case 'paid':
     case 'fulfilled':
     case 'refunded':
@@ -260,11 +253,9 @@ async function hold(
 }
 
 /**
- * Returns whether the order may still be sold as agreed: on the day of its quote (valid for half an hour,
- * also over midnight)
- * it would be the same kind of purchase with the same credits and free days, it still gives a day of service,
- * and the free
- * months it uses are still available.
+ * Returns whether the order may still be sold as agreed: on the day of its quote (valid for half an hour, also over
+ * midnight) it would be the same kind of purchase with the same credits and free days, it still gives a day of service,
+ * and the free months it uses are still available.
  */
 async function isStillAllowed(
   tx: Tx,

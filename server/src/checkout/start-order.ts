@@ -57,11 +57,9 @@ export type StartOrder = {
 export type StartedOrder = { readonly orderId: string | null; readonly amount: number };
 
 /**
- * Opens the member's only order for a frozen quote, or returns the open one if nothing differs. Decides and
- * writes in one
- * transaction under the member's lock; the provider is called after the commit, and the call can be repeated
- * because the
- * provider knows our receipt. A price of zero is fulfilled immediately.
+ * Opens the member's only order for a frozen quote, or returns the open one if nothing differs. Decides and writes in
+ * one transaction under the member's lock; the provider is called after the commit, and the call can be repeated
+ * because the provider knows our receipt. A price of zero is fulfilled immediately.
  */
 export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
   const billing = billingDetailsOf(input.details);
@@ -115,8 +113,8 @@ async function decide(
   const exceptOrder = open?.id ?? null;
   const { state, mobile } = billing;
   const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile } as const;
-  // Whether the person has had a plan is checked under a lock on the marks, so that no other order can use
-  // them meanwhile.
+  // Whether the person has had a plan is checked under a lock on the marks, so that no other order can use them
+  // meanwhile.
   if (alias === trialPlan) {
     const { buyer } = await readMember(tx, userId);
     await lockMarks(tx, marksOf(buyer, mobile), deps.settings.holderKey);

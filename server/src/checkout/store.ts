@@ -226,8 +226,8 @@ export async function orderById(db: Db, id: string): Promise<Order | null> {
 }
 
 /**
- * Returns an order's current state and whether this payment was already recorded for it; null if the order
- * does not exist.
+ * Returns an order's current state and whether this payment was already recorded for it; null if the order does not
+ * exist.
  */
 export async function orderWithPayment(
   db: Db,
@@ -314,8 +314,8 @@ export async function ownOrders(db: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * Records the provider's last state of an order's payments. @returns the order's state, or null if there is
- * no such order.
+ * Records the provider's last state of an order's payments. @returns the order's state, or null if there is no such
+ * order.
  */
 export async function setPendingPayment(
   db: Db,

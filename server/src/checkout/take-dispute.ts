@@ -17,9 +17,8 @@ export type DisputeDeps = {
 };
 
 /**
- * Queries the provider for the state of a dispute and records it: opened, ended, or unchanged. Events may
- * repeat and arrive in
- * any order, so they only trigger the query.
+ * Queries the provider for the state of a dispute and records it: opened, ended, or unchanged. Events may repeat and
+ * arrive in any order, so they only trigger the query.
  * @returns `unavailable` if the provider did not respond; run it again.
  */
 export async function takeDispute(

@@ -20,9 +20,8 @@ export type NamedByProvider =
 
 /**
  * Queries the provider about one object that is missing or different here, and imports its state. Idempotent.
- * @returns `settled`: now matches the provider; `case`: unknown here, so staff decide; `gone`: the provider
- * no longer lists
- * it.
+ * @returns `settled`: now matches the provider; `case`: unknown here, so staff decide; `gone`: the provider no longer
+ * lists it.
  */
 export async function takeInAgain(
   deps: SettleDeps & { readonly log: Log },

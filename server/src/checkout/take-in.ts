@@ -25,9 +25,8 @@ export type TakenIn = {
 };
 
 /**
- * Imports payments and refunds that the provider has and we do not know: a payment of a known order settles
- * it; any other
- * payment, or a refund that we did not request, becomes a case. Idempotent.
+ * Imports payments and refunds that the provider has and we do not know: a payment of a known order settles it; any
+ * other payment, or a refund that we did not request, becomes a case. Idempotent.
  * @returns `unavailable` if the provider stopped responding; run it again.
  */
 export async function takeInProvider(
@@ -92,8 +91,7 @@ export async function takeInPayment(
 type Found = { readonly order: Order | null; readonly receipt: string | null };
 
 /**
- * Returns our order for the provider's: by its id, or by the receipt if ours was written before the provider
- * responded.
+ * Returns our order for the provider's: by its id, or by the receipt if ours was written before the provider responded.
  */
 async function findOrder(
   { db, provider: payments }: SettleDeps,
@@ -141,8 +139,8 @@ export async function takeInRefund(
   const ours = await refundsKnownAs(deps.db, refund.id, refund.receipt);
   for (const { id, state } of ours) {
     if (!isOpenRefund[state]) continue;
-    // It was requested before the restore: marked as requested, it is looked up at the provider before it is
-    // requested again.
+    // It was requested before the restore: marked as requested, it is looked up at the provider before it is requested
+    // again.
     await markRequested(deps.db, id, time.instant);
     if ((await carryOutRefund(deps, id, time)) === 'unavailable') return 'unavailable';
   }
@@ -169,9 +167,8 @@ export function caseOfRefund(
 }
 
 /**
- * Handles a webhook about an unknown order: settles it if its receipt is ours, else opens a case for each of
- * its received
- * payments, or one for the order if the provider does not know it.
+ * Handles a webhook about an unknown order: settles it if its receipt is ours, else opens a case for each of its
+ * received payments, or one for the order if the provider does not know it.
  */
 export async function takeInOrder(
   deps: SettleDeps,

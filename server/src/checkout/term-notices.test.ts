@@ -90,8 +90,7 @@ describe('reminders', () => {
         const mail = await test.control.waitForMail(trial, ({ subject }) => subject.includes(words));
         expect(mail.headers['message-id']).toContain(`term-${kind}-2025-06-11-`);
       }
-      // Every demo member with a plan is notified of its end; those who lost it long before the first run are
-      // not.
+      // Every demo member with a plan is notified of its end; those who lost it long before the first run are not.
       for (const name of ['premium', 'quarterly', 'lite', 'prorata', 'guest', 'premiumtrial']) {
         await test.control.waitForMail(`${name}@demo.test`, ({ subject }) => subject.includes('has ended'));
       }

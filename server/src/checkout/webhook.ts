@@ -64,9 +64,8 @@ function hintOf(body: Buffer): Hint {
 export type WebhookDeps = SettleDeps & { readonly log: Log };
 
 /**
- * Handles a stored event. Its content is only a hint: the order and its refunds are settled by querying the
- * provider. Money
- * that matches no record becomes a case.
+ * Handles a stored event. Its content is only a hint: the order and its refunds are settled by querying the provider.
+ * Money that matches no record becomes a case.
  * @throws when the provider does not respond, so that the job is retried.
  */
 export async function handleRazorpayEvent(

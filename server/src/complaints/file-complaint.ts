@@ -25,9 +25,8 @@ export function reminderAt(day: CalendarDate): Date {
 }
 
 /**
- * Registers a complaint; the confirmation email is sent after the commit. The same text from the same person
- * on one day is
- * one complaint.
+ * Registers a complaint; the confirmation email is sent after the commit. The same text from the same person on one day
+ * is one complaint.
  * @param from channel and time of receipt; a complaint passed on by another body may be a few days old.
  * @returns its number
  */

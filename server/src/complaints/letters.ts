@@ -29,8 +29,7 @@ const further =
   'If this does not satisfy you, you can lodge the complaint on SCORES (scores.sebi.gov.in), SEBI’s own system, and after that on SMART ODR (smartodr.in).';
 
 /**
- * Sends the email for an event of a complaint; ignores other events. @throws when the mail server does not
- * accept it.
+ * Sends the email for an event of a complaint; ignores other events. @throws when the mail server does not accept it.
  */
 export async function deliverComplaintEvent(
   deps: ComplaintLetterDeps,

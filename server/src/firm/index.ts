@@ -15,18 +15,14 @@ declare module '../platform/db/database.ts' {
 }
 
 /**
- * Returns the firm that runs this installation, or null before it is set up. @throws when the profile lacks a
- * field.
+ * Returns the firm that runs this installation, or null before it is set up. @throws when the profile lacks a field.
  */
 export async function findFirm(db: Db): Promise<Firm | null> {
   const row = await db.selectFrom('firm_profile').select('profile').executeTakeFirst();
   return row === undefined ? null : parse(firmProfileSchema, row.profile);
 }
 
-/**
- * Returns the firm if it must exist, because something was sold or written in its name. @throws when there is
- * none.
- */
+/** Returns the firm if it must exist, because something was sold or written in its name. @throws when there is none. */
 export async function readFirm(db: Db): Promise<Firm> {
   return certain(await findFirm(db));
 }

@@ -38,9 +38,8 @@ function ownGift(
 }
 
 /**
- * Sends an unclaimed gift to another recipient, or to the same one again: with a new link, immediately or on
- * a given day. The
- * previous link is invalid from the commit on.
+ * Sends an unclaimed gift to another recipient, or to the same one again: with a new link, immediately or on a given
+ * day. The previous link is invalid from the commit on.
  */
 export async function addressGift(
   { db, settings }: GiftDeps,
@@ -49,8 +48,8 @@ export async function addressGift(
     readonly giftId: string;
     readonly to: GiftDetails & { readonly toEmail: string };
     /**
-     * Version of the address that the caller saw; a concurrent second change is refused. If absent, any
-     * version is accepted.
+     * Version of the address that the caller saw; a concurrent second change is refused. If absent, any version is
+     * accepted.
      */
     readonly seenVersion?: number;
   },

@@ -31,11 +31,9 @@ import type { Gift } from './store.ts';
 export type ClaimedTerm = Pick<MemberTerm, 'alias' | 'startDate' | 'endDate'>;
 
 /**
- * Claims a gift for the recipient: creates the term, from today or after the recipient's own paid terms, ends
- * a trial, and
- * refunds the giver for what the sunset cuts off. Takes the locks of both. A repeated claim, from a double
- * click or a second
- * tab, returns the same term.
+ * Claims a gift for the recipient: creates the term, from today or after the recipient's own paid terms, ends a trial,
+ * and refunds the giver for what the sunset cuts off. Takes the locks of both. A repeated claim, from a double click or
+ * a second tab, returns the same term.
  */
 export async function claimGift(
   { db, settings }: GiftDeps,
@@ -88,9 +86,8 @@ async function claimedBefore(
 }
 
 /**
- * Checks that the gift is the caller's and still available, and the preconditions for buyers of the plan.
- * Returns the refusal,
- * or null.
+ * Checks that the gift is the caller's and still available, and the preconditions for buyers of the plan. Returns the
+ * refusal, or null.
  */
 async function whyNot(
   tx: Tx,
@@ -113,8 +110,7 @@ async function whyNot(
 }
 
 /**
- * Returns whether the gift is addressed to this member: the exact address, confirmed by the identity
- * provider. Another
+ * Returns whether the gift is addressed to this member: the exact address, confirmed by the identity provider. Another
  * spelling of the mailbox is a different address.
  */
 export function isTheirs(

@@ -68,7 +68,7 @@ export function giftNotices(db: Db): DueSource {
   });
 }
 
-/** Returns gifts to their giver that are not claimed within a year or before the sunset. */
+/** Returns unclaimed gifts to their giver after a year or at the sunset. */
 export function giftRunOut(db: Db): DueSource {
   return {
     name: 'gift-run-out',

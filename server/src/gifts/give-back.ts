@@ -86,9 +86,8 @@ export type ReturnedGift = {
 };
 
 /**
- * Returns an unclaimed gift: invalidates its link and refunds its whole price, in the caller's transaction
- * and under the
- * giver's lock. @throws when it is claimed or already returned; callers check first.
+ * Returns an unclaimed gift: invalidates its link and refunds its whole price, in the caller's transaction and under
+ * the giver's lock. @throws when it is claimed or already returned; callers check first.
  */
 export async function returnGift(
   tx: Tx,

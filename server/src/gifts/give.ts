@@ -36,9 +36,8 @@ export type GiftablesQuestion = {
 };
 
 /**
- * Returns the prices of giftable plans, frozen like any quote. Reveals nothing about the recipient's account,
- * except whether
- * the address is the giver's own.
+ * Returns the prices of giftable plans, frozen like any quote. Reveals nothing about the recipient's account, except
+ * whether the address is the giver's own.
  */
 export async function giftables(
   { db, settings }: StartOrderDeps,

@@ -144,9 +144,8 @@ export async function blankGrantLinksOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Moves claimable links to the owner's new address. Where the new address already has one, both stay
- * unchanged. Both addresses
- * in lower case.
+ * Moves claimable links to the owner's new address. Where the new address already has one, both stay unchanged. Both
+ * addresses in lower case.
  */
 export async function moveGrantLinks(tx: Tx, from: string, to: string): Promise<void> {
   const isOpen = (address: string) =>

@@ -44,8 +44,8 @@ export type GrantLinkAsked = {
 };
 
 /**
- * Creates a link in the caller's transaction and sends it; returns null if there already is a claimable one
- * for this address.
+ * Creates a link in the caller's transaction and sends it; returns null if there already is a claimable one for this
+ * address.
  */
 export async function makeGrantLink(
   tx: Tx,
@@ -76,8 +76,7 @@ export function grantLinkState(link: GrantLink, today: CalendarDate): ClaimView[
 }
 
 /**
- * Returns the complimentary plan as shown to anyone who has its link; null if the link is not for a
- * complimentary plan.
+ * Returns the complimentary plan as shown to anyone who has its link; null if the link is not for a complimentary plan.
  */
 export async function lookAtGrant(
   { db }: GiftDeps,
@@ -138,9 +137,8 @@ export type GrantClaim = {
 };
 
 /**
- * Claims a complimentary plan once, for the confirmed address it was created for and with consent to the
- * terms. A repeated
- * claim returns the same term. Returns null if the link is not for a complimentary plan.
+ * Claims a complimentary plan once, for the confirmed address it was created for and with consent to the terms. A
+ * repeated claim returns the same term. Returns null if the link is not for a complimentary plan.
  */
 export async function claimGrant(
   { db, settings }: GiftDeps,

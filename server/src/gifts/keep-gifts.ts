@@ -46,10 +46,9 @@ export async function refundFor(
 }
 
 /**
- * Handles an upgrade of the recipient: the rest of each gift becomes a separate term after the new one, and
- * the giver is
- * refunded for what the sunset cuts off. Call it under the locks of recipient and givers, before the new term
- * is written.
+ * Handles an upgrade of the recipient: the rest of each gift becomes a separate term after the new one, and the giver
+ * is refunded for what the sunset cuts off. Call it under the locks of recipient and givers, before the new term is
+ * written.
  */
 export async function keepGiftsBehind(
   tx: Tx,
@@ -135,9 +134,8 @@ async function giveCutDaysBack(
 }
 
 /**
- * Refunds the giver for the days after the last one when the recipient gives a gift up. Call it under the
- * giver's lock, before
- * the term is cut. No effect for a term that was not a gift.
+ * Refunds the giver for the days after the last one when the recipient gives a gift up. Call it under the giver's lock,
+ * before the term is cut. No effect for a term that was not a gift.
  */
 export async function giveUpGift(
   tx: Tx,

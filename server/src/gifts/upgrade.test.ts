@@ -161,9 +161,8 @@ it(
         const gift = await buyGift(test, giver, { alias, toEmail: friend.email });
         return { token: await tokenOf(giver, gift.id) };
       };
-      // Behind the recipient's own year it is allowed, as the rules of gifts say; on top of two years it must
-      // wait until less is
-      // left.
+      // Behind the recipient's own year it is allowed, as the rules of gifts say; on top of two years it must wait
+      // until less is left.
       const quarter = await given('CMP3M');
       expect((await friend.call(routes.lookAtClaim, { body: quarter })).tooFarAhead).toBeNull();
       expect((await friend.raw(routes.claimGift, { body: quarter })).status).toBe(200);

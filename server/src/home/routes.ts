@@ -23,8 +23,8 @@ const outliersShown = 6;
 const excerptLength = 220;
 
 /**
- * `/user/home`: one call for the whole page. While nothing new is published it needs one statement besides
- * the session's.
+ * `/user/home`: one call for the whole page. While nothing new is published it needs one statement besides the
+ * session's.
  */
 export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   bind(getHome, async ({ member, query, time, published }): Promise<Home> => {

@@ -19,8 +19,8 @@ export type MovedInUser = Required<Profile> & {
 };
 
 /**
- * Creates accounts without an owner, with emails held back. @throws a conflict on `users_email` for an
- * address that has one.
+ * Creates accounts without an owner, with emails held back. @throws a conflict on `users_email` for an address that has
+ * one.
  */
 export async function insertMovedInUsers(tx: Tx, users: readonly MovedInUser[], at: Date): Promise<void> {
   if (users.length === 0) return;

@@ -40,9 +40,8 @@ export type IdentityProvider = {
     sub: string,
   ) => Promise<{ readonly email: string; readonly isVerified: boolean } | 'gone' | 'unavailable'>;
   /**
-   * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: another account has
-   * it; `refused`: the
-   * account does not exist, or the provider rejects the address; `unavailable`: the change may have been
+   * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: another account has it;
+   * `refused`: the account does not exist, or the provider rejects the address; `unavailable`: the change may have been
    * made.
    */
   readonly changeEmail: (

@@ -51,8 +51,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
   ): Promise<SessionAnswer | Refusal> => {
     const accessToken = bearerToken(request);
     if (accessToken === null) return refuse('bad-token');
-    // Verify the signature before counting, so that forged requests from the same IP address cannot lock a
-    // member out.
+    // Verify the signature before counting, so that forged requests from the same IP address cannot lock a member out.
     const token = await provider.verify(accessToken);
     if (token === 'unavailable') return refuse('identity-unavailable');
     if (token === 'invalid') return badToken(request);
@@ -157,8 +156,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
 }
 
 /**
- * Returns the referral code of `?invite=`, from a closed alphabet, because scripts can write the cookie it
- * comes from.
+ * Returns the referral code of `?invite=`, from a closed alphabet, because scripts can write the cookie it comes from.
  */
 function refCodeOf(request: FastifyRequest): string | null {
   const code = request.cookies[checkoutRefCodeCookie];

@@ -72,11 +72,9 @@ type SessionRow = {
 };
 
 /**
- * Returns a reader of the live session with a token's hash, the versions of published data, and facts of its
- * member, each as a
- * column under its name; the reader returns undefined if there is no such session. The statement is compiled
- * once per set of
- * facts.
+ * Returns a reader of the live session with a token's hash, the versions of published data, and facts of its member,
+ * each as a column under its name; the reader returns undefined if there is no such session. The statement is compiled
+ * once per set of facts.
  */
 export function sessionReader(db: Db, terms: RawBuilder<unknown>, facts: MemberFacts) {
   const statement = (tokenHash: RawBuilder<never>) =>

@@ -38,11 +38,9 @@ export type SignInOutcome =
   | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Finds or creates the account of the access token's owner. Sign-up and login are the same: a login also
- * creates an account
- * that is missing because sign-up was interrupted, and a second sign-up signs in. The account is keyed by the
- * provider's
- * `sub`; the email address comes from the provider, never from the body.
+ * Finds or creates the account of the access token's owner. Sign-up and login are the same: a login also creates an
+ * account that is missing because sign-up was interrupted, and a second sign-up signs in. The account is keyed by the
+ * provider's `sub`; the email address comes from the provider, never from the body.
  */
 export async function signIn(
   db: Db,

@@ -59,9 +59,8 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
 }
 
 /**
- * Returns the email addresses of these members, by id. Omits unconfirmed addresses, unless imported by the
- * firm, and members
- * whose emails are held back.
+ * Returns the email addresses of these members, by id. Omits unconfirmed addresses, unless imported by the firm, and
+ * members whose emails are held back.
  */
 export async function mailboxesOf(
   db: Db,
@@ -102,9 +101,8 @@ export async function insertUser(
 }
 
 /**
- * Updates the account with the provider's data at sign-in: address, confirmation, last password reset. On
- * confirmation of the
- * address, earlier sessions end, because their holder may not be its owner.
+ * Updates the account with the provider's data at sign-in: address, confirmation, last password reset. On confirmation
+ * of the address, earlier sessions end, because their holder may not be its owner.
  */
 export async function updateFromIdentity(db: Db, user: User, identity: SignedInIdentity): Promise<void> {
   if (identity.isEmailVerified && !user.hasConfirmedEmail) await revokeOthers(db, user.id, null, new Date());
@@ -113,8 +111,7 @@ export async function updateFromIdentity(db: Db, user: User, identity: SignedInI
 }
 
 /**
- * Sets a member's address to that of the provider. @throws a conflict on `users_email` where another account
- * has it.
+ * Sets a member's address to that of the provider. @throws a conflict on `users_email` where another account has it.
  */
 export async function setAddress(
   db: Db,
@@ -235,8 +232,8 @@ async function setColumns(
 }
 
 /**
- * Removes a member's identity. The row is kept for references to it, and the provider's subject id can never
- * sign in again.
+ * Removes a member's identity. The row is kept for references to it, and the provider's subject id can never sign in
+ * again.
  */
 export async function blankUser(db: Db, userId: string, at: Date): Promise<void> {
   const { sub } = await userById(db, userId);

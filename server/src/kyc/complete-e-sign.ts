@@ -66,9 +66,8 @@ async function currentStatus(db: Db, id: string): Promise<ESignStatus> {
 }
 
 /**
- * Stores the signed document with its hash and the consents to terms and MITC atomically. A signature under
- * another name than
- * the verified one is refused: no consent is recorded, and it becomes a case for staff.
+ * Stores the signed document with its hash and the consents to terms and MITC atomically. A signature under another
+ * name than the verified one is refused: no consent is recorded, and it becomes a case for staff.
  */
 async function keepSigned(
   db: Db,

@@ -9,10 +9,7 @@ export type FeeGroup = {
   readonly accounts: readonly string[];
 };
 
-/**
- * Returns the accounts that count together for a member: those of the PAN, and of every PAN of its declared
- * family.
- */
+/** Returns the accounts that count together for a member: those of the PAN, and of every PAN of its declared family. */
 export async function feeGroupOf(db: Db, userId: string): Promise<FeeGroup> {
   const own = await db
     .selectFrom('pan_verifications')
@@ -40,8 +37,7 @@ export async function feeGroupOf(db: Db, userId: string): Promise<FeeGroup> {
 }
 
 /**
- * Declares the members' PANs one family, whose fees count together. A PAN in another family is moved to this
- * one.
+ * Declares the members' PANs one family, whose fees count together. A PAN in another family is moved to this one.
  * @throws when one of them has no verified PAN.
  */
 export async function declareFamily(tx: Tx, userIds: readonly string[], at: Date): Promise<void> {

@@ -21,9 +21,8 @@ export type ImportedMember = {
 };
 
 /**
- * Imports a member whose PAN was checked and whose terms were signed elsewhere: the verified PAN, the
- * document with the texts
- * in force at `time`, and the consents. @returns the PAN's blind index.
+ * Imports a member whose PAN was checked and whose terms were signed elsewhere: the verified PAN, the document with the
+ * texts in force at `time`, and the consents. @returns the PAN's blind index.
  * @throws when the member has a verified PAN already, or another account has this one.
  */
 export async function importVerifiedMember(

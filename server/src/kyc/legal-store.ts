@@ -303,9 +303,8 @@ export function textInForce<K extends PublicTextKind>(
 }
 
 /**
- * Returns whether the member agreed, by one of these methods, to a version of the terms and to the MITC in
- * force on a business
- * day.
+ * Returns whether the member agreed, by one of these methods, to a version of the terms and to the MITC in force on a
+ * business day.
  */
 export function hasAgreed(
   agreed: Agreed,

@@ -5,8 +5,8 @@ import sanitizeHtml from 'sanitize-html';
 export const legalMarkdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 /**
- * Returns sanitised HTML of a legal text. Slow for some texts: call `renderLegalText` instead. Wide tables
- * scroll in a box.
+ * Returns sanitised HTML of a legal text. Slow for some texts: call `renderLegalText` instead. Wide tables scroll in a
+ * box.
  */
 export function legalTextHtml(markdown: string): string {
   const html = legalMarkdown

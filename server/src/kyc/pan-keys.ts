@@ -13,17 +13,16 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Returns the blind index of a PAN: HMAC-SHA256, 32 bytes. Equal for any spelling of a PAN, and useless
- * without the key.
+ * Returns the blind index of a PAN: HMAC-SHA256, 32 bytes. Equal for any spelling of a PAN, and useless without the
+ * key.
  */
 export function panIndexOf(pan: string, keys: PanKeys): Buffer {
   return createHmac('sha256', keys.indexKey).update(normalisePan(pan)).digest();
 }
 
 /**
- * Encrypts a PAN with AES-256-GCM under the newest key and a fresh nonce, bound to its owner: format byte,
- * key id, nonce, tag,
- * ciphertext. A value copied to another member's row does not decrypt.
+ * Encrypts a PAN with AES-256-GCM under the newest key and a fresh nonce, bound to its owner: format byte, key id,
+ * nonce, tag, ciphertext. A value copied to another member's row does not decrypt.
  */
 export function encryptPan(pan: string, ownerId: string, keys: PanKeys): Buffer {
   const key = newestOf(keys);

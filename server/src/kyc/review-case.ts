@@ -43,11 +43,9 @@ export async function identityCaseById(db: Db, id: string): Promise<IdentityCase
 }
 
 /**
- * Decides a case in the caller's transaction, under the locks of the accounts concerned. If accepted, a
- * signature in another
- * spelling of the name counts as the member's own; a PAN of another account may be verified here, with the
- * daily attempts
- * reset, and both accounts count as one person. If refused, nothing changes.
+ * Decides a case in the caller's transaction, under the locks of the accounts concerned. If accepted, a signature in
+ * another spelling of the name counts as the member's own; a PAN of another account may be verified here, with the
+ * daily attempts reset, and both accounts count as one person. If refused, nothing changes.
  *
  * @returns null if it was decided before; `not-possible` if the signed document no longer exists.
  */

@@ -102,9 +102,8 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
 }
 
 /**
- * Binds `POST /api/webhooks/cashfree`: verifies the signature over timestamp and raw body first, then stores
- * the event for a
- * job.
+ * Binds `POST /api/webhooks/cashfree`: verifies the signature over timestamp and raw body first, then stores the event
+ * for a job.
  */
 export function bindCashfreeWebhook(bind: RouteBinder, options: { db: Db; provider: ESignProvider }): void {
   bind(cashfreeWebhook, async ({ request }) => {

@@ -49,9 +49,8 @@ const started = ({ signingUrl, id }: ESignRequest | NewLink): StartedESign => ({
 type NewLink = { readonly signingUrl: string; readonly id: string };
 
 /**
- * Returns a signing link for the terms and MITC in force: the live one of this member, PAN and versions, else
- * a new one.
- * Requires a verified PAN. Returns `completed` if the document has been signed meanwhile.
+ * Returns a signing link for the terms and MITC in force: the live one of this member, PAN and versions, else a new
+ * one. Requires a verified PAN. Returns `completed` if the document has been signed meanwhile.
  */
 export async function startESign(
   deps: StartESignDeps,

@@ -120,9 +120,8 @@ export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | nul
 }
 
 /**
- * Returns every account of the person with this PAN, including erased ones; only the given account while no
- * PAN is known.
- * Limits per person count over all of them.
+ * Returns every account of the person with this PAN, including erased ones; only the given account while no PAN is
+ * known. Limits per person count over all of them.
  */
 export async function accountsOfPerson(
   db: Db,

@@ -23,9 +23,8 @@ const body = 10;
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
- * Renders the document a member signs: a first page with the parties, the versions and hashes of the texts
- * and the signature
- * box, then each text in full. A tagged A4 PDF with real text.
+ * Renders the document a member signs: a first page with the parties, the versions and hashes of the texts and the
+ * signature box, then each text in full. A tagged A4 PDF with real text.
  */
 export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
   const { doc, root, finish } = newDocument(

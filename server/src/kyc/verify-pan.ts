@@ -49,9 +49,8 @@ const valid: PanVerdict = { isValid: true, error: null };
 const refused = (error: string): PanVerdict => ({ isValid: false, error });
 
 /**
- * Verifies with the provider that name, date of birth and PAN belong together, and stores the result. Only an
- * attempt that got
- * a response counts; it is written before the call, so that parallel calls cannot exceed the limit.
+ * Verifies with the provider that name, date of birth and PAN belong together, and stores the result. Only an attempt
+ * that got a response counts; it is written before the call, so that parallel calls cannot exceed the limit.
  */
 export async function verifyPan(
   deps: VerifyPanDeps,
@@ -115,8 +114,7 @@ type Start =
   | { readonly kind: 'asking'; readonly attemptId: string };
 
 /**
- * Returns a result that needs no provider, else starts one of the day's attempts. Calls of one member are
- * serialised.
+ * Returns a result that needs no provider, else starts one of the day's attempts. Calls of one member are serialised.
  */
 function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime): Promise<Start> {
   const { userId } = details;
@@ -134,8 +132,7 @@ function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime
     const attemptId = await insertAttempt(tx, userId, time.today);
     const owner = await ownerOfPan(tx, panIndex);
     if (owner === null) return { kind: 'asking', attemptId };
-    // Counted although the provider was not called: otherwise accounts could be searched for PANs without a
-    // limit.
+    // Counted although the provider was not called: otherwise accounts could be searched for PANs without a limit.
     await setAttemptOutcome(tx, attemptId, 'in-use');
     await openStaffCase(
       tx,

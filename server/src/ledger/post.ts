@@ -17,14 +17,12 @@ import {
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
 /**
- * Posts an entry in the caller's transaction. Idempotent by kind and reference; null (an event that moves no
- * money) posts
- * nothing. Constraints are checked by the database at commit: the entry balances and does not exceed what its
+ * Posts an entry in the caller's transaction. Idempotent by kind and reference; null (an event that moves no money)
+ * posts nothing. Constraints are checked by the database at commit: the entry balances and does not exceed what its
  * payments hold.
  *
  * @returns true when it was posted now.
- * @throws when an entry of this kind and reference exists with other content: the caller's reference is
- * wrong.
+ * @throws when an entry of this kind and reference exists with other content: the caller's reference is wrong.
  */
 export async function post(tx: Tx, entry: LedgerEntry | null, time: BusinessTime): Promise<boolean> {
   return (await postAll(tx, [entry], time)) > 0;
@@ -77,8 +75,8 @@ export async function fundingOf(db: Db, orderId: string): Promise<FundingPart[]>
 }
 
 /**
- * Returns refunds decided and not processed yet, by payment and order, oldest first; of one member if
- * `userId` is given.
+ * Returns refunds decided and not processed yet, by payment and order, oldest first; of one member if `userId` is
+ * given.
  */
 export function refundsOwed(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'refunds', userId);
@@ -95,9 +93,8 @@ export function ordersPaidBy(db: Db, paymentId: string): Promise<{ orderId: stri
 }
 
 /**
- * Returns what the payment provider holds of a payment and is not yet due as a refund: the maximum that a
- * refund or a bank can
- * take.
+ * Returns what the payment provider holds of a payment and is not yet due as a refund: the maximum that a refund or a
+ * bank can take.
  */
 export function freeOf(db: Db, paymentId: string): Promise<Paise> {
   return selectFreeOf(db, paymentId);

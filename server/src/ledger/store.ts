@@ -43,8 +43,7 @@ export type PostedEntry = LedgerEntry & {
 };
 
 /**
- * Inserts entries of different kinds or references, in order. @returns those that already exist and were not
- * inserted.
+ * Inserts entries of different kinds or references, in order. @returns those that already exist and were not inserted.
  */
 export async function insertEntries(
   tx: Tx,

@@ -17,9 +17,8 @@ export async function holidaysSince(db: Db, from: CalendarDate): Promise<Holiday
 }
 
 /**
- * Returns the weekdays without prices between the first day with prices (or `from`) and `to` that are not
- * holidays, newest
- * first.
+ * Returns the weekdays without prices between the first day with prices (or `from`) and `to` that are not holidays,
+ * newest first.
  */
 export async function missingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
   const holidays = new Set((await holidaysSince(db, from)).map(({ date }) => date));

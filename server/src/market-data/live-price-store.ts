@@ -56,8 +56,7 @@ const since = compiledOnce<{ since: string | null }, { until: string; prices: Kn
 type Known = { readonly symbol: string; readonly price: number; readonly ageMs: number };
 
 /**
- * Returns prices stored since an instant of the database (all if null), and the instant up to which they are
- * complete.
+ * Returns prices stored since an instant of the database (all if null), and the instant up to which they are complete.
  */
 export async function pricesSince(
   db: Db,
@@ -69,8 +68,8 @@ export async function pricesSince(
 }
 
 /**
- * Claims the next query to the provider if it is due. @returns the symbols to query; empty if it is not the
- * caller's turn.
+ * Claims the next query to the provider if it is due. @returns the symbols to query; empty if it is not the caller's
+ * turn.
  */
 export async function takeAsk(db: Db): Promise<string[]> {
   const due = sql`wanted_at > now() - ${lookedAt} and (asked_at is null or asked_at <= now() - ${fresh})`;

@@ -9,9 +9,8 @@ export function until(series: readonly ShareDay[], day: CalendarDate): readonly 
 }
 
 /**
- * Returns the returns from the close of a day, by number of months later; null while `last`, the market's
- * last day, is before
- * that.
+ * Returns the returns from the close of a day, by number of months later; null while `last`, the market's last day, is
+ * before that.
  */
 export function outcomeOf(series: readonly ShareDay[], on: CalendarDate, last: CalendarDate): Outcome {
   const base = until(series, on).at(-1);

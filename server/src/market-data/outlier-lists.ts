@@ -24,8 +24,8 @@ type Listed = {
 };
 
 /**
- * Creates the lists of the trading days after the newest one. An existing list stays as published, whatever
- * is imported later.
+ * Creates the lists of the trading days after the newest one. An existing list stays as published, whatever is imported
+ * later.
  */
 export async function listOutliers(db: Db): Promise<void> {
   const { rows } = await sql<{ date: CalendarDate }>`

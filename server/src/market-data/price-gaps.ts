@@ -18,9 +18,8 @@ export type ShareGaps = {
 const sharesAtOnce = 500;
 
 /**
- * Returns the shares that lack prices on trading days of a range, those with the most missing days first.
- * Only days between a
- * share's first and last price in the range count.
+ * Returns the shares that lack prices on trading days of a range, those with the most missing days first. Only days
+ * between a share's first and last price in the range count.
  */
 export async function priceGaps(db: Db, from: CalendarDate, to: CalendarDate): Promise<ShareGaps[]> {
   const days = await tradingDays(db, from, to);

@@ -23,9 +23,8 @@ export type MarketGrid = PriceGrid & {
 };
 
 /**
- * Returns the closes of some shares over a range of days, adjusted so that the last ones are as traded, by
- * current symbol. Reads
- * each share's year rows, so the time does not grow with the number of shares stored.
+ * Returns the closes of some shares over a range of days, adjusted so that the last ones are as traded, by current
+ * symbol. Reads each share's year rows, so the time does not grow with the number of shares stored.
  */
 export async function readPriceGrid(
   db: Db,

@@ -21,11 +21,9 @@ export type RereadAction = {
 };
 
 /**
- * Returns the stored corporate actions that the rules now read differently, and with `apply` stores the new
- * reading. Prices
- * and portfolios are recomputed from it; published lists of outliers are unchanged. The face value is not
- * stored: after a
- * change to rights, re-import the exchange's file to measure them.
+ * Returns the stored corporate actions that the rules now read differently, and with `apply` stores the new reading.
+ * Prices and portfolios are recomputed from it; published lists of outliers are unchanged. The face value is not
+ * stored: after a change to rights, re-import the exchange's file to measure them.
  */
 export async function rereadActions(db: Db, apply: boolean): Promise<RereadAction[]> {
   return db.transaction().execute(async (tx) => {

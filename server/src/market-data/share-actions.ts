@@ -26,8 +26,8 @@ export async function actionsSince(db: Db, from: CalendarDate, most: number): Pr
 }
 
 /**
- * Records an action; prices are adjusted by it from the next call on. Returns false if the same action is
- * already recorded.
+ * Records an action; prices are adjusted by it from the next call on. Returns false if the same action is already
+ * recorded.
  */
 export async function recordAction(tx: Tx, action: DatedAction): Promise<boolean> {
   const isNew = await storeAction(tx, action);

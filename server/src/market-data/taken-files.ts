@@ -5,9 +5,8 @@ import path from 'node:path';
 const quietMs = 60_000;
 
 /**
- * Returns the completely written files of a folder, by name: CSV and zips. A file whose name starts with a
- * dot or has another
- * extension is still being written, and so is one that changed within the last minute; later calls find them.
+ * Returns the completely written files of a folder, by name: CSV and zips. A file whose name starts with a dot or has
+ * another extension is still being written, and so is one that changed within the last minute; later calls find them.
  * @param now the machine's clock in milliseconds, as used by the file system
  */
 export function wholeFilesIn(folder: string, now: number): string[] {

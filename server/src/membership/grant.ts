@@ -39,9 +39,8 @@ export type GrantedTerm = {
 };
 
 /**
- * Creates the term of a complimentary plan, in the caller's transaction and under the member's lock. It
- * excludes a later free
- * trial. The member is notified by email.
+ * Creates the term of a complimentary plan, in the caller's transaction and under the member's lock. It excludes a
+ * later free trial. The member is notified by email.
  */
 export async function grantTerm(
   tx: Tx,

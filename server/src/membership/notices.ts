@@ -24,9 +24,8 @@ type NoticeRow = Database['term_notices'];
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
 /**
- * Plans the notices of a term: start, end in seven days, end tomorrow, ended. Notices due at or before
- * `after` are omitted; a
- * term that starts on that day is announced by its receipt instead.
+ * Plans the notices of a term: start, end in seven days, end tomorrow, ended. Notices due at or before `after` are
+ * omitted; a term that starts on that day is announced by its receipt instead.
  */
 export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
   const rows = noticesOf(term, after);

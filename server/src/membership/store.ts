@@ -266,9 +266,8 @@ export function termRow(id: string, term: NewTerm) {
 }
 
 /**
- * Ends a term early: `lastDay` is its last day of access (the day before its start if it was never served).
- * The amounts paid are
- * unchanged; refunds against it are recorded in the ledger.
+ * Ends a term early: `lastDay` is its last day of access (the day before its start if it was never served). The amounts
+ * paid are unchanged; refunds against it are recorded in the ledger.
  */
 export async function endTerm(
   tx: Tx,

@@ -37,8 +37,8 @@ export type Letter = {
 type RenderedLetter = Required<Pick<Mail, 'text' | 'html' | 'pictures'>>;
 
 /**
- * Returns an email as plain text and HTML: tables and inline styles, for mail clients that support little
- * else, and dark-mode colours. `stopUrl` is the unsubscribe link, null for mandatory emails.
+ * Returns an email as plain text and HTML: tables and inline styles, for mail clients that support little else, and
+ * dark-mode colours. `stopUrl` is the unsubscribe link, null for mandatory emails.
  */
 export function renderLetter(firm: Firm, letter: Letter, stopUrl: string | null = null): RenderedLetter {
   const pictures = letter.body?.pictures ?? [];

@@ -120,8 +120,8 @@ export async function previewLetter(db: Db, letter: Letter): Promise<string> {
 }
 
 /**
- * Queues an email for resending, in the caller's transaction. Returns false if the same resend, by number,
- * was already requested.
+ * Queues an email for resending, in the caller's transaction. Returns false if the same resend, by number, was already
+ * requested.
  */
 export async function askResend(
   tx: Tx,
@@ -150,8 +150,8 @@ export type ResendDeps = {
 const ofResend = z.object({ recordId: z.number(), number: z.int() });
 
 /**
- * Resends an email to the member's current address, as a separate message. Idempotent: the same resend has
- * the same message id.
+ * Resends an email to the member's current address, as a separate message. Idempotent: the same resend has the same
+ * message id.
  * @throws if the mail server does not accept it
  */
 export async function deliverLetterAgain(deps: ResendDeps, name: string, payload: unknown): Promise<void> {

@@ -24,9 +24,8 @@ const queues = 2;
 export type Candidate = { readonly userId: string; readonly alias: PlanAlias };
 
 /**
- * Plans one email for each member who has an active plan on this day and wants this category. `compose`
- * returns its content, or null for no email. Records and jobs are written in the caller's transaction.
- * Returns the number planned.
+ * Plans one email for each member who has an active plan on this day and wants this category. `compose` returns its
+ * content, or null for no email. Records and jobs are written in the caller's transaction. Returns the number planned.
  */
 export async function planLetters(
   tx: Tx,

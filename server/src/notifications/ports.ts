@@ -18,8 +18,8 @@ export type Mail = {
 
 export type Mailer = {
   /**
-   * @throws RefusedMail if the mail server will never accept this message; any other error if it may later,
-   * and the job is retried
+   * @throws RefusedMail if the mail server will never accept this message; any other error if it may later, and the job
+   * is retried
    */
   readonly send: (mail: Mail) => Promise<void>;
 };
@@ -38,8 +38,7 @@ export type ServedMembers = (
 ) => Promise<readonly { readonly userId: string; readonly alias: PlanAlias }[]>;
 
 /**
- * A delivery event of an address from the mail service, which retries soft bounces itself; they change
- * nothing here.
+ * A delivery event of an address from the mail service, which retries soft bounces itself; they change nothing here.
  */
 type MailEvent = {
   readonly id: string;

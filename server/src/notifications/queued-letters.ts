@@ -4,8 +4,8 @@ import { composeKept } from './letters-kept.ts';
 import type { ResendDeps } from './letters-kept.ts';
 
 /**
- * Sends the emails queued while a member's emails were on hold, oldest first. Idempotent: a repeated email
- * has the same message id.
+ * Sends the emails queued while a member's emails were on hold, oldest first. Idempotent: a repeated email has the same
+ * message id.
  * @returns how many the mail server did not accept
  */
 export async function deliverQueuedLetters(

@@ -22,8 +22,8 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 /**
- * Emails passed to the mail server concurrently; after a crash at most this many are sent again, with the
- * same message ids.
+ * Emails passed to the mail server concurrently; after a crash at most this many are sent again, with the same message
+ * ids.
  */
 const atOnce = 25;
 

@@ -21,8 +21,8 @@ export function unsubscribeUrl(
 export type UnsubscribeLink = { readonly scope: UnsubscribeScope; readonly subject: string };
 
 /**
- * Returns what a link unsubscribes from, or null if it was not signed here. Links never expire, because
- * people keep old emails.
+ * Returns what a link unsubscribes from, or null if it was not signed here. Links never expire, because people keep old
+ * emails.
  */
 export async function readUnsubscribeLink(db: Db, token: string): Promise<UnsubscribeLink | null> {
   const payload = readToken(await linkKey(db), token);

@@ -29,10 +29,7 @@ type News = Readable & {
   readonly letter: 'entitled' | 'everybody' | null;
 };
 
-/**
- * Returns the alerts and digests for articles already published and those scheduled, with the number of
- * recipients.
- */
+/** Returns the alerts and digests for articles already published and those scheduled, with the number of recipients. */
 export async function upcomingNews(outlook: Outlook, served: ServedMembers): Promise<Upcoming[]> {
   const { until } = outlook;
   const news = await newsOf(outlook);
@@ -159,8 +156,8 @@ function featureOf(name: string | null): Readable['feature'] {
 }
 
 /**
- * Yields the members who will have an active plan on a day and want the email, including those whose plan is
- * then active only through a future free month.
+ * Yields the members who will have an active plan on a day and want the email, including those whose plan is then
+ * active only through a future free month.
  */
 async function* candidates(
   { db, moved }: Outlook,

@@ -20,9 +20,9 @@ export type Applied = {
 };
 
 /**
- * Writes the settings that differ from the file, in the caller's transaction. Settings missing from the file
- * are unchanged.
- * Prices in force and existing legal texts are never rewritten, because members bought at and agreed to them.
+ * Writes the settings that differ from the file, in the caller's transaction. Settings missing from the file are
+ * unchanged. Prices in force and existing legal texts are never rewritten, because members bought at and agreed to
+ * them.
  */
 export async function applyFirmFile(
   tx: Tx,

@@ -17,9 +17,8 @@ export type FirmFiles = ReadonlyMap<string, string>;
 const mostCoupons = 10_000;
 
 /**
- * Returns an installation's settings as the files that `npm run setup` reads, to set up another one
- * identically, with the texts
- * in force on the day. Returns a description of what is missing if the files could not be read back.
+ * Returns an installation's settings as the files that `npm run setup` reads, to set up another one identically, with
+ * the texts in force on the day. Returns a description of what is missing if the files could not be read back.
  */
 export async function firmFileOf(
   db: Db,

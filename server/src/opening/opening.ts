@@ -14,9 +14,8 @@ import { report } from '../platform/watch/events.ts';
 export type OpeningSettings = { readonly sender: string };
 
 /**
- * Returns the input of the rule in `domain/firm/opening`. All of it is published data, so it needs no query
- * while nothing
- * changes.
+ * Returns the input of the rule in `domain/firm/opening`. All of it is published data, so it needs no query while
+ * nothing changes.
  */
 export async function gatherOpeningFacts(
   published: ReadPublished,

@@ -22,8 +22,7 @@ declare module './db/database.ts' {
 }
 
 /**
- * A case for staff: something a third party has and we do not know, or emails that may have been sent before
- * a restore.
+ * A case for staff: something a third party has and we do not know, or emails that may have been sent before a restore.
  */
 type CaseKind = 'unknown-payment' | 'unknown-refund' | 'unknown-order' | 'unknown-signature' | 'letters-held';
 

@@ -21,9 +21,9 @@ type BrokerSettings = {
 /**
  * The whole environment of a server process, parsed once at start. No other code reads `process.env`.
  *
- * `mode: 'production'` (`npm run serve`) refuses anything unsafe for real members: a test clock, demo data, a
- * provider that is not https or is a sandbox on this machine, a missing or well-known secret. With
- * `NIVESHAK_STAGE=staging` it accepts vendors' test keys and sandboxes behind https, and refuses live keys.
+ * `mode: 'production'` (`npm run serve`) refuses anything unsafe for real members: a test clock, demo data, a provider
+ * that is not https or is a sandbox on this machine, a missing or well-known secret. With `NIVESHAK_STAGE=staging` it
+ * accepts vendors' test keys and sandboxes behind https, and refuses live keys.
  */
 export type Config = z.output<typeof environment> & {
   readonly mode: Mode;
@@ -53,10 +53,7 @@ const environment = z.object({
   /** Public origin of the product, without a trailing slash. */
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
   DATABASE_URL: z.string().min(1, 'is missing'),
-  /**
-   * Whether to migrate at start. Default: yes in trials; in production the database's owner runs `npm run
-   * migrate`.
-   */
+  /** Whether to migrate at start. Default: yes in trials; in production the database's owner runs `npm run migrate`. */
   MIGRATE_AT_START: z.enum(['yes', 'no']).optional(),
   /** A date or `none`. Default: `none` in production, the specification's date in a trial. */
   SUNSET_DATE: z.string().optional(),
@@ -65,8 +62,7 @@ const environment = z.object({
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
   /**
-   * Validate every response against the contract. On in trials unless disabled, as in benchmarks; never in
-   * production.
+   * Validate every response against the contract. On in trials unless disabled, as in benchmarks; never in production.
    */
   CHECK_ANSWERS: z.enum(['yes', 'no']).default('yes'),
   /** Addresses and CIDR ranges whose X-Forwarded-* headers are trusted; none by default. */
@@ -79,9 +75,9 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(limits.requests.most),
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
   STAFF_CODES_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['second-factor'].most),
-  /** How long a stopping process lets idle connections be used before it closes them. */
   /** Seconds for which a public page is served without checking for newer publications. */
   PUBLIC_PAGE_SECONDS: z.coerce.number().min(0).max(5).default(0.25),
+  /** Seconds for which a stopping process keeps idle connections open. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(5),
   /** Multiplies the other rate limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
@@ -145,17 +141,14 @@ const environment = z.object({
     .pipe(z.array(secret).min(1)),
 
   /**
-   * Base64 keys of 32 bytes that encrypt PANs at rest, newest first; keep older ones until `npm run
-   * rotate:pan-key` is done.
+   * Base64 keys of 32 bytes that encrypt PANs at rest, newest first; keep older ones until `npm run rotate:pan-key` is
+   * done.
    */
   PAN_ENCRYPTION_KEY: z
     .string()
     .transform((list) => listOf(list).map((key) => Buffer.from(key, 'base64')))
     .refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32), '32 bytes, base64'),
-  /**
-   * Secret from which the keys of the blind index, plan-holder marks, gift links and invited addresses are
-   * derived.
-   */
+  /** Secret from which the keys of the blind index, plan-holder marks, gift links and invited addresses are derived. */
   PAN_INDEX_KEY: secret,
 
   /** Comma-separated email addresses of a closed launch; empty admits everyone. */

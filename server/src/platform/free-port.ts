@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /**
- * Below the ephemeral port range (from 32768 on Linux, 49152 elsewhere), from which an outgoing connection
- * could take the port between the check and its use.
+ * Below the ephemeral port range (from 32768 on Linux, 49152 elsewhere), from which an outgoing connection could take
+ * the port between the check and its use.
  */
 const lowest = 15_000;
 const highest = 32_000;

@@ -7,8 +7,8 @@ import { versionsColumn } from './published.ts';
 import type { Versions } from './published.ts';
 
 /**
- * A property of a member, read as a column next to the member's row: in the statement that reads the session,
- * or with others in a separate statement (`factsReader`). One definition serves both.
+ * A property of a member, read as a column next to the member's row: in the statement that reads the session, or with
+ * others in a separate statement (`factsReader`). One definition serves both.
  */
 export type MemberFact<T> = {
   /** A scalar expression without parameters; it may reference `users`, the member's row. */

@@ -23,8 +23,8 @@ declare module './db/database.ts' {
 }
 
 /**
- * Every event passed upward between slices, with its payload: identifiers only. Slices add theirs by
- * declaration merging.
+ * Every event passed upward between slices, with its payload: identifiers only. Slices add theirs by declaration
+ * merging.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged into by slices
 export interface Events {}
@@ -37,8 +37,8 @@ export const requestIdField = 'requestId';
 const requestId = (): string | null => currentWork()?.requestId ?? null;
 
 /**
- * Records an event in the transaction that causes it. It is delivered after the commit, at least once, so
- * handlers must be idempotent.
+ * Records an event in the transaction that causes it. It is delivered after the commit, at least once, so handlers must
+ * be idempotent.
  */
 export async function emit<N extends EventName>(
   tx: Tx,
@@ -102,8 +102,8 @@ export async function releaseEvent(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Adds a job within a transaction; the same key replaces a job that has not run yet. Jobs of one named queue
- * run sequentially.
+ * Adds a job within a transaction; the same key replaces a job that has not run yet. Jobs of one named queue run
+ * sequentially.
  */
 export async function addJob(
   tx: Tx,

@@ -3,9 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Db, Tx } from './db/database.ts';
 
 /**
- * A table's personal data: which columns are in a member's export, and what an account erasure does with it.
- * Each slice declares its own tables; tests compare the declarations with the database's foreign keys and
- * columns.
+ * A table's personal data: which columns are in a member's export, and what an account erasure does with it. Each slice
+ * declares its own tables; tests compare the declarations with the database's foreign keys and columns.
  */
 export type PersonalTable = {
   readonly table: string;

@@ -38,10 +38,10 @@ export async function readVersions(db: Db): Promise<Versions> {
 }
 
 /**
- * Returns a reader of versions for calls without a session statement. One statement serves every caller who
- * requested them before it began; later callers wait for the next.
- * @param ageMs maximum age of a result that is reused. The next statement starts at half that age, so that
- * under steady load no call waits. With 0, no result is older than the call.
+ * Returns a reader of versions for calls without a session statement. One statement serves every caller who requested
+ * them before it began; later callers wait for the next.
+ * @param ageMs maximum age of a result that is reused. The next statement starts at half that age, so that under steady
+ * load no call waits. With 0, no result is older than the call.
  */
 export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   let waiting: Promise<Versions> | null = null;
@@ -77,8 +77,8 @@ export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
 }
 
 /**
- * Locks the content of a name until the transaction ends. Returns false if its version is not the one seen,
- * i.e. it was changed concurrently.
+ * Locks the content of a name until the transaction ends. Returns false if its version is not the one seen, i.e. it was
+ * changed concurrently.
  */
 export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Promise<boolean> {
   const row = await tx
@@ -116,9 +116,8 @@ export function publishedIn(tx: Db): ReadPublished {
 type Kept<T> = { readonly key: string; readonly value: T };
 
 /**
- * A value built only from published content, cached in the process together with the versions it was read
- * with. It is used only for a call that has just read the same versions, so it is never stale. Must not
- * contain member data.
+ * A value built only from published content, cached in the process together with the versions it was read with. It is
+ * used only for a call that has just read the same versions, so it is never stale. Must not contain member data.
  */
 export class Publication<T> {
   readonly #from: readonly PublishedName[];
@@ -152,8 +151,7 @@ export class Publication<T> {
   }
 
   /**
-   * Returns the value as the transaction sees it. The result is not cached, because it may contain
-   * uncommitted changes.
+   * Returns the value as the transaction sees it. The result is not cached, because it may contain uncommitted changes.
    */
   async within(tx: Db, versions: Versions): Promise<T> {
     return this.#kept?.key === this.#keyOf(versions) ? this.#kept.value : this.#load(tx);

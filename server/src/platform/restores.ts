@@ -27,9 +27,8 @@ export type Restore = {
 };
 
 /**
- * Whether this is the same database as at the last start. Recovering a base backup begins a new timeline, and
- * loading a dump recreates the tables; both are detected. A database with nothing recorded yet counts as
- * known.
+ * Whether this is the same database as at the last start. Recovering a base backup begins a new timeline, and loading a
+ * dump recreates the tables; both are detected. A database with nothing recorded yet counts as known.
  */
 export const isKnownDatabase = sql<boolean>`(
   select coalesce(identity = installation_identity(), true) from installation)`;
@@ -43,8 +42,8 @@ const newestTrace = sql<Date>`least(now(), greatest(
   (select max(marked_at) from restores)))`;
 
 /**
- * The server's timeline. A restore to before an earlier restore has lost that one's epoch, but never reuses
- * its timeline.
+ * The server's timeline. A restore to before an earlier restore has lost that one's epoch, but never reuses its
+ * timeline.
  */
 const timeline = sql<number>`('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer`;
 
@@ -52,8 +51,8 @@ const timeline = sql<number>`('x' || substr(pg_walfile_name(pg_current_wal_lsn()
 const unknownDays = 30;
 
 /**
- * Marks the database as restored if it is not the one of the last start. Returns the new epoch, or null if it
- * is the same. Safe in several processes concurrently.
+ * Marks the database as restored if it is not the one of the last start. Returns the new epoch, or null if it is the
+ * same. Safe in several processes concurrently.
  */
 export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number | null> {
   const { rows } = await sql<{ identity: string | null; now: string }>`

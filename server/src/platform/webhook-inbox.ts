@@ -23,9 +23,9 @@ declare module './db/database.ts' {
 export type WebhookInbox = {
   readonly provider: string;
   /**
-   * Stores a signed event raw, whatever it contains, and adds its handler job, in one transaction. An event
-   * is identified by the hash of its body, which is what was signed: a repeated delivery, even with another
-   * id, changes nothing.
+   * Stores a signed event raw, whatever it contains, and adds its handler job, in one transaction. An event is
+   * identified by the hash of its body, which is what was signed: a repeated delivery, even with another id, changes
+   * nothing.
    */
   readonly accept: (db: Db, body: Buffer) => Promise<void>;
   /** Returns the body of an unhandled event, else null. */

@@ -13,10 +13,7 @@ import { dateOfRebalance, portfolioById, rebalancesOf } from './store.ts';
 import type { Portfolio, StoredRebalance, WeightLine } from './store.ts';
 import { inForce } from './timeline.ts';
 
-/**
- * Starts a draft from the weights in force, or from a record to be corrected. Returns null if one is already
- * open.
- */
+/** Starts a draft from the weights in force, or from a record to be corrected. Returns null if one is already open. */
 export async function startDraft(
   tx: Tx,
   portfolio: Portfolio,
@@ -71,8 +68,7 @@ export type PublishedDraft = {
 };
 
 /**
- * Publishes a draft as a permanent record and notifies members. Call it with the draft locked and without
- * problems.
+ * Publishes a draft as a permanent record and notifies members. Call it with the draft locked and without problems.
  * @throws when it has problems.
  */
 export async function publishDraft(tx: Tx, draft: Draft, time: BusinessTime): Promise<PublishedDraft> {

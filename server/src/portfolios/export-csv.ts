@@ -8,9 +8,8 @@ import { presentPerformance } from './present.ts';
 import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
 
 /**
- * Returns the data needed to recompute the portfolios' metrics, and the metrics that the product shows, as
- * CSV by file name.
- * Symbols are current; closes are as traded, in paise; weights are in parts per million.
+ * Returns the data needed to recompute the portfolios' metrics, and the metrics that the product shows, as CSV by file
+ * name. Symbols are current; closes are as traded, in paise; weights are in parts per million.
  */
 export async function exportPortfolios(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, string>> {
   const all = await computePortfolios(db, portfoliosOn(await allPortfolios(db), 'portfolio', today), today);

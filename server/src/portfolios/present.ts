@@ -45,9 +45,8 @@ export function presentCard({ portfolio, decisions, history, grid }: Computed): 
 }
 
 /**
- * Returns the smallest investment, rounded up to whole rupees, that buys at least one share of each holding
- * at its weight; null
- * if a price is missing.
+ * Returns the smallest investment, rounded up to whole rupees, that buys at least one share of each holding at its
+ * weight; null if a price is missing.
  */
 function minimumAmount(
   weights: readonly { readonly symbol: string; readonly weight: number }[],
@@ -107,8 +106,8 @@ export function presentPerformance(computed: Computed, riskFreeRate: number): Pe
 }
 
 /**
- * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100; empty if it
- * cannot be compared.
+ * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100; empty if it cannot be
+ * compared.
  */
 export function benchmarkLevels({ history, benchmark }: Pick<Computed, 'history' | 'benchmark'>): Level[] {
   const [first] = history.index;

@@ -51,8 +51,7 @@ export type PublicPagesOptions = {
 };
 
 /**
- * A public page: its cache name as of a request, the content it is built from, and the page; null if it does
- * not exist.
+ * A public page: its cache name as of a request, the content it is built from, and the page; null if it does not exist.
  */
 type Place = {
   readonly name: string;
@@ -67,8 +66,8 @@ const packedAlready = { compress: false } as const;
 const researchFrom = ['articles', ...offeringFrom] as const;
 
 /**
- * Serves the public pages at `/public/…`: sample research, plans, authors, regulatory disclosures, and the
- * targets of email links. Public, without the app and without scripts.
+ * Serves the public pages at `/public/…`: sample research, plans, authors, regulatory disclosures, and the targets of
+ * email links. Public, without the app and without scripts.
  */
 export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptions): void {
   const headers = pageHeaders(options.appOrigin);

@@ -44,9 +44,9 @@ export type PagePlan = {
 const cacheControl = 'public, max-age=60';
 
 /**
- * Cache of public pages, built once from published content and sent as stored, compressed bytes with an ETag.
- * Scheduled articles appear on the minute, by the clock; a change or withdrawal is visible within the age of
- * the versions, a quarter of a second.
+ * Cache of public pages, built once from published content and sent as stored, compressed bytes with an ETag. Scheduled
+ * articles appear on the minute, by the clock; a change or withdrawal is visible within the age of the versions, a
+ * quarter of a second.
  */
 export class KeptPages {
   readonly #db: Db;

@@ -19,9 +19,8 @@ import type { PageFrame } from './page.ts';
 const link = z.object({ token: z.string().max(1_000) });
 
 /**
- * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and
- * scanners open every link. A mail client's one-click POST (RFC 8058) and the page's button use the same
- * POST.
+ * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and scanners
+ * open every link. A mail client's one-click POST (RFC 8058) and the page's button use the same POST.
  */
 export function bindLetterLinks(
   app: FastifyInstance,

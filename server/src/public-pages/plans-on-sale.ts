@@ -76,8 +76,8 @@ function lastDayOf(day: CalendarDate): string {
 }
 
 /**
- * Returns the cheapest plan per month for an access level; null if none is for sale. At equal price the
- * pro-rata plan, which includes less, is not chosen.
+ * Returns the cheapest plan per month for an access level; null if none is for sale. At equal price the pro-rata plan,
+ * which includes less, is not chosen.
  */
 export function cheapestFor(sale: Sale, access: 'lite' | 'premium'): PlanForSale | null {
   const fitting = sale.plans.filter(({ tier }) => access === 'lite' || tier === 'premium');

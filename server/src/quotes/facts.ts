@@ -85,8 +85,8 @@ export type MemberSource = { readonly buyer: Buyer; readonly published: ReadPubl
 const readBuyer = factsReader({ ...buyerFacts, versions: versionsFact });
 
 /**
- * Returns the member and the published data as a transaction sees them now: one statement unless something
- * was published.
+ * Returns the member and the published data as a transaction sees them now: one statement unless something was
+ * published.
  */
 export async function readMember(db: Db, userId: string): Promise<MemberSource> {
   const { versions, ...buyer } = await readBuyer(db, userId);
@@ -204,9 +204,8 @@ export function heldTerms(
 }
 
 /**
- * The value of a term is what its credit notes left of it, spread over its remaining days: amounts refunded
- * as goodwill, taken
- * by a bank or credited with a cut are not credited again.
+ * The value of a term is what its credit notes left of it, spread over its remaining days: amounts refunded as
+ * goodwill, taken by a bank or credited with a cut are not credited again.
  */
 function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   const { paid } = term;

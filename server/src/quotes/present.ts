@@ -3,8 +3,7 @@ import type { QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import type { QuoteKind } from '@niveshak/domain/quotes/eligibility';
 
 /**
- * Returns the rules' result in the wire format of decisions section 4; a refused plan has no quote id to
- * order with.
+ * Returns the rules' result in the wire format of decisions section 4; a refused plan has no quote id to order with.
  */
 export function presentQuote(
   outcome: QuoteOutcome,

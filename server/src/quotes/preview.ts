@@ -26,8 +26,8 @@ export type PreviewQuestion = {
 };
 
 /**
- * Returns quotes for what the member may buy or give now, each frozen in its id. `source`: data that the call
- * has already read.
+ * Returns quotes for what the member may buy or give now, each frozen in its id. `source`: data that the call has
+ * already read.
  */
 export async function previewQuotes(
   db: Db,

@@ -7,8 +7,8 @@ import type { QuoteSettings } from './facts.ts';
 import { previewQuotes } from './preview.ts';
 
 /**
- * @param openOrder provided by a slice above this one; the coupon reservation of the open order is not
- * counted against it.
+ * @param openOrder provided by a slice above this one; the coupon reservation of the open order is not counted against
+ * it.
  */
 export function bindQuoteRoutes(
   bind: RouteBinder,

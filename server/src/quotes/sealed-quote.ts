@@ -36,9 +36,8 @@ const sealed = z.tuple([
 ]);
 
 /**
- * Returns a frozen quote encoded as its own id: the content and a signature over it and the member. Quotes
- * need no storage, and
- * no other member can use the id.
+ * Returns a frozen quote encoded as its own id: the content and a signature over it and the member. Quotes need no
+ * storage, and no other member can use the id.
  */
 export function sealQuote(quote: FrozenQuote, userId: string, key: string): string {
   const { alias, couponCode, state, businessDay, sunsetDate, fullPrice, identity, netPrice } = quote;

@@ -35,8 +35,8 @@ const size = { body: 10.5, small: 8.5 };
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
- * Returns an article as a tagged A4 PDF: its text, disclosures and corrections, and in the footer of each
- * page the publisher and the reader it was rendered for.
+ * Returns an article as a tagged A4 PDF: its text, disclosures and corrections, and in the footer of each page the
+ * publisher and the reader it was rendered for.
  */
 export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer> {
   const { title, firm, disclosureHtml, corrections } = printed;

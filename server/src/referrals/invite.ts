@@ -37,9 +37,8 @@ export type InviteQuestion = {
 export type Invited = { readonly invites: InviteResult[]; readonly invitesLeftToday: number };
 
 /**
- * Sends invitations in the member's name: one email per address in total, at most 20 per business day, never
- * to members or to
- * people who opted out. Returns the result for each address; over the limit no email is sent.
+ * Sends invitations in the member's name: one email per address in total, at most 20 per business day, never to members
+ * or to people who opted out. Returns the result for each address; over the limit no email is sent.
  */
 export async function inviteFriends(
   db: Db,

@@ -260,8 +260,7 @@ describe('invitations', () => {
     expect(mail.subject).toMatch(/^Asha Rao invites you to /);
     expect(mail.text).toContain(`/signup?invite=${code}`);
 
-    // An address is invited at most once, by any member; members and people who opted out get the same
-    // result.
+    // An address is invited at most once, by any member; members and people who opted out get the same result.
     const other = await newReferrer();
     const again = await other.member.call(routes.inviteFriends, {
       body: { toEmails: [address, member.email], refCode: other.code },

@@ -75,9 +75,8 @@ export type Purchase = {
 };
 
 /**
- * Records a purchase that may earn a referrer a month: a person's first paid Premium purchase, by PAN, after
- * a referral by
- * another member's code (decisions section 7). Part of the transaction of the purchase.
+ * Records a purchase that may earn a referrer a month: a person's first paid Premium purchase, by PAN, after a referral
+ * by another member's code (decisions section 7). Part of the transaction of the purchase.
  */
 export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
   const { userId, orderId, alias, taxable, replacedOrders, attachedRefCode, panIndex } = purchase;
@@ -104,9 +103,8 @@ export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTim
 }
 
 /**
- * Handles a cancellation of the purchase, or of an order that replaced it, within its term: a pending month
- * is void, and an
- * earned one is revoked after the commit.
+ * Handles a cancellation of the purchase, or of an order that replaced it, within its term: a pending month is void,
+ * and an earned one is revoked after the commit.
  */
 export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
@@ -200,9 +198,8 @@ export async function takeRewardBack(
 }
 
 /**
- * Revokes reversed months whose job is pending, under the referrer's lock, so that the referrer's next action
- * sees the same
- * free time whether or not the job has run.
+ * Revokes reversed months whose job is pending, under the referrer's lock, so that the referrer's next action sees the
+ * same free time whether or not the job has run.
  */
 export async function takeReversedMonths(
   tx: Tx,
@@ -261,9 +258,8 @@ async function lockReferrerOf(tx: Tx, rewardId: string): Promise<Reward | null> 
 }
 
 /**
- * Bars a member from referring (regulation: nobody unregistered may advertise for the firm): the code has no
- * effect any
- * more, and months not yet earned become void. Earned months are kept.
+ * Bars a member from referring, because only registered persons may advertise for the firm. The code stops working, and
+ * months not yet earned become void. Earned months are kept.
  * @returns how many months became void; null if the member is already barred, or has no code.
  */
 export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): Promise<number | null> {

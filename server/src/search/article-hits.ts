@@ -17,8 +17,8 @@ const closing = ' .,;:!?)’”"';
 /** Only this many of the newest matches are ranked, so that a common word costs no more than a rare one. */
 const looksAt = 400;
 /**
- * Returns the database query for a search: all words must match, the last also as a prefix. Returns null if
- * nothing is searchable.
+ * Returns the database query for a search: all words must match, the last also as a prefix. Returns null if nothing is
+ * searchable.
  */
 export function wordsQuery(typed: string): string | null {
   const words = typed.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -27,8 +27,8 @@ export function wordsQuery(typed: string): string | null {
 }
 
 /**
- * Returns matching published articles, best first: title matches before text matches, newer before older. For
- * an article whose level is not in `levels`, only the public part is searched.
+ * Returns matching published articles, best first: title matches before text matches, newer before older. For an
+ * article whose level is not in `levels`, only the public part is searched.
  */
 export async function findArticles(
   db: Db,

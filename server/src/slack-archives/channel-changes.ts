@@ -11,8 +11,7 @@ import './tables.ts';
 type ChannelNo = { readonly no: number };
 
 /**
- * Allows or denies a channel for a plan, or (`alias` null) for every plan that includes the archive, which
- * removes all
+ * Allows or denies a channel for a plan, or (`alias` null) for every plan that includes the archive, which removes all
  * exceptions.
  */
 export async function allow(
@@ -38,9 +37,8 @@ export async function allow(
 }
 
 /**
- * Hides a message, or shows it again. A hidden message is kept, but neither shown nor counted nor found.
- * Returns false if there
- * is no such message.
+ * Hides a message, or shows it again. A hidden message is kept, but neither shown nor counted nor found. Returns false
+ * if there is no such message.
  */
 export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -8,8 +8,8 @@ import { changeChannels } from './import/import-store.ts';
 import './tables.ts';
 
 /**
- * Staff commands for the archive; each returns one line about the resulting state. @throws Error with a
- * user-facing message.
+ * Staff commands for the archive; each returns one line about the resulting state. @throws Error with a user-facing
+ * message.
  */
 export const archiveCommands = { allowChannel, groupChannel, hideMessage, listChannels };
 

@@ -29,9 +29,8 @@ const dayMs = 86_400_000;
 type Row = Omit<DayThread, 'ts' | 'on'> & { readonly tsUs: number };
 
 /**
- * The longest conversation of this day of the year and the days around it, in each channel; longest first.
- * Loaded once a day
- * with one short index range per channel and year.
+ * The longest conversation of this day of the year and the days around it, in each channel; longest first. Loaded once
+ * a day with one short index range per channel and year.
  */
 export const dayThreads = new DailyPublication(
   ['archive'],

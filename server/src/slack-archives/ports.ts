@@ -74,8 +74,7 @@ export type Counted = {
 };
 
 /**
- * Search engine of the archive. It finds messages; the slice highlights and presents them. Matches exactly
- * what
+ * Search engine of the archive. It finds messages; the slice highlights and presents them. Matches exactly what
  * `domain/slack-archives/match-text` defines, in `allowed` channels only, and never a hidden message.
  *
  * @throws SearchUnavailable from `search` and `count`.

@@ -31,8 +31,8 @@ export type QuickHit = Pick<ArchiveHit['_source'], 'channel' | 'ts' | 'text' | '
 };
 
 /**
- * Returns a search of the newest matching messages, for searches across the product. Only what the plan
- * includes is searched.
+ * Returns a search of the newest matching messages, for searches across the product. Only what the plan includes is
+ * searched.
  * @returns null while the archive cannot be searched
  */
 export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {

@@ -9,8 +9,8 @@ import type { ArchivedMessage, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
 /**
- * Returns SQL for whether a channel (`c`) is open to a plan: the plan's exception if there is one, else the
- * channel's default.
+ * Returns SQL for whether a channel (`c`) is open to a plan: the plan's exception if there is one, else the channel's
+ * default.
  */
 function isOpenTo(alias: PlanAlias | RawBuilder<never>) {
   return sql<boolean>`coalesce(
@@ -72,8 +72,7 @@ const exceptions = sql`coalesce(
 const byPlanSchema = z.record(z.string(), z.boolean());
 
 /**
- * A message and the part of the page it was read for; without a message, the channel is open and this part is
- * empty.
+ * A message and the part of the page it was read for; without a message, the channel is open and this part is empty.
  */
 type PartRow = { readonly part: 'before' | 'at' | 'after' } & (ArchivedMessage | NoMessage);
 
@@ -85,8 +84,8 @@ export type PageAsked = {
 };
 
 /**
- * Returns part of an open channel's messages: one row without a message if it is empty, no row if the channel
- * is not open.
+ * Returns part of an open channel's messages: one row without a message if it is empty, no row if the channel is not
+ * open.
  */
 function partOf(
   part: PartRow['part'],
@@ -121,11 +120,10 @@ const pages = {
 };
 
 /**
- * Returns a page of a channel's list, oldest first; null if the plan does not include the channel or it does
- * not exist. `around`
- * returns half of it before the moment and the rest from it on, including the message of exactly that ts even
- * if it is a reply
- * that is not in the list. One statement, so that access check and messages cost one database round trip.
+ * Returns a page of a channel's list, oldest first; null if the plan does not include the channel or it does not exist.
+ * `around` returns half of it before the moment and the rest from it on, including the message of exactly that ts even
+ * if it is a reply that is not in the list. One statement, so that access check and messages cost one database round
+ * trip.
  */
 export async function messagePage(
   db: Db,
@@ -179,9 +177,8 @@ const thread = compiledOnce<ThreadAsked, ArchivedMessage | NoMessage>((told, db)
 );
 
 /**
- * Returns the parent of a thread and its replies, oldest first; a reply's own ts is accepted too. Null if the
- * plan does not
- * include the channel or it does not exist.
+ * Returns the parent of a thread and its replies, oldest first; a reply's own ts is accepted too. Null if the plan does
+ * not include the channel or it does not exist.
  */
 export async function threadOf(db: Db, asked: ThreadAsked): Promise<ArchivedMessage[] | null> {
   const rows = await thread(db, asked);

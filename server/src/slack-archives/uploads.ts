@@ -23,9 +23,8 @@ export function archiveUploadRetention(db: Db): RecurringJob[] {
 }
 
 /**
- * Job: imports an uploaded export and stores its report. Safe to interrupt and repeat: data already imported
- * is skipped. The
- * search index is updated separately.
+ * Job: imports an uploaded export and stores its report. Safe to interrupt and repeat: data already imported is
+ * skipped. The search index is updated separately.
  */
 export function runArchiveImport(db: Db, importId: string): Promise<void> {
   return archiveUploads.run(db, importId, async ([place], onProgress) => {

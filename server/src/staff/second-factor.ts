@@ -55,8 +55,8 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 }
 
 /**
- * Verifies and consumes an authenticator or recovery code. The row is locked, so that of two callers with the
- * same code only one succeeds.
+ * Verifies and consumes an authenticator or recovery code. The row is locked, so that of two callers with the same code
+ * only one succeeds.
  */
 export async function takeCode(db: Db, staffId: string, code: string, policy: CodePolicy): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '');

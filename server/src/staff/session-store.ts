@@ -53,8 +53,8 @@ export async function insertStaffSession(db: Db, session: NewStaffSession): Prom
 }
 
 /**
- * Returns the current session with this token hash, and its staff member; undefined if there is none or the
- * person has left.
+ * Returns the current session with this token hash, and its staff member; undefined if there is none or the person has
+ * left.
  */
 export function staffSessionByToken(db: Db, tokenHash: Buffer) {
   return db

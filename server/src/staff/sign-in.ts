@@ -31,9 +31,8 @@ export type SignInDeps = {
 };
 
 /**
- * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at
- * the first sign-in, and the second factor must be right if one is set up. Without one, the session can only
- * set it up.
+ * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at the first
+ * sign-in, and the second factor must be right if one is set up. Without one, the session can only set it up.
  */
 export async function signInStaff(
   deps: SignInDeps,

@@ -19,8 +19,7 @@ import { promisesOfDraft } from './portfolios/draft-problems.ts';
 type Fate = 'refused' | 'judged' | 'within' | 'fact';
 
 /**
- * Every text in a body of the console's calls and in the firm's file; a path ending in `*` covers everything
- * below it.
+ * Every text in a body of the console's calls and in the firm's file; a path ending in `*` covers everything below it.
  */
 const fates: Readonly<Record<string, Fate>> = {
   'answerComplaint body': 'refused',

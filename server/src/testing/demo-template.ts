@@ -27,9 +27,8 @@ export const templateSunset = '2025-08-31';
 const lockKey = 5_512_021;
 
 /**
- * Returns a template of the demo, created by the first test file of the run that needs it: a database and the
- * sandbox's state.
- * Cloning and copying them takes a tenth of the time of loading.
+ * Returns a template of the demo, created by the first test file of the run that needs it: a database and the sandbox's
+ * state. Cloning and copying them takes a tenth of the time of loading.
  */
 export async function demoTemplate(kind: DemoKind): Promise<DemoTemplate> {
   const adminUrl = inject('adminUrl');

@@ -1,7 +1,6 @@
 /**
- * Sends one daily digest to many members from a real server process that is repeatedly killed with SIGKILL,
- * and checks each
- * member's inbox afterwards. Used by `npm run bench:digest` and, smaller, by `npm test`. Loopback only.
+ * Sends one daily digest to many members from a real server process that is repeatedly killed with SIGKILL, and checks
+ * each member's inbox afterwards. Used by `npm run bench:digest` and, smaller, by `npm test`. Loopback only.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -117,8 +116,7 @@ function count(inbox: z.infer<typeof summaryList>, members: number) {
 }
 
 /**
- * Inserts confirmed members with a plan, who therefore get a digest, in two statements instead of through the
- * slices.
+ * Inserts confirmed members with a plan, who therefore get a digest, in two statements instead of through the slices.
  */
 async function addMembers(pool: pg.Pool, members: number): Promise<void> {
   await pool.query(

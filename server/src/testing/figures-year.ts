@@ -211,8 +211,7 @@ export class FiguresYear {
     if (recorded.status !== 200) return;
     const { id } = recorded.body as { id: string };
     const outcome = this.#random() < 0.7 ? 'lost' : 'won';
-    // Above the refund limit, a loss must be recorded by another staff member than the one who opened the
-    // chargeback.
+    // Above the refund limit, a loss must be recorded by another staff member than the one who opened the chargeback.
     await this.#colleague.call(chargebacks.endChargeback, { params: { id }, body: { outcome, reason } });
     this.#count(`chargebacks ${outcome}`);
   }

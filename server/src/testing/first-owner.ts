@@ -7,10 +7,7 @@ import { inviteColleague, server } from '../staff/index.ts';
 import type { TestApp } from './test-app.ts';
 import { codeNow, TestStaff } from './test-staff.ts';
 
-/**
- * Creates the first owner of an installation that is not set up yet, through `npm run invite` and a first
- * sign-in.
- */
+/** Creates the first owner of an installation that is not set up yet, through `npm run invite` and a first sign-in. */
 export async function firstOwner(world: TestApp): Promise<TestStaff> {
   const { port } = new URL(world.sandboxOrigin);
   const ports = { port: 0, sandboxPort: Number(port), smtpPort: 1 };

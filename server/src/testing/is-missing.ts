@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * For `skipIf`: returns whether a test must be skipped because its input or a program is missing on this
- * machine, and logs it.
- * In CI (environment variable `CI`) nothing may be skipped. @throws there.
+ * For `skipIf`: returns whether a test must be skipped because its input or a program is missing on this machine, and
+ * logs it. In CI (environment variable `CI`) nothing may be skipped. @throws there.
  */
 export function isMissing(what: string, isThere: boolean): boolean {
   if (isThere) return false;
@@ -15,9 +14,8 @@ export function isMissing(what: string, isThere: boolean): boolean {
 }
 
 /**
- * Returns a file of real input below REAL_DATA_DIR. Without that folder, tests that use it are skipped and
- * log it; with it, the
- * file must exist. `leaveOut` is for `skipIf`.
+ * Returns a file of real input below REAL_DATA_DIR. Without that folder, tests that use it are skipped and log it; with
+ * it, the file must exist. `leaveOut` is for `skipIf`.
  */
 export function realData(file: string): { readonly path: string; readonly leaveOut: boolean } {
   const folder = process.env['REAL_DATA_DIR'] ?? '';

@@ -29,9 +29,8 @@ type Try = {
 };
 
 /**
- * Runs two processes of the product on one database, and kills one while it publishes: the scheduled item
- * must be published
- * once, with one email per recipient. @param prepare called once, with the app that both processes use
+ * Runs two processes of the product on one database, and kills one while it publishes: the scheduled item must be
+ * published once, with one email per recipient. @param prepare called once, with the app that both processes use
  */
 export function publishedOnTwoProcesses(
   demo: 'people' | 'full',

@@ -9,8 +9,8 @@ const shapes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns each secret found in each line, as `kind in line n: what the line is about`; the secret itself is
- * not repeated.
+ * Returns each secret found in each line, as `kind in line n: what the line is about`; the secret itself is not
+ * repeated.
  */
 export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
   return lines.flatMap((line, index) => {

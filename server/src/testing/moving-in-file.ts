@@ -105,8 +105,7 @@ type ExpectedLine = {
 export type SubscriberFile = { readonly text: string; readonly expected: readonly ExpectedLine[] };
 
 /**
- * Returns a file of `lines` subscribers as another system would write it, with every kind of fault
- * repeatedly.
+ * Returns a file of `lines` subscribers as another system would write it, with every kind of fault repeatedly.
  * @param tag makes the subscribers of two files distinct
  */
 export function subscriberFile(lines: number, tag = 'movers'): SubscriberFile {

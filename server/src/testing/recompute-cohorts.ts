@@ -2,9 +2,8 @@ import type { Facts } from './recompute-figures.ts';
 import { lastDayThatCounts, standings } from './recompute-figures.ts';
 
 /**
- * Independent computation of the cohorts from `docs/figures.md` alone: first purchases by the day of the sale
- * in the ledger,
- * members followed one by one.
+ * Independent computation of the cohorts from `docs/figures.md` alone: first purchases by the day of the sale in the
+ * ledger, members followed one by one.
  */
 export function recomputeCohorts(facts: Facts, today: string) {
   const joined = Map.groupBy(firstPurchases(facts), ([, day]) => day.slice(0, 7));

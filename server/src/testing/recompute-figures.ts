@@ -1,10 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Independent computation of the firm's metrics from the ledger and the terms, following `docs/figures.md`
- * alone: written
- * separately from `domain/src/figures` and the console's SQL, without imports from the product. Iterates day
- * by day.
+ * Independent computation of the firm's metrics from the ledger and the terms, following `docs/figures.md` alone:
+ * written separately from `domain/src/figures` and the console's SQL, without imports from the product. Iterates day by
+ * day.
  */
 type Line = {
   kind: string;

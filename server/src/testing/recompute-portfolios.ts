@@ -1,9 +1,7 @@
 /**
- * Independent computation of the portfolios' metrics from CSV exports alone and by another method: written
- * separately from
- * `domain/src/portfolios`, without imports. It counts shares: splits and bonuses multiply them, dividends buy
- * more at the close
- * before the ex-date; the product uses adjusted prices instead.
+ * Independent computation of the portfolios' metrics from CSV exports alone and by another method: written separately
+ * from `domain/src/portfolios`, without imports. It counts shares: splits and bonuses multiply them, dividends buy more
+ * at the close before the ex-date; the product uses adjusted prices instead.
  */
 export type Exports = ReadonlyMap<string, string>;
 type Difference = {

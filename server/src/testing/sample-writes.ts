@@ -68,9 +68,8 @@ type World = {
 };
 
 /**
- * Returns the caller and the body of each measured write, prepared to be repeatable: the existing profile, an
- * open order, a
- * proved payment, an unclaimed gift.
+ * Returns the caller and the body of each measured write, prepared to be repeatable: the existing profile, an open
+ * order, a proved payment, an unclaimed gift.
  */
 export async function sampleWrites(world: World): Promise<Readonly<Record<string, SampleWrite>>> {
   const member = await world.demoMember('premium');

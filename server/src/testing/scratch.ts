@@ -8,9 +8,8 @@ const inMemory = '/dev/shm';
 const neededBytes = 6 * 1024 ** 3;
 
 /**
- * Creates a folder for the lifetime of a test: in `TMPDIR` if set; else in memory, where a database is cloned
- * in a third of the
- * time, or on disk if memory has no room.
+ * Creates a folder for the lifetime of a test: in `TMPDIR` if set; else in memory, where a database is cloned in a
+ * third of the time, or on disk if memory has no room.
  */
 export function scratchFolder(name: string): string {
   const folder = fs.mkdtempSync(path.join(hasRoom() ? inMemory : os.tmpdir(), `niveshak-${name}-`));

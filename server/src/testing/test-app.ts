@@ -25,8 +25,8 @@ export type TestAppOptions = {
   /** `none` or a date; default 2025-08-31. */
   readonly sunset?: string;
   /**
-   * `none`: an installation that is not set up. `people` is `full` without archive and market data, which are
-   * slow to load.
+   * `none`: an installation that is not set up. `people` is `full` without archive and market data, which are slow to
+   * load.
    */
   readonly demo?: 'none' | 'empty' | 'people' | 'full';
   /** Delay of the bank for a payment that is `late`, in milliseconds; default 300. */

@@ -150,9 +150,8 @@ export class TestMember {
   }
 
   /**
-   * Verifies a personal PAN (serial 0000, valid for whichever member verifies it first) and signs the terms.
-   * Returns the
-   * request's id.
+   * Verifies a personal PAN (serial 0000, valid for whichever member verifies it first) and signs the terms. Returns
+   * the request's id.
    */
   async verifyAndSign(panNumber: string, person = testPerson): Promise<string> {
     const pan = await this.call(kyc.verifyPan, { body: { ...person, panNumber } });

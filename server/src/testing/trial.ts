@@ -27,9 +27,8 @@ export type TrialOptions = {
 };
 
 /**
- * Starts what `npm start` starts, on free ports, and waits until it is ready. If DATABASE_URL names a server,
- * the trial uses a
- * dedicated database there and drops it when it stops.
+ * Starts what `npm start` starts, on free ports, and waits until it is ready. If DATABASE_URL names a server, the trial
+ * uses a dedicated database there and drops it when it stops.
  */
 export async function startTrial({ dataDir, env, command, cwd = root }: TrialOptions): Promise<Trial> {
   const database = await ownDatabase();
@@ -84,8 +83,8 @@ export async function startTrial({ dataDir, env, command, cwd = root }: TrialOpt
 }
 
 /**
- * Trials on one server must not share a clock, members and sandboxes. Returns null if the trial starts its
- * own PostgreSQL.
+ * Trials on one server must not share a clock, members and sandboxes. Returns null if the trial starts its own
+ * PostgreSQL.
  */
 async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const given = process.env['DATABASE_URL'];

@@ -29,8 +29,8 @@ export function wireRetention({ jobsDb }: Context): Part {
 }
 
 /**
- * Binds `/config`, the API document, probes and, if there is one, the test clock, which runs the due work of
- * the other parts.
+ * Binds `/config`, the API document, probes and, if there is one, the test clock, which runs the due work of the other
+ * parts.
  */
 export function wirePlatform(
   context: Context,

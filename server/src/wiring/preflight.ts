@@ -32,8 +32,7 @@ export type PreflightOptions = {
 };
 
 /**
- * Checks everything that production needs, without changing anything; a check that cannot run is reported as
- * a problem.
+ * Checks everything that production needs, without changing anything; a check that cannot run is reported as a problem.
  */
 export async function preflight(env: Environment, options: PreflightOptions): Promise<PreflightLine[]> {
   const settings = settingsOf(env, options.mode);

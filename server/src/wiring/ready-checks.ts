@@ -6,8 +6,8 @@ import type { ReadyCheck } from '../platform/health.ts';
 type Settings = Pick<Config, 'mode' | 'IDENTITY_JWKS_URI' | 'RAZORPAY_SCRIPT_URL'>;
 
 /**
- * Returns the checks of what this process itself needs; in a trial also its sandbox providers. Otherwise a
- * third-party outage does not make it unready.
+ * Returns the checks of what this process itself needs; in a trial also its sandbox providers. Otherwise a third-party
+ * outage does not make it unready.
  */
 export function readyChecks(config: Settings, db: Db): ReadyCheck[] {
   const isLoaded: ReadyCheck = async () => {

@@ -9,16 +9,15 @@ import type { Context, Part } from './context.ts';
 /** The provider's records are read from this long before the restored database's last change. */
 const marginMs = 86_400_000;
 /**
- * A payment can be authorized up to three days late, so the provider's records are reread from time to time
- * until then.
+ * A payment can be authorized up to three days late, so the provider's records are reread from time to time until then.
  */
 const paymentsArriveForMs = 3 * 86_400_000;
 const againAfterMs = 6 * 3_600_000;
 
 /**
- * Handles a restore before the first job runs: holds emails that may have been sent, runs work that was due
- * meanwhile without sending emails, and imports the provider's records. If the provider does not answer, the
- * recurring job retries. Does nothing if the restore is already handled.
+ * Handles a restore before the first job runs: holds emails that may have been sent, runs work that was due meanwhile
+ * without sending emails, and imports the provider's records. If the provider does not answer, the recurring job
+ * retries. Does nothing if the restore is already handled.
  */
 export async function takeUpRestore(context: Context, parts: readonly Part[]): Promise<void> {
   const { jobsDb, clock, log } = context;
@@ -31,8 +30,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   if (taken === null) return;
   const { epoch, held, after } = taken;
   log.warn({ epoch, lettersHeld: held }, 'this database was restored; see docs/operating/backups.md');
-  // Orders are not expired yet: one paid in the lost epoch is settled as agreed, unless it had already
-  // expired.
+  // Orders are not expired yet: one paid in the lost epoch is settled as agreed, unless it had already expired.
   const sources = parts.flatMap((part) => part.due ?? []).filter(({ name }) => name !== 'order-expiry');
   await runDueNow(sources, clock.now());
   const dueHeld = await jobsDb.transaction().execute((tx) => holdDueLetters(tx, epoch, after));
@@ -44,8 +42,8 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
 }
 
 /**
- * Detects a restore while the process runs (a standby was promoted), and reads the provider's records until
- * they are complete.
+ * Detects a restore while the process runs (a standby was promoted), and reads the provider's records until they are
+ * complete.
  */
 export function wireRestores(context: Context, parts: readonly Part[]): Part {
   return {

@@ -28,8 +28,8 @@ export function Root() {
   const config = useConfig();
   const { firm, isOpen } = config;
   const access = useAccess();
-  // Members can sign in before the firm opens; visitors without an account see the notice before an identity
-  // is created.
+  // Members can sign in before the firm opens; visitors without an account see the notice before an identity is
+  // created.
   const [isMember, setMember] = useState(false);
   const navigate = useNavigate();
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });

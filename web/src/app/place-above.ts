@@ -7,10 +7,7 @@ const shortened: ReadonlyMap<string, string> = new Map([
   ['/claim', paths.home],
 ]);
 
-/**
- * An unknown deeper path shows its section, as specification section 2 requires for sections that match by
- * prefix.
- */
+/** An unknown deeper path shows its section, as specification section 2 requires for sections that match by prefix. */
 const sections = [
   paths.experimentals,
   paths.outliers,

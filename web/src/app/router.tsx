@@ -308,9 +308,9 @@ export const router = createRouter({
 });
 
 /**
- * From now on, a frame is painted after a click before the next place renders, which takes longer than a
- * click may wait. A hidden page has no frames and navigates immediately; so does a change of the current
- * place's URL, because one of its fields shows it.
+ * From now on, a frame is painted after a click before the next place renders, which takes longer than a click may
+ * wait. A hidden page has no frames and navigates immediately; so does a change of the current place's URL, because one
+ * of its fields shows it.
  */
 export function navigateAfterPaint(): void {
   const navigate = router.navigate.bind(router);

@@ -26,8 +26,8 @@ function scrollToPosition(text: Element, position: number): void {
 }
 
 /**
- * Saves the reading position across devices. @returns a function that resumes at the saved position, or null
- * at the beginning or if already there.
+ * Saves the reading position across devices. @returns a function that resumes at the saved position, or null at the
+ * beginning or if already there.
  */
 export function useReadingPosition(slug: string, text: RefObject<Element | null>): (() => void) | null {
   const state = useQuery(readingStateQuery(slug));

@@ -12,8 +12,8 @@ import { BasketResult } from './BasketResult.tsx';
 import { BasketReview } from './BasketReview.tsx';
 
 /**
- * A basket on its way to the member's broker, and its result; the URL identifies the result, so a reload
- * orders nothing.
+ * A basket on its way to the member's broker, and its result; the URL identifies the result, so a reload orders
+ * nothing.
  */
 export function BasketScreen() {
   const { txn, done, cash } = useSearch({ from: '/basket' });
@@ -56,8 +56,8 @@ type FlowProps = {
 };
 
 /**
- * Requires a review, here or on the linking page; an unreadable basket goes straight to the flow, which shows
- * the error.
+ * Requires a review, here or on the linking page; an unreadable basket goes straight to the flow, which shows the
+ * error.
  */
 function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   const { broker } = useConfig();

@@ -11,9 +11,8 @@ import { purchasesIn } from './purchases.ts';
 const texts = billingTexts;
 
 /**
- * Returns the billing history as one list, newest first: each purchase as one item with its parts, or a
- * single part of the history, such as the documents, item by item. Within a day, a consequence is listed
- * above its cause.
+ * Returns the billing history as one list, newest first: each purchase as one item with its parts, or a single part of
+ * the history, such as the documents, item by item. Within a day, a consequence is listed above its cause.
  */
 export function historyItems(history: BillingHistory, part: HistoryPart | null): HistoryItem[] {
   const linesOf = (number: string | null) =>

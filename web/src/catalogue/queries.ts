@@ -15,8 +15,8 @@ export const plansQuery = queryOptions({
 });
 
 /**
- * `couponCode` is the referral code from the cookie, if any. Quotes are frozen for half an hour, so they are
- * never served from cache.
+ * `couponCode` is the referral code from the cookie, if any. Quotes are frozen for half an hour, so they are never
+ * served from cache.
  */
 export function quotesQuery(couponCode: string | null) {
   return queryOptions({

@@ -8,9 +8,9 @@ import { Icon } from '../ui/Icon.tsx';
 const frameTimeoutMs = 10_000;
 
 /**
- * The provider's signing page in a frame. Detects a page that does not load, and one refused by our own
- * policy. An error page of another origin looks like any other page to us (browsers hide the difference), so
- * the fallback link is always shown below the frame.
+ * The provider's signing page in a frame. Detects a page that does not load, and one refused by our own policy. An
+ * error page of another origin looks like any other page to us (browsers hide the difference), so the fallback link is
+ * always shown below the frame.
  */
 export function SigningFrame({ url }: { url: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');

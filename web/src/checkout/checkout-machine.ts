@@ -4,8 +4,8 @@ import type { CheckoutPorts } from './checkout-types.ts';
 import { paymentStates } from './payment-states.ts';
 
 /**
- * The checkout: a quote, and in parallel identity, eSign and payment, each with its own small machine. Every
- * call is made once per event, so a second click has no effect.
+ * The checkout: a quote, and in parallel identity, eSign and payment, each with its own small machine. Every call is
+ * made once per event, so a second click has no effect.
  */
 export function createCheckoutMachine(ports: CheckoutPorts) {
   const checkout = checkoutSetup(ports);
@@ -40,8 +40,8 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
               input: ({ context }) => context,
               onDone: [
                 {
-                  // A remembered code that does not fit this plan is dropped silently, and the price is
-                  // requested again without it, so that the shown, submitted and frozen quotes agree.
+                  // A remembered code that does not fit this plan is dropped silently, and the price is requested again
+                  // without it, so that the shown, submitted and frozen quotes agree.
                   guard: ({ context, event }) => context.couponCode !== null && !takesCoupon(event.output),
                   target: 'loading',
                   reenter: true,

@@ -46,8 +46,7 @@ export const fieldNames = [
 ] as const satisfies readonly (keyof CheckoutForm)[];
 
 /**
- * Returns the server's data on the member, overridden by input from before a reload. Verified facts take
- * precedence.
+ * Returns the server's data on the member, overridden by input from before a reload. Verified facts take precedence.
  */
 export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
   const { billingInfo, kyc } = user;

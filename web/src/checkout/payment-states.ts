@@ -23,9 +23,8 @@ const paymentFound = {
 } as const;
 
 /**
- * From the click on pay to the subscription. The server's status of the order decides, never how the payment
- * window was closed: a bank may confirm after that, in another tab or after a reload. Until then, no second
- * payment is allowed.
+ * From the click on pay to the subscription. The server's status of the order decides, never how the payment window was
+ * closed: a bank may confirm after that, in another tab or after a reload. Until then, no second payment is allowed.
  */
 export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
   return checkout.createStateConfig({

@@ -29,10 +29,7 @@ type Props = {
   onPassword: () => void;
 };
 
-/**
- * Signs in by an emailed link or code: requests the address, takes the code, and completes the provider's
- * redirect.
- */
+/** Signs in by an emailed link or code: requests the address, takes the code, and completes the provider's redirect. */
 export function EmailSignIn({ answer, onPassword }: Props) {
   const furtherOrigins = useConfig().firm.redirectOrigins;
   const [isReturning, setReturning] = useState(answer !== null);

@@ -8,8 +8,8 @@ export type Session = {
 };
 type PasswordCredentials = { readonly email: string; readonly password: string };
 /**
- * A password, the identity provider's response in our URL fragment, or the identity that the provider still
- * knows in this browser.
+ * A password, the identity provider's response in our URL fragment, or the identity that the provider still knows in
+ * this browser.
  */
 export type Credentials =
   | PasswordCredentials
@@ -69,9 +69,8 @@ async function reporting(callback: Callback, session: Promise<Session>): Promise
 }
 
 /**
- * Authentication as in section 4 of the specification: checking → silentAuth, signedOut or signedIn, and the
- * sub-states on entering signed in. `sync`, parallel to `access`, reloads the user without leaving the
- * screen.
+ * Authentication as in section 4 of the specification: checking → silentAuth, signedOut or signedIn, and the sub-states
+ * on entering signed in. `sync`, parallel to `access`, reloads the user without leaving the screen.
  */
 export function createAuthMachine(ports: AuthPorts) {
   return setup({

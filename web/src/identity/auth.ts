@@ -98,8 +98,8 @@ export function useIsSigningIn(): boolean {
 }
 
 /**
- * Starts the machine. Entering signed out clears the session first; only then are the query's `subscription`
- * and `invite` read, so that new values survive. For an active member, `?subscription=` starts a plan change.
+ * Starts the machine. Entering signed out clears the session first; only then are the query's `subscription` and
+ * `invite` read, so that new values survive. For an active member, `?subscription=` starts a plan change.
  */
 export async function startAuth(): Promise<void> {
   actor.start();

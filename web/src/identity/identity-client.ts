@@ -49,9 +49,9 @@ export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * Creates auth0-js for this installation's provider. `domain` is an origin with its scheme, from which the
- * library would compute a wrong issuer, so issuer and key set are passed explicitly. Its callbacks become
- * promises here; it has no time-out and throws synchronously on wrong arguments.
+ * Creates auth0-js for this installation's provider. `domain` is an origin with its scheme, from which the library
+ * would compute a wrong issuer, so issuer and key set are passed explicitly. Its callbacks become promises here; it has
+ * no time-out and throws synchronously on wrong arguments.
  */
 export async function createWebAuth(identity: Config['identity']) {
   const { WebAuth } = await loadLibrary();

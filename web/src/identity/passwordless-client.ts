@@ -48,8 +48,8 @@ export async function sendCode(email: string, verificationCode: string): Promise
 }
 
 /**
- * Parses the fragment returned by the provider. The library checks state, nonce, signature, issuer and expiry
- * (60 s of leeway) against this browser's request. Throws IdentityError.
+ * Parses the fragment returned by the provider. The library checks state, nonce, signature, issuer and expiry (60 s of
+ * leeway) against this browser's request. Throws IdentityError.
  */
 export async function readAnswer(
   answer: string,
@@ -74,8 +74,8 @@ export async function readAnswer(
 const checkSessionMs = 5_000;
 
 /**
- * Returns the identity that the provider still knows in this browser, queried in a hidden frame; null if
- * there is none, or on a time-out.
+ * Returns the identity that the provider still knows in this browser, queried in a hidden frame; null if there is none,
+ * or on a time-out.
  */
 export async function knownIdentity(): Promise<{
   readonly email: string;

@@ -12,8 +12,8 @@ type Place = {
 };
 
 /**
- * Stores the return target before a link or a code is emailed. The provider returns to the bare sign-in URL,
- * and a link often opens in another tab, so the browser has to remember. The latest request counts.
+ * Stores the return target before a link or a code is emailed. The provider returns to the bare sign-in URL, and a link
+ * often opens in another tab, so the browser has to remember. The latest request counts.
  */
 export function keepReturnPlace({ search, origin, furtherOrigins }: Place, nowMs: number): void {
   const target = redirectTarget(new URLSearchParams(search).get('redirect_to'), origin, furtherOrigins);
@@ -22,8 +22,8 @@ export function keepReturnPlace({ search, origin, furtherOrigins }: Place, nowMs
 }
 
 /**
- * Returns the query for continuing the sign-in, as if it had been in the URL all along, and deletes the
- * stored target. The stored value is validated again: an allowed origin or nothing.
+ * Returns the query for continuing the sign-in, as if it had been in the URL all along, and deletes the stored target.
+ * The stored value is validated again: an allowed origin or nothing.
  */
 export function takeReturnPlace({ search, origin, furtherOrigins }: Place, nowMs: number): string {
   const [, until = '', place = null] =

@@ -56,8 +56,7 @@ export function sessionPorts(tell: {
     },
     endSession: () => {
       const hadSession = localStorage.getItem(localKeys.csrf) !== null;
-      // An explicit sign-out also ends the provider's session; after an expired session it can be resumed
-      // there.
+      // An explicit sign-out also ends the provider's session; after an expired session it can be resumed there.
       if (hasLiveSession() && localStorage.getItem(localKeys.providerSession) !== null) {
         localStorage.removeItem(localKeys.providerSession);
         void load(() => import('./passwordless-client.ts'))

@@ -2,8 +2,8 @@
 export const whyOff = 'Off while you look through a member’s eyes.';
 
 /**
- * Disables every control that changes something, on any screen: it looks disabled, explains why, and ignores
- * clicks and keys. The server refuses such calls anyway.
+ * Disables every control that changes something, on any screen: it looks disabled, explains why, and ignores clicks and
+ * keys. The server refuses such calls anyway.
  * @param onTried called when a disabled control is used
  */
 export function switchOff(onTried: () => void): void {

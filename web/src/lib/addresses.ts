@@ -1,6 +1,6 @@
 /**
- * Query parameters of portfolios, stocks and outliers, as plain text. Every screen loads the router, so only
- * the types of the names are here; the screens parse the texts.
+ * Query parameters of portfolios, stocks and outliers, as plain text. Every screen loads the router, so only the types
+ * of the names are here; the screens parse the texts.
  */
 type Texts<Names extends string> = { readonly [name in Names]?: string };
 

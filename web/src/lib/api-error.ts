@@ -1,8 +1,8 @@
 export type FieldProblem = { readonly path: string; readonly message: string };
 
 /**
- * A failed call, with user-facing `title` and `message`.
- * `code` is the contract's error code, or one of ours: `timeout`, `offline`, `http`, `unreadable`.
+ * A failed call, with user-facing `title` and `message`. `code` is the contract's error code, or one of ours:
+ * `timeout`, `offline`, `http`, `unreadable`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -29,10 +29,7 @@ export class ApiError extends Error {
     this.problem = facts.problem ?? {};
   }
 
-  /**
-   * The same call may succeed in a moment. False after a time-out: the user has waited long enough to see an
-   * error.
-   */
+  /** The same call may succeed in a moment. False after a time-out: the user has waited long enough to see an error. */
   get isTransient(): boolean {
     if (this.code === 'timeout') return false;
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;

@@ -15,8 +15,7 @@ export type CallInput<R extends Route> = {
 };
 
 /**
- * Makes a call of the contract and parses the response. Throws ApiError; a response of another shape is
- * `unreadable`.
+ * Makes a call of the contract and parses the response. Throws ApiError; a response of another shape is `unreadable`.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
   return (await callWithCsrf(route, input)).data;

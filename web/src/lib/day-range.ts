@@ -18,8 +18,8 @@ export type AskedRange = {
 };
 
 /**
- * Returns the first and last visible day: the typed days, otherwise a range up to the last day of data,
- * otherwise all of it.
+ * Returns the first and last visible day: the typed days, otherwise a range up to the last day of data, otherwise all
+ * of it.
  */
 export function daysShown(
   { range, from, to }: AskedRange,

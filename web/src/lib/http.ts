@@ -25,8 +25,8 @@ export function whenUnauthenticated(listener: () => void): () => void {
 }
 
 /**
- * Makes a call to our API, with credentials, the csrf header and a time-out of 30 seconds. Throws ApiError:
- * `timeout`, `offline`, the problem's code, or `http` with "status: statusText".
+ * Makes a call to our API, with credentials, the csrf header and a time-out of 30 seconds. Throws ApiError: `timeout`,
+ * `offline`, the problem's code, or `http` with "status: statusText".
  */
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await respond(method, url, options);

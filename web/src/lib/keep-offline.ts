@@ -7,8 +7,8 @@ const articles = 'niveshak-articles-1';
 const most = 60;
 
 /**
- * Stores an article on this device for reading offline, and the worker that serves it. Evicts the oldest
- * articles above the limit. A device without storage is not an error.
+ * Stores an article on this device for reading offline, and the worker that serves it. Evicts the oldest articles above
+ * the limit. A device without storage is not an error.
  */
 export async function keepOffline(slug: string, article: object): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;

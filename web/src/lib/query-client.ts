@@ -6,8 +6,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // When offline, a call fails and reports it, instead of waiting under a skeleton; it is repeated when
-        // the connection is restored.
+        // When offline, a call fails and reports it, instead of waiting under a skeleton; it is repeated when the
+        // connection is restored.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 60_000,

@@ -1,8 +1,7 @@
 /**
- * Returns the target of a `redirect_to` value: path, query and fragment within this origin, or the full URL
- * for one of the firm's other origins; null if the value is not an http(s) URL of exactly one of these.
- * Parsed as a URL, never compared as text: `//evil.example`, `https://host.evil.example` and `javascript:`
- * all return null.
+ * Returns the target of a `redirect_to` value: path, query and fragment within this origin, or the full URL for one of
+ * the firm's other origins; null if the value is not an http(s) URL of exactly one of these. Parsed as a URL, never
+ * compared as text: `//evil.example`, `https://host.evil.example` and `javascript:` all return null.
  */
 export function redirectTarget(
   value: string | null,

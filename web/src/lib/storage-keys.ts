@@ -4,8 +4,8 @@ export const localKeys = {
   offline: 'niveshak.offline',
   sessionExpiry: 'niveshak.sessionExpiry',
   /**
-   * The active member's features at the last visit, so that the next page's data can be requested before the
-   * app has loaded.
+   * The active member's features at the last visit, so that the next page's data can be requested before the app has
+   * loaded.
    */
   features: 'niveshak.features',
   /** Set while the identity provider may have its own session in this browser. */

@@ -32,8 +32,8 @@ type TableProps = {
 const outcomes = ['m1', 'm3', 'm6', 'm12'] as const;
 
 /**
- * One row per stock: its move as a bar, why it is listed, and the outcome. Each header sorts the list, and
- * reverses the order on a second click; arrow keys move through the rows.
+ * One row per stock: its move as a bar, why it is listed, and the outcome. Each header sorts the list, and reverses the
+ * order on a second click; arrow keys move through the rows.
  */
 export function OutlierTable({ label, outliers, address, asked, isBeside, open, onOpen }: TableProps) {
   // The outcome is in the panel while one is open.

@@ -9,8 +9,7 @@ import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import type { Subscription } from '@niveshak/contract/membership/schemas';
 
 /**
- * Returns whether the member's first subscription and grants include a feature; the server checks again on
- * every call.
+ * Returns whether the member's first subscription and grants include a feature; the server checks again on every call.
  */
 export function canUse(user: SessionUser, feature: Feature): boolean {
   const first = user.subscriptions[0];

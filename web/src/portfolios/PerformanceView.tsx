@@ -120,8 +120,7 @@ const Picture = memo(function Picture({
 });
 
 /**
- * The articles marked on the chart, newest first, as links next to it: screen readers treat a chart as a
- * single image.
+ * The articles marked on the chart, newest first, as links next to it: screen readers treat a chart as a single image.
  */
 function MarkedArticles({ rebalances, from, to }: Pick<PictureProps, 'rebalances' | 'from' | 'to'>) {
   const marked = rebalances

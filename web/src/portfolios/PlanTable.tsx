@@ -128,8 +128,7 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
           <Link
             to={paths.basket}
             search={{ txn, cash: String(cash) }}
-            // These orders were reviewed here, so the broker's window opens next. A URL alone never skips the
-            // review.
+            // These orders were reviewed here, so the broker's window opens next. A URL alone never skips the review.
             state={reviewed}
             className={buttonClass('primary', 'regular', 'max-sm:w-full')}
           >

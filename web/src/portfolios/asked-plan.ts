@@ -8,8 +8,8 @@ import type { PortfolioFacts } from './shapes.ts';
 const roundTo = 10_000;
 
 /**
- * Returns the initial plan: the one in the URL, otherwise following the portfolio with the holdings from the
- * member's baskets, otherwise buying it with slightly more than its minimum amount.
+ * Returns the initial plan: the one in the URL, otherwise following the portfolio with the holdings from the member's
+ * baskets, otherwise buying it with slightly more than its minimum amount.
  */
 export function askedPlan(
   address: PortfolioAddress,

@@ -14,10 +14,9 @@ export type ReadHoldings = {
 };
 
 /**
- * Parses holdings as typed or from a broker's CSV: each line has a symbol, whole shares and, if known, the
- * cost per share and the purchase day, separated by a comma, semicolon, tab, colon or space. Only a header
- * row, which names a symbol and a quantity column, is skipped; any other unparsable line is in `unread`.
- * Repeated symbols are added up.
+ * Parses holdings as typed or from a broker's CSV: each line has a symbol, whole shares and, if known, the cost per
+ * share and the purchase day, separated by a comma, semicolon, tab, colon or space. Only a header row, which names a
+ * symbol and a quantity column, is skipped; any other unparsable line is in `unread`. Repeated symbols are added up.
  */
 export function readHoldings(text: string): ReadHoldings {
   const lots: Lot[] = [];

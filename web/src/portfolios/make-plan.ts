@@ -50,8 +50,8 @@ export function worthOf(held: Holdings, prices: readonly LastPrice[]): Paise | n
 }
 
 /**
- * Parses whole or decimal rupees as typed: `1,00,000`, `₹ 50000.50`; null for anything else, including
- * negative amounts.
+ * Parses whole or decimal rupees as typed: `1,00,000`, `₹ 50000.50`; null for anything else, including negative
+ * amounts.
  */
 export function readRupees(text: string): Paise | null {
   const plain = text.replaceAll(/[₹,\s]/g, '');

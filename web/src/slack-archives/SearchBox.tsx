@@ -12,8 +12,8 @@ import { SearchInput } from './SearchInput.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 
 /**
- * The archive's search box, focused by `/` and Ctrl-K. An old Slack link typed into it opens its message.
- * While reading on a phone, its help is hidden to make room for the messages.
+ * The archive's search box, focused by `/` and Ctrl-K. An old Slack link typed into it opens its message. While reading
+ * on a phone, its help is hidden to make room for the messages.
  */
 export function SearchBox({ isReading }: { isReading: boolean }) {
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import { useSuggestable } from './use-suggestable.ts';
 type Props = { input: RefObject<HTMLInputElement | null>; typed: string };
 
 /**
- * The search input with suggestions: a combobox. Nothing is selected until an arrow key is pressed, so that
- * Enter searches for the typed text.
+ * The search input with suggestions: a combobox. Nothing is selected until an arrow key is pressed, so that Enter
+ * searches for the typed text.
  */
 export function SearchInput({ input, typed }: Props) {
   const list = useId();

@@ -16,8 +16,8 @@ const namesQuery = queryOptions({
 });
 
 /**
- * Maps Slack's emoji names to characters; null for a workspace's custom emoji, and for every name until the
- * list has loaded.
+ * Maps Slack's emoji names to characters; null for a workspace's custom emoji, and for every name until the list has
+ * loaded.
  */
 export function useEmoji(): (name: string) => string | null {
   const signs = useQuery(namesQuery).data;

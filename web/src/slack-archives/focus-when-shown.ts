@@ -1,8 +1,8 @@
 const framesToWait = 30;
 
 /**
- * Focuses an element as soon as possible: a row of a long list is hidden, and cannot be focused, before it
- * has been measured.
+ * Focuses an element as soon as possible: a row of a long list is hidden, and cannot be focused, before it has been
+ * measured.
  *
  * @returns a function that stops the waiting.
  */

@@ -15,18 +15,17 @@ type Place = {
 };
 
 const places = new Map<string, Place>();
-/** More history entries than anyone goes back through. */
+/** Maximum number of history entries whose list position is kept. */
 const mostPlaces = 50;
 
 type Entry = { readonly state: { readonly __TSR_key?: string } };
 const keyOf = ({ state }: Entry): string | null => state.__TSR_key ?? null;
 
 /**
- * Saves the position of a list per browser history entry, and restores it when the entry is revisited with
- * the same number of rows.
+ * Saves the position of a list per browser history entry, and restores it when the entry is revisited with the same
+ * number of rows.
  *
- * @returns the restored position, null on a first visit; and a function to call when a row is opened from the
- * list.
+ * @returns the restored position, null on a first visit; and a function to call when a row is opened from the list.
  */
 export function useListPlace(list: RefObject<VListHandle | null>, count: number) {
   const router = useRouter();

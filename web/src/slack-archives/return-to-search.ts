@@ -20,8 +20,8 @@ export function useReturnState(): { searchedAt?: number } {
 }
 
 /**
- * Returns how to go back to the original search in the browser's history; `isNext`: it is one step away. Null
- * if there was none.
+ * Returns how to go back to the original search in the browser's history; `isNext`: it is one step away. Null if there
+ * was none.
  */
 export function useReturnToSearch(): { readonly isNext: boolean; readonly go: () => void } | null {
   const { history } = useRouter();

@@ -25,8 +25,8 @@ type Roving = {
 };
 
 /**
- * Arrow keys move the focus between the messages of a virtualised list; Home and End go to its ends, Enter
- * opens. The rows are elements with `data-row` and `tabIndex` -1: one Tab skips the list.
+ * Arrow keys move the focus between the messages of a virtualised list; Home and End go to its ends, Enter opens. The
+ * rows are elements with `data-row` and `tabIndex` -1: one Tab skips the list.
  */
 export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Options): Roving {
   const root = useRef<HTMLDivElement>(null);
@@ -86,8 +86,7 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     keepInSight(target);
   };
 
-  // If nothing has the focus, or only a heading focused by a change of screen, the arrow keys move into the
-  // list.
+  // If nothing has the focus, or only a heading focused by a change of screen, the arrow keys move into the list.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFree = !event.defaultPrevented && isNowhere(event.target);

@@ -35,8 +35,8 @@ type Reading = { readonly place: number; readonly day: string | null; readonly i
 const fileWidth = 900;
 
 /**
- * A chart with its finding, the picture, a readout at any position by pointer or keyboard in the words that a
- * screen reader announces, the data as a table, and the files.
+ * A chart with its finding, the picture, a readout at any position by pointer or keyboard in the words that a screen
+ * reader announces, the data as a table, and the files.
  */
 export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loadCanvas }: Props) {
   const host = useRef<HTMLDivElement>(null);

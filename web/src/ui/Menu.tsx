@@ -23,8 +23,8 @@ export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left text-base hover:bg-sunken focus-visible:bg-sunken';
 
 /**
- * A menu button that follows the WAI-ARIA pattern: arrows, Home, End, Escape, a click outside. Hand-written,
- * because the library's menu costs 57 kB and this one is in the top bar of every screen.
+ * A menu button that follows the WAI-ARIA pattern: arrows, Home, End, Escape, a click outside. Hand-written, because
+ * the library's menu costs 57 kB and this one is in the top bar of every screen.
  */
 export function Menu({ label, trigger, header, side = 'right', children }: Props) {
   const id = useId();

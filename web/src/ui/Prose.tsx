@@ -8,8 +8,7 @@ type Props = {
 };
 
 /**
- * Long text. Each table gets its own scrollable frame, also by keyboard, so that the page never scrolls
- * horizontally.
+ * Long text. Each table gets its own scrollable frame, also by keyboard, so that the page never scrolls horizontally.
  */
 export function Prose({ html, className }: Props) {
   const root = useRef<HTMLDivElement>(null);

@@ -8,9 +8,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Delays a blur handler until the pointer that caused the blur is released. A message that appears or
- * disappears on blur moves what is below it: without this, the button under the pointer moves between press
- * and release, and the click is lost.
+ * Delays a blur handler until the pointer that caused the blur is released. A message that appears or disappears on
+ * blur moves what is below it: without this, the button under the pointer moves between press and release, and the
+ * click is lost.
  */
 export function afterPointer<Event>(handler: ((event: Event) => void) | undefined): (event: Event) => void {
   return (event) => {

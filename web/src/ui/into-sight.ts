@@ -1,6 +1,6 @@
 /**
- * A ref for the selected item of a horizontally scrolling row: keeps it centred as far as possible, also when
- * the row is resized. The page itself does not scroll.
+ * A ref for the selected item of a horizontally scrolling row: keeps it centred as far as possible, also when the row
+ * is resized. The page itself does not scroll.
  */
 export function intoSight(chosen: HTMLElement | null) {
   const row = chosen?.parentElement ?? null;

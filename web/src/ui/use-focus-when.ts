@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus after an event that removed the focused control: each time `happened` becomes true while
- * mounted, but not on the first render. `find` returns the next heading or field.
+ * Moves the focus after an event that removed the focused control: each time `happened` becomes true while mounted, but
+ * not on the first render. `find` returns the next heading or field.
  */
 export function useFocusWhen(happened: boolean, find: () => HTMLElement | null): void {
   const before = useRef(happened);

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 export type Rule = (value: string) => true | string;
 
 /**
- * A form of a few text fields, validated on blur, and while typing once a field has an error. For the
- * signed-out screens, whose total budget is 130 kB: the checkout's form library would take 13 kB of it.
+ * A form of a few text fields, validated on blur, and while typing once a field has an error. For the signed-out
+ * screens, whose total budget is 130 kB: the checkout's form library would take 13 kB of it.
  */
 export function useSmallForm<Name extends string>(
   start: Readonly<Record<Name, string>>,

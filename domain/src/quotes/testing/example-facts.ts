@@ -15,8 +15,7 @@ const demoSunset = calendarDate('2025-08-31');
 export const exampleSunset = { date: demoSunset, notice: defaultSunsetNotice(demoSunset) };
 
 /**
- * Returns the facts of a confirmed member from another state who never had a plan, on the demo date, with no
- * sunset.
+ * Returns the facts of a confirmed member from another state who never had a plan, on the demo date, with no sunset.
  */
 export function exampleFacts(alias: PlanAlias, change: Partial<QuoteFacts> = {}): QuoteFacts {
   const today = change.today ?? demoDate;

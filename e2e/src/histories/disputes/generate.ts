@@ -68,8 +68,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The payment of a gift is disputed before or after it is claimed; meanwhile the gift is revoked or
-    // cancelled.
+    // The payment of a gift is disputed before or after it is claimed; meanwhile the gift is revoked or cancelled.
     weight: 4,
     arbitrary: fc
       .tuple(purchase(['CMP3M']), purchase(giftPlans, 2), percent, outcome, fc.nat(3), fc.nat(1))
@@ -141,8 +140,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
 );
 
 /**
- * Passages start in any round and continue in the following ones. `endsOpen`: each member finishes with an
- * open order.
+ * Passages start in any round and continue in the following ones. `endsOpen`: each member finishes with an open order.
  */
 export function disputeHistoryOf(rounds: number, endsOpen: boolean): fc.Arbitrary<DisputeHistory> {
   const last = purchase(['CMP1Y', 'CMP3M']);

@@ -25,8 +25,8 @@ export async function checkMoneyOut(place: Place, userIds: readonly string[]): P
 }
 
 /**
- * Checks that a cancellation refunds at most the unused days' share of the remaining price: earlier refunds
- * are not refunded again. Plans that were paused are skipped.
+ * Checks that a cancellation refunds at most the unused days' share of the remaining price: earlier refunds are not
+ * refunded again. Plans that were paused are skipped.
  */
 export async function checkCancellation(
   place: Place,

@@ -21,8 +21,8 @@ export type DisputeStep =
     };
 
 /**
- * A history with disputes, goodwill refunds, pauses and imported terms. The model does not predict their
- * results; the invariants of `invariants.ts` are checked instead.
+ * A history with disputes, goodwill refunds, pauses and imported terms. The model does not predict their results; the
+ * invariants of `invariants.ts` are checked instead.
  */
 export interface DisputeHistory {
   /** Steps between two moves of the clock. */

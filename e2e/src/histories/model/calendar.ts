@@ -1,6 +1,6 @@
 /**
- * The model's own day arithmetic: whole years and months added up from a table. It is deliberately
- * independent of the product's calendar, and slower.
+ * The model's own day arithmetic: whole years and months added up from a table. It is deliberately independent of the
+ * product's calendar, and slower.
  */
 
 /** Days since 1 January of the year 1, which is day 0. */
@@ -49,8 +49,8 @@ export function dayOf(text: string): Day {
 }
 
 /**
- * Returns the last day of a term: the day before the same day of the month `months` later or, if that month
- * has no such day, its last day (decisions section 2).
+ * Returns the last day of a term: the day before the same day of the month `months` later or, if that month has no such
+ * day, its last day (decisions section 2).
  */
 export function lastOfTerm(first: Day, months: number): Day {
   const { year, month, day } = civil(first);

@@ -23,10 +23,7 @@ function placed({ paidLast, moved, months }: Span): Placed[] {
   return pieces;
 }
 
-/**
- * Returns the free days from a day on, for the span that replaces this one; a month that has begun counts as
- * days.
- */
+/** Returns the free days from a day on, for the span that replaces this one; a month that has begun counts as days. */
 export function freePiecesFrom(span: Span, day: Day): Piece[] {
   return placed(span).flatMap(({ first, days, isMonth }) => {
     const begin = Math.max(first, day);
@@ -69,9 +66,9 @@ export function giveMonth(model: Model, reward: Reward, day: Day): void {
 }
 
 /**
- * Takes a waiting month, otherwise one of the last span that has not begun, otherwise days that an upgrade
- * carried over; days already used are not revoked. An open order with free time in it was priced with the
- * month, and a renewal begins where free time ends, so such an order is cancelled.
+ * Takes a waiting month, otherwise one of the last span that has not begun, otherwise days that an upgrade carried
+ * over; days already used are not revoked. An open order with free time in it was priced with the month, and a renewal
+ * begins where free time ends, so such an order is cancelled.
  */
 export function takeMonthBack(model: Model, reward: Reward): void {
   const { referrer } = reward;

@@ -7,8 +7,8 @@ import { refund } from './refunds.ts';
 import { cut, endFreeSpan } from './spans.ts';
 
 /**
- * Gifted days keep the giver's money: the rest of each gift is queued behind the new plan, and what the
- * sunset then cuts off is refunded to the giver.
+ * Gifted days keep the giver's money: the rest of each gift is queued behind the new plan, and what the sunset then
+ * cuts off is refunded to the giver.
  */
 export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]): void {
   let first = before.last + 1;
@@ -41,8 +41,8 @@ export function pullGiftsUp(model: Model, account: string): void {
 }
 
 /**
- * The recipient claims a gift: from today, or after their existing plans, but not if more than a year is
- * already paid for. What the sunset cuts off is refunded to the giver.
+ * The recipient claims a gift: from today, or after their existing plans, but not if more than a year is already paid
+ * for. What the sunset cuts off is refunded to the giver.
  */
 export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refused' {
   const { to: account, sale, isCut } = gift;

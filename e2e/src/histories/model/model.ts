@@ -3,8 +3,8 @@ import type { Day } from './calendar.ts';
 import type { Heads } from './money.ts';
 
 /**
- * What three people should have paid, hold and be due, implemented a second time from the decisions alone:
- * amounts are bigint, days are numbers, and nothing of the product is imported.
+ * What three people should have paid, hold and be due, implemented a second time from the decisions alone: amounts are
+ * bigint, days are numbers, and nothing of the product is imported.
  */
 export interface Model {
   readonly homeState: HistoryState;

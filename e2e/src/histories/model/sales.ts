@@ -181,8 +181,8 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
 }
 
 /**
- * A purchase with less left than its first seven days cost earns its referrer nothing. What it replaced
- * counts: the days used of it are paid for.
+ * A purchase with less left than its first seven days cost earns its referrer nothing. What it replaced counts: the
+ * days used of it are paid for.
  */
 export function voidRewardOfLittle(model: Model, span: Span): void {
   const { sale } = span;

@@ -7,8 +7,8 @@ export type CashfreeOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
   /**
-   * Secrets that may sign webhooks; defaults to the client secret alone. The vendor signs with the oldest
-   * active secret, so keep both here while rotating.
+   * Secrets that may sign webhooks; defaults to the client secret alone. The vendor signs with the oldest active
+   * secret, so keep both here while rotating.
    */
   readonly webhookSecrets?: readonly string[];
   /** Further origins from which signed documents may be fetched, in addition to the origin of `baseUrl`. */

@@ -2,8 +2,7 @@ import { requestIdHeader } from '../http/vendor-call.ts';
 
 /**
  * Whether a page allows our app to frame it. The vendor documents no rule, so we read its headers: CSP
- * `frame-ancestors`, else `X-Frame-Options`. Only pages that are https or on the vendor's own origin are
- * queried.
+ * `frame-ancestors`, else `X-Frame-Options`. Only pages that are https or on the vendor's own origin are queried.
  */
 export type Framing = 'allowed' | 'refused' | 'unknown';
 

@@ -15,8 +15,8 @@ const panLite = z.object({
 });
 
 /**
- * Checks a PAN with `POST /pan-lite`. A PAN marked as that of a deceased person or a merged entity is not
- * valid for a member.
+ * Checks a PAN with `POST /pan-lite`. A PAN marked as that of a deceased person or a merged entity is not valid for a
+ * member.
  */
 export async function checkPan(options: CashfreeOptions, question: PanQuestion): Promise<PanAnswer> {
   const answer = await callCashfree(options, {

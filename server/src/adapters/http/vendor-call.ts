@@ -4,8 +4,8 @@ import type { Vendor } from '../../platform/watch/signals.ts';
 import { currentWork } from '../../platform/watch/work.ts';
 
 /**
- * Result of one call to a third party: JSON in and out, with a timeout, and failure as a value. A vendor that
- * is down, slow or returns an invalid body is `unavailable`; bodies and headers are never logged.
+ * Result of one call to a third party: JSON in and out, with a timeout, and failure as a value. A vendor that is down,
+ * slow or returns an invalid body is `unavailable`; bodies and headers are never logged.
  */
 export type VendorAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
@@ -22,8 +22,8 @@ export type VendorCall = {
 };
 
 /**
- * Makes the call, counts its outcome and records an event on failure. Sends the id of the request or job that
- * it belongs to.
+ * Makes the call, counts its outcome and records an event on failure. Sends the id of the request or job that it
+ * belongs to.
  */
 export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
   const begunAt = performance.now();

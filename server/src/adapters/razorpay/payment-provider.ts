@@ -64,8 +64,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
           amount: amountPaise,
           currency,
           receipt,
-          // A repeated call with the same receipt returns the existing order, so retrying after a timeout is
-          // safe.
+          // A repeated call with the same receipt returns the existing order, so retrying after a timeout is safe.
           unique_receipt: true,
           payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } },
         },

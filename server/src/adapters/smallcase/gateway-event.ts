@@ -21,8 +21,7 @@ function readEvent(body: Buffer): GatewayEvent | null {
 }
 
 /**
- * Returns whether the event carries hex(HMAC-SHA256(API secret, timestamp + account id)), compared in
- * constant time.
+ * Returns whether the event carries hex(HMAC-SHA256(API secret, timestamp + account id)), compared in constant time.
  */
 export function isOwnEvent(apiSecret: string, body: Buffer): boolean {
   const read = readEvent(body);

@@ -9,8 +9,8 @@ export type SmtpMailer = Mailer & {
 };
 
 /**
- * Returns the mail port over SMTP. Pools a few connections, so that a digest to ten thousand members does not
- * open ten thousand. Refuses control characters in every field that becomes a header.
+ * Returns the mail port over SMTP. Pools a few connections, so that a digest to ten thousand members does not open ten
+ * thousand. Refuses control characters in every field that becomes a header.
  */
 export function smtpMailer(options: { readonly url: string; readonly from: string }): SmtpMailer {
   // Loaded lazily with the first email.
@@ -67,8 +67,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
 }
 
 /**
- * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A refused sign-in is
- * our configuration error, not the message's.
+ * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A refused sign-in is our
+ * configuration error, not the message's.
  */
 function isForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

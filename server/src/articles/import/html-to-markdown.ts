@@ -44,8 +44,7 @@ function hasChildren(node: Nodes): node is Parents {
 }
 
 /**
- * Moves captions into pictures, spaces out of emphasis and links, and the first row of a headless table into
- * its head.
+ * Moves captions into pictures, spaces out of emphasis and links, and the first row of a headless table into its head.
  */
 function tidy(node: Nodes): void {
   if (!hasChildren(node)) return;

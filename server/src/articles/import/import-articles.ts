@@ -22,18 +22,17 @@ export type ImportOptions = {
   readonly staffId: string;
   readonly time: BusinessTime;
   /**
-   * Whether articles published elsewhere are published here too; if false they become drafts that need a
-   * second approver.
+   * Whether articles published elsewhere are published here too; if false they become drafts that need a second
+   * approver.
    */
   readonly publishes: boolean;
   readonly onProgress?: (pieces: number) => void;
 };
 
 /**
- * Imports the articles of another system. Published articles are published here with their original date and
- * without an announcement; unpublished ones become drafts. Repeating an import changes nothing; an article
- * that changed at the source, and was not edited here, gets a new version. Nothing is fetched from the
- * network.
+ * Imports the articles of another system. Published articles are published here with their original date and without an
+ * announcement; unpublished ones become drafts. Repeating an import changes nothing; an article that changed at the
+ * source, and was not edited here, gets a new version. Nothing is fetched from the network.
  * @throws ExportError if the file cannot be read
  */
 export async function importArticles(options: ImportOptions): Promise<ImportReport> {

@@ -70,10 +70,7 @@ const headShape = {
   image: picturePlace,
   coverAlt: words,
 };
-/**
- * If one of these is unreadable, the article could be published wrongly: early, open to all, or without an
- * author.
- */
+/** If one of these is unreadable, the article could be published wrongly: early, open to all, or without an author. */
 const decisive = ['author', 'authors', 'date', 'publishedAt', 'draft', 'published', 'access', 'visibility'];
 
 const visibilities: Readonly<Record<string, 'public' | 'lite' | 'premium'>> = {

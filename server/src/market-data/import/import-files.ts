@@ -61,9 +61,8 @@ const highestPrice = 2_147_483_647;
 const longestPause = 5;
 
 /**
- * Imports files of the exchange in the order given. A file is imported completely or not at all, and
- * repeating it has no
- * effect. One import runs at a time; the product reads the previous data until a batch is committed.
+ * Imports files of the exchange in the order given. A file is imported completely or not at all, and repeating it has
+ * no effect. One import runs at a time; the product reads the previous data until a batch is committed.
  */
 export async function importMarketFiles({ db, files, onProgress }: ImportOptions): Promise<MarketReport> {
   return db.connection().execute(async (connection) => {

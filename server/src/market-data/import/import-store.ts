@@ -109,8 +109,7 @@ export async function storeTradingDays(tx: Tx, days: Iterable<CalendarDate>): Pr
 
 /** Returns how many of the closes are new or changed. */
 export async function storeIndexCloses(tx: Tx, closes: readonly IndexClose[]): Promise<number> {
-  // If a day has two closes, the last one is used: the exchange lists an index under its old and its new
-  // name.
+  // If a day has two closes, the last one is used: the exchange lists an index under its old and its new name.
   const last = new Map(closes.map((row) => [`${row.index}|${row.isTotalReturn}|${row.date}`, row]));
   const { rows } = await sql`
     insert into index_closes as c (index_name, is_total_return, date, close)

@@ -16,9 +16,8 @@ export type Instrument = {
 export type DatedSymbol = { readonly symbol: string; fromOn: CalendarDate; instrumentId: number };
 
 /**
- * Maps symbols to shares by day. A share that returns under another symbol with the same ISIN, once its old
- * symbol has stopped
- * trading, is the same share; other changes come from the exchange's list of symbol changes.
+ * Maps symbols to shares by day. A share that returns under another symbol with the same ISIN, once its old symbol has
+ * stopped trading, is the same share; other changes come from the exchange's list of symbol changes.
  */
 export class InstrumentBook {
   readonly instruments = new Map<number, Instrument>();
@@ -71,8 +70,8 @@ export class InstrumentBook {
   }
 
   /**
-   * Applies a symbol change and returns what it requires; a `Merge` is carried out by the caller, because it
-   * moves prices.
+   * Applies a symbol change and returns what it requires; a `Merge` is carried out by the caller, because it moves
+   * prices.
    */
   change({ from, to, date }: SymbolChange): 'unchanged' | 'stored' | 'unknown' | Merge | 'both traded' {
     const before = this.on(from, addDays(date, -1));

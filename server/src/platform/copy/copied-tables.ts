@@ -11,8 +11,8 @@ export type CopiedTable =
     };
 
 /**
- * Every table of the schema. A copy refuses an unlisted table, and any text, JSON or bytes column that is
- * neither masked nor kept, so that each new column needs a decision.
+ * Every table of the schema. A copy refuses an unlisted table, and any text, JSON or bytes column that is neither
+ * masked nor kept, so that each new column needs a decision.
  */
 export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   // Members and staff.

@@ -18,9 +18,8 @@ const rowsAtOnce = 500;
 export type Copied = { readonly tables: number; readonly rows: number };
 
 /**
- * Copies an installation into an unused, migrated database, as of one moment, without personal data: values
- * are masked before they are written, so that the copy never holds them. The copy's clock is set to the
- * installation's time.
+ * Copies an installation into an unused, migrated database, as of one moment, without personal data: values are masked
+ * before they are written, so that the copy never holds them. The copy's clock is set to the installation's time.
  * @throws if a table or a column is missing from `copiedTables`; nothing is written then
  */
 export async function copyInstallation(fromUrl: string, toUrl: string): Promise<Copied> {

@@ -32,8 +32,8 @@ function settingsOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): s
 const driverGraceMs = 900;
 
 /**
- * Returns a pool with time limits on waits, statements, locks and idle transactions. A pooler in front of the
- * database must use session mode.
+ * Returns a pool with time limits on waits, statements, locks and idle transactions. A pooler in front of the database
+ * must use session mode.
  */
 export function openPool(url: string, log: Log, max: number, limits: TimeLimits): pg.Pool {
   const pool = new pg.Pool({

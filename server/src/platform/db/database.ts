@@ -24,8 +24,8 @@ export type DatabaseHandle = {
 };
 
 /**
- * Opens a pool of at most `max` connections, by default with `commandLimits`, which commands and tests use. A
- * lost idle connection is logged and does not end the process.
+ * Opens a pool of at most `max` connections, by default with `commandLimits`, which commands and tests use. A lost idle
+ * connection is logged and does not end the process.
  */
 export function openDatabase(
   url: string,

@@ -8,9 +8,9 @@ import { currentWork } from '../watch/work.ts';
 import { statementName } from './prepared.ts';
 
 /**
- * PostgreSQL dialect for the query builder, on a pool of the plain driver, with two additions: frequent
- * statements are prepared under a name, and a connection that timed out is closed instead of being reused,
- * together with all that have been idle since before.
+ * PostgreSQL dialect for the query builder, on a pool of the plain driver, with two additions: frequent statements are
+ * prepared under a name, and a connection that timed out is closed instead of being reused, together with all that have
+ * been idle since before.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {

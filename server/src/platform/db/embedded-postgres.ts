@@ -12,9 +12,9 @@ import { freePort } from '../free-port.ts';
 /**
  * The embedded PostgreSQL: real server binaries from npm, one cluster per data directory, on 127.0.0.1 only.
  *
- * PostgreSQL refuses to run as root, so for a root caller the server runs as the unprivileged user `nobody`;
- * otherwise as the caller. If `nobody` cannot access the data directory or the binaries, they are placed in
- * the temporary directory.
+ * PostgreSQL refuses to run as root, so for a root caller the server runs as the unprivileged user `nobody`; otherwise
+ * as the caller. If `nobody` cannot access the data directory or the binaries, they are placed in the temporary
+ * directory.
  */
 export type EmbeddedPostgres = {
   readonly url: (database: string) => string;
@@ -103,8 +103,7 @@ function prepareHome(dataDir: string): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const wanted = path.join(fs.realpathSync(dataDir), 'postgres');
   if (!isRoot || canEnter(path.dirname(wanted))) return ownedFolder(wanted);
-  // The path is stored in the data directory, so that deleting that directory still gives a fresh
-  // installation.
+  // The path is stored in the data directory, so that deleting that directory still gives a fresh installation.
   const pointer = path.join(dataDir, 'postgres-is-at');
   if (!fs.existsSync(pointer)) {
     fs.writeFileSync(pointer, path.join(os.tmpdir(), `niveshak-postgres-${randomBytes(6).toString('hex')}`));

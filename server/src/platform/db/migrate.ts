@@ -42,8 +42,8 @@ export type Migrated = {
 };
 
 /**
- * Migrates the schema forward and grants the roles access. Concurrent runs wait for each other. A lock not
- * acquired within 3 s is abandoned and retried, so that calls queued behind it can proceed.
+ * Migrates the schema forward and grants the roles access. Concurrent runs wait for each other. A lock not acquired
+ * within 3 s is abandoned and retried, so that calls queued behind it can proceed.
  * @throws if a migration fails; it is rolled back, unless it runs outside a transaction
  */
 export async function migrate(url: string, log: Log, options: MigrateOptions = {}): Promise<Migrated> {
@@ -93,8 +93,8 @@ async function oneAtATime<T>({ pool }: DatabaseHandle, work: () => Promise<T>): 
 }
 
 /**
- * Each migration has a separate transaction, to hold locks no longer than needed; an empty database has no
- * concurrent calls.
+ * Each migration has a separate transaction, to hold locks no longer than needed; an empty database has no concurrent
+ * calls.
  */
 async function migrateFiles(
   { db }: DatabaseHandle,

@@ -5,8 +5,8 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder } from 'k
 const mark = '/* prepared */';
 
 /**
- * Prefix of a statement used in almost every call: the database parses and plans it once per connection. Not
- * for statements whose best plan depends on their values, such as searches and reports.
+ * Prefix of a statement used in almost every call: the database parses and plans it once per connection. Not for
+ * statements whose best plan depends on their values, such as searches and reports.
  */
 export const prepared = sql.raw(mark);
 
@@ -22,8 +22,7 @@ class Placeholder {
 type Executor = QueryExecutorProvider & Pick<Kysely<never>, 'executeQuery'>;
 
 /**
- * Returns a statement that is compiled once and executed often with different values, each referenced by
- * name.
+ * Returns a statement that is compiled once and executed often with different values, each referenced by name.
  * @param write builds the statement, with `placeholder(name)` for each value; must not depend on the database
  */
 export function compiledOnce<Values extends object, Row>(

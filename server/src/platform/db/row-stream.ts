@@ -6,8 +6,8 @@ import type { Tx } from './database.ts';
 const rowsAtOnce = 2_000;
 
 /**
- * Yields a query's rows through a server-side cursor, so that at most two pages are in memory. Only one query
- * at a time per transaction.
+ * Yields a query's rows through a server-side cursor, so that at most two pages are in memory. Only one query at a time
+ * per transaction.
  * @param atOnce rows per page; lower it for large rows
  */
 export async function* streamRows<Row>(

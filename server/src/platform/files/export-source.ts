@@ -21,8 +21,8 @@ export type ExportEntry = {
 };
 
 /**
- * A Slack export: a zip, a folder, or built in memory. Can be iterated more than once with little memory.
- * Read each entry before advancing.
+ * A Slack export: a zip, a folder, or built in memory. Can be iterated more than once with little memory. Read each
+ * entry before advancing.
  * @throws ExportError if it cannot be iterated
  */
 export type ExportSource = { readonly entries: () => AsyncIterable<ExportEntry> };

@@ -44,9 +44,9 @@ export type NoteProgress = (files: number, rows: number) => void;
 class ImportCancelled extends Error {}
 
 /**
- * Files that staff upload in pieces and a job imports. Pieces are stored in the database, so that a job of
- * any process can import them, and deleted once the report exists. Both tables have the shape of
- * `market_imports` and `market_import_pieces`.
+ * Files that staff upload in pieces and a job imports. Pieces are stored in the database, so that a job of any process
+ * can import them, and deleted once the report exists. Both tables have the shape of `market_imports` and
+ * `market_import_pieces`.
  */
 export class StagedUploads {
   readonly task: string;
@@ -120,8 +120,7 @@ export class StagedUploads {
   }
 
   /**
-   * Cancels an unfinished upload; a running import stops at its next progress update. Returns false if it has
-   * ended.
+   * Cancels an unfinished upload; a running import stops at its next progress update. Returns false if it has ended.
    */
   cancel(db: Db, importId: string): Promise<boolean> {
     return inTransaction(db, (tx) =>
@@ -134,9 +133,9 @@ export class StagedUploads {
   }
 
   /**
-   * Job: writes an upload's files into a temporary folder, imports them and stores the report. It may run
-   * twice, so the import must skip what is already imported. An `ExportError` ends the upload; any other
-   * error ends it at the second attempt.
+   * Job: writes an upload's files into a temporary folder, imports them and stores the report. It may run twice, so the
+   * import must skip what is already imported. An `ExportError` ends the upload; any other error ends it at the second
+   * attempt.
    */
   async run(
     db: Db,

@@ -14,8 +14,8 @@ const suspiciousRatio = 200;
 const suspiciousSize = 64 * 1024 * 1024;
 
 /**
- * Opens a zip by its central directory. Each file is read on request while iterating. Nothing is unpacked to
- * disk, and headers are trusted only for offsets.
+ * Opens a zip by its central directory. Each file is read on request while iterating. Nothing is unpacked to disk, and
+ * headers are trusted only for offsets.
  *
  * Iterating throws an `ExportError` if it is not a zip, or a malicious one.
  */
@@ -47,8 +47,7 @@ async function* walk(file: string): AsyncGenerator<ExportEntry> {
 
 async function opened(file: string): Promise<ZipFile> {
   try {
-    // Names are decoded here; declared sizes are checked per file, so that one bad file does not fail the
-    // whole zip.
+    // Names are decoded here; declared sizes are checked per file, so that one bad file does not fail the whole zip.
     return await openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
   } catch (error) {
     throw new ExportError('This is no zip file, or not all of one.', { cause: error });
@@ -82,8 +81,8 @@ function entryOf(zip: ZipFile, entry: Entry, refused: string | null): ExportEntr
 }
 
 /**
- * Zips flag UTF-8 names, but often contain UTF-8 without the flag; names that are not valid UTF-8 are code
- * page 437, unless an "Info-ZIP Unicode path" field is present. Distinct names stay distinct.
+ * Zips flag UTF-8 names, but often contain UTF-8 without the flag; names that are not valid UTF-8 are code page 437,
+ * unless an "Info-ZIP Unicode path" field is present. Distinct names stay distinct.
  */
 function nameOf({ fileNameRaw, extraFields }: Entry): string {
   return getFileNameLowLevel(isUtf8(fileNameRaw) ? utf8Flag : 0, fileNameRaw, extraFields, true);

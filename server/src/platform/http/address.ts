@@ -2,8 +2,8 @@ import net from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns the caller's address: the socket's, or the one forwarded by a proxy in TRUSTED_PROXIES. Ignores an
- * invalid forwarded address; returns `0.0.0.0` if the connection is already closed.
+ * Returns the caller's address: the socket's, or the one forwarded by a proxy in TRUSTED_PROXIES. Ignores an invalid
+ * forwarded address; returns `0.0.0.0` if the connection is already closed.
  */
 export function addressOf(request: FastifyRequest): string {
   const forwarded = plain(request.ip);

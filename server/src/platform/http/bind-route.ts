@@ -54,8 +54,8 @@ export type Call<
   readonly facts: ValuesOf<F>;
   readonly versions: () => Promise<Versions>;
   /**
-   * Returns a response shared by all entitled callers, built from these publications and cached until one
-   * changes. Call it only after the route's own access checks.
+   * Returns a response shared by all entitled callers, built from these publications and cached until one changes. Call
+   * it only after the route's own access checks.
    * @param name everything it depends on besides the publications, including the day
    */
   readonly shared: (
@@ -63,10 +63,7 @@ export type Call<
     from: readonly PublishedName[],
     make: () => Promise<unknown>,
   ) => Promise<JsonAnswer | NotModified | Refusal>;
-  /**
-   * Reads published content as of this call; needs no separate statement if there is a session and nothing
-   * changed.
-   */
+  /** Reads published content as of this call; needs no separate statement if there is a session and nothing changed. */
   readonly published: ReadPublished;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -120,10 +117,9 @@ function fastifyPath(route: Route): string {
 }
 
 /**
- * Binds contract routes to handlers. Checks run in this order, after the limit of calls per minute: same
- * site, session (401), csrf (403), confirmed email (403; for staff second factor and role), the call's own
- * limit (429), for a sale whether the firm is open (409), then params, query and body (400), then the
- * handler.
+ * Binds contract routes to handlers. Checks run in this order, after the limit of calls per minute: same site, session
+ * (401), csrf (403), confirmed email (403; for staff second factor and role), the call's own limit (429), for a sale
+ * whether the firm is open (409), then params, query and body (400), then the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const live = new WeakMap<FastifyRequest, LiveSession>();

@@ -15,8 +15,8 @@ export function readFirstFiles(text: string): FirstFiles {
 }
 
 /**
- * Returns the scripts of a page, to be preloaded with the app; the sign-in scripts if the visitor is signed
- * out and would be redirected there.
+ * Returns the scripts of a page, to be preloaded with the app; the sign-in scripts if the visitor is signed out and
+ * would be redirected there.
  */
 export function firstFilesOf(first: FirstFiles, pathname: string, isSignedIn: boolean): readonly string[] {
   const place = first.places.find(({ pattern }) => new RegExp(pattern).test(pathname));

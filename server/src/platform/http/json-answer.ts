@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 /**
- * A pre-serialized JSON response, built once for many readers or because serializing it again would cost more
- * than the call.
+ * A pre-serialized JSON response, built once for many readers or because serializing it again would cost more than the
+ * call.
  */
 export class JsonAnswer {
   readonly json: Buffer;

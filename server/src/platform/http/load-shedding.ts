@@ -24,9 +24,9 @@ export const loadLimits: LoadLimits = { waitingForDatabase: 200, loopDelayMs: 1_
 const calmMs = 5_000;
 
 /**
- * Refuses new calls with 503 and `Retry-After` while the database is unavailable or a queue of this process
- * stays long, so that calls in progress finish and callers do not wait for an answer that comes too late.
- * Webhooks, probes and files are always served.
+ * Refuses new calls with 503 and `Retry-After` while the database is unavailable or a queue of this process stays long,
+ * so that calls in progress finish and callers do not wait for an answer that comes too late. Webhooks, probes and
+ * files are always served.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -56,9 +56,8 @@ export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQue
 export type QueueWatch = { readonly queues: LoadQueues; readonly stop: () => void };
 
 /**
- * Measures sustained queue length: the minimum of three samples (five per second), so that a burst of calls
- * or one long task does not count as overload. Twenty connections answer two hundred calls in a tenth of a
- * second.
+ * Measures sustained queue length: the minimum of three samples (five per second), so that a burst of calls or one long
+ * task does not count as overload. Twenty connections answer two hundred calls in a tenth of a second.
  * @param waitingForDatabase number of calls currently waiting for a connection
  */
 export function watchQueues(waitingForDatabase: () => number): QueueWatch {

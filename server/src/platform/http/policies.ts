@@ -42,8 +42,8 @@ export const answerHeaders: Headers = {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Returns the headers of the app's page and scripts. All device features are off; the payment window may use
- * the Payment Request API.
+ * Returns the headers of the app's page and scripts. All device features are off; the payment window may use the
+ * Payment Request API.
  */
 export function appHeaders(options: PolicyOrigins): Headers {
   const { paymentOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
@@ -66,8 +66,8 @@ export function appHeaders(options: PolicyOrigins): Headers {
 }
 
 /**
- * Returns the headers of a server-rendered page, which runs no scripts, embeds no frames and takes no
- * payments. Tools that inspect a page from within, such as Lighthouse, may read its own origin.
+ * Returns the headers of a server-rendered page, which runs no scripts, embeds no frames and takes no payments. Tools
+ * that inspect a page from within, such as Lighthouse, may read its own origin.
  * @param appOrigin pages of an https origin upgrade their requests
  */
 export function pageHeaders(appOrigin: string): Headers {

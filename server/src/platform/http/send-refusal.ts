@@ -9,8 +9,8 @@ import type { Refusal } from './refusal.ts';
 const defaultRetrySeconds = 2;
 
 /**
- * Sends every refused call; the response is never cached. Returns a problem document, or a readable page if a
- * browser opened the URL.
+ * Sends every refused call; the response is never cached. Returns a problem document, or a readable page if a browser
+ * opened the URL.
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const work = currentWork();

@@ -53,8 +53,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     handlerTimeout: handlerMs,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // Fastify sets Node's own limits to 0, which leaves slow sockets open forever. A request without Host is
-    // refused below, with a problem document.
+    // Fastify sets Node's own limits to 0, which leaves slow sockets open forever. A request without Host is refused
+    // below, with a problem document.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,

@@ -12,10 +12,9 @@ const packedFrom = 1024;
 const mostBytes = 24 * 1024 * 1024;
 
 /**
- * Cache of responses shared by all entitled callers: built once from published content, valid while their
- * version is current, least used evicted first. Concurrent requests for the same response wait for one build.
- * The caller's access must be checked before; if a response depends on what the caller may see, its name must
- * say so.
+ * Cache of responses shared by all entitled callers: built once from published content, valid while their version is
+ * current, least used evicted first. Concurrent requests for the same response wait for one build. The caller's access
+ * must be checked before; if a response depends on what the caller may see, its name must say so.
  */
 export class SharedAnswers {
   readonly #kept = new LRUCache<string, JsonAnswer>({

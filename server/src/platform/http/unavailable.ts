@@ -2,8 +2,8 @@
 export class Unavailable extends Error {}
 
 /**
- * SQLSTATEs: statement or lock timeout, deadlock, no connection, out of disk or memory, server shutting down
- * or starting.
+ * SQLSTATEs: statement or lock timeout, deadlock, no connection, out of disk or memory, server shutting down or
+ * starting.
  */
 const sqlStates = new Set([
   '57014',
@@ -32,8 +32,8 @@ const messages = [
 ];
 
 /**
- * Returns whether an error means that the database, or a turn for it, was not available in time. Such an
- * error is not the call's fault.
+ * Returns whether an error means that the database, or a turn for it, was not available in time. Such an error is not
+ * the call's fault.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;

@@ -9,9 +9,9 @@ import { appHeaders } from './policies.ts';
 import { firstFilesOf, readFirstFiles, withHints } from './first-files.ts';
 
 /**
- * Serves the built web app. Assets have hashed names and are cached for a year. Any path that is neither a
- * file nor an API call gets the app's page, uncached and with preload hints for its scripts; the app does the
- * routing. Files are read on each request, so that a new build under a running server is served immediately.
+ * Serves the built web app. Assets have hashed names and are cached for a year. Any path that is neither a file nor an
+ * API call gets the app's page, uncached and with preload hints for its scripts; the app does the routing. Files are
+ * read on each request, so that a new build under a running server is served immediately.
  */
 export async function serveWebApp(
   app: FastifyInstance,

@@ -22,8 +22,8 @@ export type RecurringJob = {
 export type Round = 'timed' | 'whole';
 
 /**
- * Runs what is due now, each source separately: a failure is logged and the others continue. Safe in several
- * processes concurrently, because each source is.
+ * Runs what is due now, each source separately: a failure is logged and the others continue. Safe in several processes
+ * concurrently, because each source is.
  */
 export async function runDueNow(sources: readonly DueSource[], time: BusinessTime): Promise<void> {
   for (const source of sources) {
@@ -36,8 +36,7 @@ export async function runDueNow(sources: readonly DueSource[], time: BusinessTim
 }
 
 /**
- * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the
- * others.
+ * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the others.
  * @throws AggregateError at the end, naming the rows that failed
  */
 export async function eachApart<Row extends { readonly id: string }>(
@@ -62,8 +61,8 @@ export async function eachApart<Row extends { readonly id: string }>(
 }
 
 /**
- * Moves a test clock to `until`, stopping in order at each instant with work due and running it as of that
- * instant; then runs every recurring job once. Returns false if `until` is not later than now.
+ * Moves a test clock to `until`, stopping in order at each instant with work due and running it as of that instant;
+ * then runs every recurring job once. Returns false if `until` is not later than now.
  * @throws AggregateError at the end if a source or job failed; a failed source is skipped from then on
  */
 export async function moveClock(

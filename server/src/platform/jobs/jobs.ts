@@ -27,7 +27,7 @@ export type JobsOptions = {
     readonly due?: readonly DueSource[];
     readonly recurring?: readonly RecurringJob[];
     readonly tasks?: TaskList;
-    /** Delivers one of its own events; throws to have it retried later. */
+    /** Delivers an event of this part; throw to retry later. */
     readonly deliver?: (name: string, payload: unknown) => Promise<void>;
   }[];
 };

@@ -49,8 +49,8 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
     client.on('end', () => lose(client, null));
     try {
       await client.connect();
-      // The server detects the loss of this process's machine within half a minute. Set after connecting,
-      // because PgBouncer refuses startup parameters.
+      // The server detects the loss of this process's machine within half a minute. Set after connecting, because
+      // PgBouncer refuses startup parameters.
       await client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
       );

@@ -44,9 +44,8 @@ function deletion(table: string, number: number, at: Date): Upcoming {
 }
 
 /**
- * Deletes expired rows of a table at process start, once a day, and after a clock move. Nothing is deleted
- * while the machine's clock differs from the database's. `docs/operating/data.md` lists the retention of
- * every table.
+ * Deletes expired rows of a table at process start, once a day, and after a clock move. Nothing is deleted while the
+ * machine's clock differs from the database's. `docs/operating/data.md` lists the retention of every table.
  */
 export function retention(
   db: Db,

@@ -45,8 +45,8 @@ type Announced = {
 };
 
 /**
- * A forecast: each source, in run order, lists what will be due and passes on what it will have changed to
- * the sources after it.
+ * A forecast: each source, in run order, lists what will be due and passes on what it will have changed to the sources
+ * after it.
  */
 export type Outlook = {
   readonly db: Db;

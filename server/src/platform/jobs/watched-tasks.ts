@@ -15,8 +15,8 @@ declare module '../db/database.ts' {
 const carrying = z.object({ [requestIdField]: z.string() });
 
 /**
- * Wraps the tasks so that each run is counted, failures are reported, and log lines carry the request id of
- * the originating call.
+ * Wraps the tasks so that each run is counted, failures are reported, and log lines carry the request id of the
+ * originating call.
  */
 export function watched(tasks: TaskList, before: () => Promise<void>): TaskList {
   const made: TaskList = {};

@@ -33,8 +33,8 @@ function withoutKernedFigures(run: fontkit.GlyphRun): fontkit.GlyphRun {
 }
 
 /**
- * Returns a typeface that reads each glyph once and caches shaped texts: documents measure each word and then
- * write it, and words recur across documents.
+ * Returns a typeface that reads each glyph once and caches shaped texts: documents measure each word and then write it,
+ * and words recur across documents.
  */
 function prepared(name: string): fontkit.Font {
   const font = fontkit.create(fs.readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url)));

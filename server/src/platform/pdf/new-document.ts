@@ -17,9 +17,9 @@ export const a4 = { width: 595.28, height: 841.89 } as const;
 const pdfUa: object = { subset: 'PDF/UA' };
 
 /**
- * Starts a tagged A4 document in English with the product's typefaces, and returns it with its structure
- * root; `finish` ends it and returns its bytes. The same facts and calls give the same bytes: nothing here
- * reads a clock or randomness.
+ * Starts a tagged A4 document in English with the product's typefaces, and returns it with its structure root; `finish`
+ * ends it and returns its bytes. The same facts and calls give the same bytes: nothing here reads a clock or
+ * randomness.
  *
  * @param conformsTo `PDF/UA` if all content is marked as content or decoration
  */

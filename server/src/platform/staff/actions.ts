@@ -48,8 +48,8 @@ type Pending<Input> = {
 };
 
 /**
- * A staff action that may need a second approver: its input is stored until then; on approval it is planned
- * again and applied by the approver.
+ * A staff action that may need a second approver: its input is stored until then; on approval it is planned again and
+ * applied by the approver.
  */
 export type ApprovableAction<Input, Plan, Answer> = StaffAction<Input, Plan, Answer> & {
   readonly act: ApprovalAct;

@@ -30,11 +30,11 @@ export type PoolOptions = {
 export class InputTooComplex extends Error {}
 
 /**
- * Runs tasks in worker threads, to keep the main thread free for calls. A thread handles one task at a time;
- * further tasks are queued in order. Input and output are structured clones.
+ * Runs tasks in worker threads, to keep the main thread free for calls. A thread handles one task at a time; further
+ * tasks are queued in order. Input and output are structured clones.
  * @param module a module that calls `serveThread`
- * @returns a function that runs a task for at most `timeLimitMs`, not counting its time in the queue; it
- * rejects with `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
+ * @returns a function that runs a task for at most `timeLimitMs`, not counting its time in the queue; it rejects with
+ * `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
  */
 export function threadPool<Input, Output>(
   module: URL,
@@ -112,8 +112,8 @@ function endingOf(error: unknown): Error {
 }
 
 /**
- * Handles `threadPool` tasks in a worker module. An `InputTooComplex`, or a stack overflow from deep nesting,
- * reaches the caller as `InputTooComplex`.
+ * Handles `threadPool` tasks in a worker module. An `InputTooComplex`, or a stack overflow from deep nesting, reaches
+ * the caller as `InputTooComplex`.
  * @param moved buffers of the output that are transferred instead of copied
  */
 export function serveThread<Input, Output>(

@@ -12,8 +12,8 @@ const mostAMinute = 20;
 const patienceMs = 5_000;
 
 /**
- * Sends errors as envelopes to the same reporter as the browser's. Includes kind, message and stack of the
- * error, the route's template, the request id and the release; nothing about the caller.
+ * Sends errors as envelopes to the same reporter as the browser's. Includes kind, message and stack of the error, the
+ * route's template, the request id and the release; nothing about the caller.
  */
 export function errorReporter(dsn: string, release: string): ErrorReporter {
   const { host, protocol, username: key, pathname } = new URL(dsn);

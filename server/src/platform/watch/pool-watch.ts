@@ -20,9 +20,9 @@ export type PoolWatchOptions = {
 };
 
 /**
- * Detects a pool that cannot recover by itself, for example because its connections were never released. A
- * busy pool still gets answers; any answer, including a server error, counts as a sign of life. If the
- * database answers no process, the pool is not dead: a restart would not help.
+ * Detects a pool that cannot recover by itself, for example because its connections were never released. A busy pool
+ * still gets answers; any answer, including a server error, counts as a sign of life. If the database answers no
+ * process, the pool is not dead: a restart would not help.
  */
 export function watchPool(options: PoolWatchOptions): PoolWatch {
   const { pool, isDatabaseUp, lookEveryMs = 1_000, deadAfterMs = 30_000 } = options;

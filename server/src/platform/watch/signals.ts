@@ -1,8 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Measurements emitted by the platform and adapters independently of their consumers: metrics, the log, the
- * pool watch.
+ * Measurements emitted by the platform and adapters independently of their consumers: metrics, the log, the pool watch.
  */
 
 export type StatementAnswered = {

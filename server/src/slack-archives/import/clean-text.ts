@@ -1,6 +1,5 @@
 /**
- * Returns text of an export in a storable form: without NULs and lone surrogates, which PostgreSQL cannot
- * store, and
+ * Returns text of an export in a storable form: without NULs and lone surrogates, which PostgreSQL cannot store, and
  * without the tokens that Slack puts into links (`?t=xoxe-…`, `?token=xoxb-…`). Otherwise unchanged.
  */
 export function cleanText(value: unknown, maxLength = 1_000_000): string {

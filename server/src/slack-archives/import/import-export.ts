@@ -51,9 +51,8 @@ const batchSize = 4_000;
 const batchText = 4_000_000;
 
 /**
- * Imports a Slack export by streaming. Each day file is stored completely or not at all, and stored ones are
- * skipped, so an
- * interrupted run can simply be repeated.
+ * Imports a Slack export by streaming. Each day file is stored completely or not at all, and stored ones are skipped,
+ * so an interrupted run can simply be repeated.
  *
  * @throws ExportError when the export cannot be read at all.
  */
@@ -226,8 +225,8 @@ class ImportRun {
   }
 
   /**
-   * Returns the stored state of a channel's file. Channels are processed sequentially, so only one channel's
-   * files are cached.
+   * Returns the stored state of a channel's file. Channels are processed sequentially, so only one channel's files are
+   * cached.
    */
   async #earlier(channelNo: number, name: string): Promise<DayFile | null> {
     if (this.#known?.channelNo !== channelNo) {
@@ -353,8 +352,7 @@ function folderKey(scope: string, folder: string): string {
 }
 
 /**
- * Returns a day file's key; it includes the folder if that is not the channel's own, since a channel may have
- * several.
+ * Returns a day file's key; it includes the folder if that is not the channel's own, since a channel may have several.
  */
 function dayFileKey({ scope, folder, name }: DayFilePlace, channel: KnownChannel): string {
   return scope === '' && folder === channel.name.normalize('NFC') ? name : `${scope}/${folder}/${name}`;
@@ -370,9 +368,8 @@ function isSame(file: DayFile, crc32: number, size: number): boolean {
 }
 
 /**
- * Of two messages with one ts, which two files of a batch may contain, keeps the one edited later, or else
- * the last; one
- * statement cannot store a row twice.
+ * Of two messages with one ts, which two files of a batch may contain, keeps the one edited later, or else the last;
+ * one statement cannot store a row twice.
  */
 function distinct<Row extends MessageRow & { readonly channelNo: number }>(rows: readonly Row[]): Row[] {
   const byTs = new Map<string, Row>();

@@ -50,9 +50,8 @@ afterAll(async () => {
 });
 
 /**
- * Runs the command as the firm does, and kills it with SIGKILL as soon as `isEnough` returns true. Returns
- * its last output line,
- * or null.
+ * Runs the command as the firm does, and kills it with SIGKILL as soon as `isEnough` returns true. Returns its last
+ * output line, or null.
  */
 async function command(
   database: TestDatabase,

@@ -22,9 +22,8 @@ export type ChannelMessage = MessageRow & { readonly channelNo: number };
 export type KnownChannel = { readonly no: number; readonly id: string; readonly name: string };
 
 /**
- * Takes the next sequence numbers of archive changes, under a row lock until the commit, so that numbers
- * increase in commit
- * order.
+ * Takes the next sequence numbers of archive changes, under a row lock until the commit, so that numbers increase in
+ * commit order.
  */
 export async function takeSeqs(tx: Tx, count: number): Promise<number> {
   const row = await tx
@@ -40,9 +39,8 @@ export async function takeSeqs(tx: Tx, count: number): Promise<number> {
 }
 
 /**
- * Stores the messages of some day files, complete files in one transaction. An existing message is updated if
- * it differs; its
- * hidden flag, set by staff, is kept.
+ * Stores the messages of some day files, complete files in one transaction. An existing message is updated if it
+ * differs; its hidden flag, set by staff, is kept.
  */
 export async function storeDayFiles(
   db: Db,
@@ -58,9 +56,8 @@ export async function storeDayFiles(
 }
 
 /**
- * Stores one day file from pieces of messages, in a single transaction; `file` is read at the end. If the
- * pieces throw, nothing
- * is stored and the error is rethrown.
+ * Stores one day file from pieces of messages, in a single transaction; `file` is read at the end. If the pieces throw,
+ * nothing is stored and the error is rethrown.
  */
 export async function storeLargeDayFile(
   db: Db,
@@ -195,9 +192,8 @@ export async function storeUsers(db: Db, users: readonly UserRecord[]): Promise<
 }
 
 /**
- * Creates or updates a channel from its record. Staff's settings (group, access) are kept; a placeholder of
- * the same name
- * becomes the channel.
+ * Creates or updates a channel from its record. Staff's settings (group, access) are kept; a placeholder of the same
+ * name becomes the channel.
  */
 export async function storeChannel(db: Db, record: ChannelRecord): Promise<KnownChannel> {
   return changeChannels(db, (tx) => storeRecord(tx, record));
@@ -205,8 +201,7 @@ export async function storeChannel(db: Db, record: ChannelRecord): Promise<Known
 
 /**
  * Changes channels or their access. The state row is locked first, as in every change of the archive, so that
- * concurrent changes
- * wait rather than deadlock.
+ * concurrent changes wait rather than deadlock.
  */
 export async function changeChannels<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
@@ -239,9 +234,8 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
 }
 
 /**
- * Forces hash joins on a channel's rows for the rest of the transaction. During an import the statistics are
- * a minute old: the
- * planner would assume one message in a channel unknown to them, and scan it again for each of its messages.
+ * Forces hash joins on a channel's rows for the rest of the transaction. During an import the statistics are a minute
+ * old: the planner would assume one message in a channel unknown to them, and scan it again for each of its messages.
  */
 async function joinByHashing(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
@@ -327,9 +321,8 @@ export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string,
 }
 
 /**
- * Updates a channel's threads and counts from its messages: replies whose parent is not in the archive are
- * listed in the
- * channel, and replies and messages are counted. Writes only differences.
+ * Updates a channel's threads and counts from its messages: replies whose parent is not in the archive are listed in
+ * the channel, and replies and messages are counted. Writes only differences.
  */
 export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -382,8 +375,7 @@ export async function countThreads(db: Db, channelNos: readonly number[]): Promi
 }
 
 /**
- * Returns the number of elements in these channels' day files that share a row with another: one message in
- * two files.
+ * Returns the number of elements in these channels' day files that share a row with another: one message in two files.
  */
 export async function storedTwice(db: Db, channelNos: readonly number[]): Promise<number> {
   if (channelNos.length === 0) return 0;

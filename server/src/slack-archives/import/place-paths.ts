@@ -21,8 +21,8 @@ export type Places = {
 const recordFiles: Readonly<Record<string, RecordKind>> = {
   'channels.json': 'channels',
   'groups.json': 'groups',
-  // Comments on a canvas or a file: the export does not say who could see them, so they are closed like a
-  // private channel.
+  // Comments on a canvas or a file: the export does not say who could see them, so they are closed like a private
+  // channel.
   'file_conversations.json': 'groups',
   'dms.json': 'direct',
   'mpims.json': 'direct',
@@ -35,9 +35,8 @@ const dayFileName = /^\d{4}-\d{2}-\d{2}\.json$/;
 const copies = /(^|\/)__(uploads|avatars)\//;
 
 /**
- * Detects an export's layout: at the top level, wrapped in a folder, or one folder per workspace. Names are
- * never used as paths
- * on disk; paths that escape the export are ignored nonetheless. `\` is the `/` of some Windows programs.
+ * Detects an export's layout: at the top level, wrapped in a folder, or one folder per workspace. Names are never used
+ * as paths on disk; paths that escape the export are ignored nonetheless. `\` is the `/` of some Windows programs.
  */
 export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<Places> {
   const notes: string[] = [];

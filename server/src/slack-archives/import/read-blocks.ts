@@ -1,11 +1,9 @@
 import { cleanText, cleanUrl, isRecord, listOf } from './clean-text.ts';
 
 /**
- * Returns Slack's blocks reduced to what is displayed: rich text unchanged, and the apps' own layouts as
- * text, dividers and
- * tables (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Unknown kinds and fields
- * are dropped, depth
- * and number are limited. Null if nothing is left.
+ * Returns Slack's blocks reduced to what is displayed: rich text unchanged, and the apps' own layouts as text, dividers
+ * and tables (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Unknown kinds and fields are
+ * dropped, depth and number are limited. Null if nothing is left.
  */
 export function cleanBlocks(value: unknown): readonly unknown[] | null {
   const blocks = listOf(value).slice(0, 50).filter(isRecord).flatMap(block);

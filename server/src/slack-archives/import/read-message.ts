@@ -66,8 +66,8 @@ function readChange(change: Record<string, unknown>): ReadMessage {
 }
 
 /**
- * A message that a log marks as deleted is not shown; a placeholder remains, as Slack does for the first
- * message of a thread.
+ * A message that a log marks as deleted is not shown; a placeholder remains, as Slack does for the first message of a
+ * thread.
  */
 function readDeletion(deletion: Record<string, unknown>): ReadMessage {
   const before = [deletion['previous_message'], deletion['original']].find(isRecord) ?? {};
@@ -115,9 +115,8 @@ function readOne(value: Record<string, unknown>): ReadMessage {
 }
 
 /**
- * Returns Slack's subtype. Before 2018 a reply also sent to the channel was a `reply_broadcast`. A message
- * that Slack itself does
- * not show (`hidden`) and that is not a system message counts as deleted.
+ * Returns Slack's subtype. Before 2018 a reply also sent to the channel was a `reply_broadcast`. A message that Slack
+ * itself does not show (`hidden`) and that is not a system message counts as deleted.
  */
 function subtypeOf(message: Record<string, unknown>): string | null {
   const subtype = slackId(message['subtype']);
@@ -135,10 +134,7 @@ function wholeNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/**
- * Returns the author: `user`, the author of an old `file_comment`, or the bot, with the name given in the
- * message.
- */
+/** Returns the author: `user`, the author of an old `file_comment`, or the bot, with the name given in the message. */
 function speakerOf(message: Record<string, unknown>): Speaker | null {
   const comment = isRecord(message['comment']) ? message['comment'] : {};
   const bot = isRecord(message['bot_profile']) ? message['bot_profile'] : {};

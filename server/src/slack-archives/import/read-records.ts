@@ -37,8 +37,7 @@ export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord |
 }
 
 /**
- * Returns whether a record is a direct conversation, in any file: some tools write a single list of all
- * conversations.
+ * Returns whether a record is a direct conversation, in any file: some tools write a single list of all conversations.
  */
 export function isDirect(record: Record<string, unknown>): boolean {
   const { id, name } = record;
@@ -84,8 +83,8 @@ export function placeholderFor(folder: string): {
 }
 
 /**
- * Reads a record of `users.json`, without email addresses, pictures and other personal data; returns null if
- * it is invalid.
+ * Reads a record of `users.json`, without email addresses, pictures and other personal data; returns null if it is
+ * invalid.
  */
 export function readUser(value: unknown): UserRecord | null {
   if (!isRecord(value)) return null;

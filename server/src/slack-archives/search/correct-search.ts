@@ -29,11 +29,9 @@ const mostTried = 5;
 const wordsAtOnce = 2_000;
 
 /**
- * Returns the corrected form of a search without matches: each word that no allowed channel contains is
- * replaced by the
- * likeliest one that some allowed channel contains. All words must still match; null if nothing would be
- * found, or not within
- * the time limit.
+ * Returns the corrected form of a search without matches: each word that no allowed channel contains is replaced by the
+ * likeliest one that some allowed channel contains. All words must still match; null if nothing would be found, or not
+ * within the time limit.
  */
 export async function correctSearch(
   known: KnownWords,

@@ -7,9 +7,8 @@ import '../tables.ts';
 const batchSize = 2_000;
 
 /**
- * Indexes messages written by versions of the product without `archive_search`, before and during an upgrade.
- * Until it is done
- * the archive cannot be searched.
+ * Indexes messages written by versions of the product without `archive_search`, before and during an upgrade. Until it
+ * is done the archive cannot be searched.
  */
 export function archiveSearchFilling(db: Db): RecurringJob {
   return { name: 'fill-archive-search', run: () => fillSearch(db) };

@@ -141,8 +141,7 @@ class Plans {
   }
 
   /**
-   * @param isChecked whether a known plan is checked against the archive; a page of messages does its own
-   * check.
+   * @param isChecked whether a known plan is checked against the archive; a page of messages does its own check.
    * @throws SearchUnavailable while messages are not indexed.
    */
   async of(search: ResolvedSearch, query: WordsQuery, isChecked = false) {

@@ -28,8 +28,7 @@ export const lexemes = {
   long: 'l',
   word: (word: string) => `w${word}`,
   /**
-   * In messages with an inflection of the word but not the stem itself as a word, so that no message is
-   * counted twice.
+   * In messages with an inflection of the word but not the stem itself as a word, so that no message is counted twice.
    */
   stem: (stemmed: string) => `s${stemmed}`,
   channel: (no: number) => `c${no}`,
@@ -38,9 +37,8 @@ export const lexemes = {
 };
 
 /**
- * Bucket lengths in microseconds, about a year, seven weeks and six days. Messages are indexed by bucket so
- * that a search can
- * scan the newest ones first. The lexeme is `t`, the index in this list and the bucket number.
+ * Bucket lengths in microseconds, about a year, seven weeks and six days. Messages are indexed by bucket so that a
+ * search can scan the newest ones first. The lexeme is `t`, the index in this list and the bucket number.
  */
 export const bucketsUs = [2 ** 45, 2 ** 42, 2 ** 39] as const;
 

@@ -9,14 +9,12 @@ export type WordsQuery = {
   /** All of these tsqueries. GIN skips through the lists of several conditions, but not within one. */
   readonly tsqueries: readonly string[];
   /**
-   * Conditions on a message's `long_text`, if it has one: must contain all of `all`, and no group of `none`
-   * completely.
+   * Conditions on a message's `long_text`, if it has one: must contain all of `all`, and no group of `none` completely.
    */
   readonly long: { readonly all: readonly Parts[]; readonly none: readonly (readonly Parts[])[] };
   /**
-   * Groups of lexemes for estimating the number of matches, assuming independence. The words of a phrase are
-   * not independent, so
-   * its rarest word represents it.
+   * Groups of lexemes for estimating the number of matches, assuming independence. The words of a phrase are not
+   * independent, so its rarest word represents it.
    */
   readonly groups: readonly Group[];
   /** Whether the query is a single word, so that the estimate is exact. */

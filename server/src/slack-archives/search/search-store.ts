@@ -86,8 +86,7 @@ function matching(search: ResolvedSearch, { tsqueries, long }: WordsQuery) {
 }
 
 /**
- * Index into `bucketsUs` of the buckets a search runs through, newest first; null if it covers all time in
- * one query.
+ * Index into `bucketsUs` of the buckets a search runs through, newest first; null if it covers all time in one query.
  */
 export type BucketLevel = number | null;
 

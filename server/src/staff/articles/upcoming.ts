@@ -5,8 +5,8 @@ import { dueOrNow } from '../../platform/jobs/upcoming.ts';
 import type { Outlook, Upcoming } from '../../platform/jobs/upcoming.ts';
 
 /**
- * Returns articles and corrections scheduled for publication, or due to return to editing because of an
- * existing problem.
+ * Returns articles and corrections scheduled for publication, or due to return to editing because of an existing
+ * problem.
  */
 export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;

@@ -51,8 +51,8 @@ export type Written = {
 };
 
 /**
- * Saves what was typed, merged with changes others made since the writer started. The audit log records only
- * a change of writer or an explicit reason, because drafts are saved every second.
+ * Saves what was typed, merged with changes others made since the writer started. The audit log records only a change
+ * of writer or an explicit reason, because drafts are saved every second.
  */
 export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const { base, content, reason } = written;

@@ -88,8 +88,8 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, isRehearsal: boo
         detail: 'The payment provider tells how this one ends. Answer it there.',
       });
     if (body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId) {
-      // Recording and losing a chargeback removes a price from the accounts, so above the refund limit it
-      // needs two people.
+      // Recording and losing a chargeback removes a price from the accounts, so above the refund limit it needs two
+      // people.
       const { limit, lately } = await readRefundLimit(tx, known.userId);
       if (needsSecondPerson(limit, lately, known.amount))
         return refuse('own-request', {

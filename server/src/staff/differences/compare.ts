@@ -26,9 +26,9 @@ const most = 500;
 class ProviderSilent extends Error {}
 
 /**
- * Job: compares all payments, refunds and disputes of the provider with ours, item by item, then the total
- * outflow of each payment with the ledger. Open cases are listed under Today and left out. May run twice. If
- * the provider stops answering, the comparison fails and staff start another one.
+ * Job: compares all payments, refunds and disputes of the provider with ours, item by item, then the total outflow of
+ * each payment with the ledger. Open cases are listed under Today and left out. May run twice. If the provider stops
+ * answering, the comparison fails and staff start another one.
  */
 export async function compareWithProvider(db: Db, provider: Asked, comparisonId: string): Promise<void> {
   if (!(await isWaiting(db, comparisonId))) return;
@@ -236,9 +236,8 @@ async function disputes(tx: Tx, provider: Asked, found: Found): Promise<void> {
 }
 
 /**
- * Adds payments whose outflow exceeds the amount paid, or differs from the ledger. Skips payments already in
- * an item's difference. Chargebacks recorded only by staff count as outflow at the provider, which does not
- * list them.
+ * Adds payments whose outflow exceeds the amount paid, or differs from the ledger. Skips payments already in an item's
+ * difference. Chargebacks recorded only by staff count as outflow at the provider, which does not list them.
  */
 async function outflows(tx: Tx, found: Found): Promise<void> {
   const named = new Set(found.differences.map(({ paymentId }) => paymentId));

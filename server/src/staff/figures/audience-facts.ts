@@ -9,8 +9,8 @@ import type { Months } from './yield-facts.ts';
 const soonDays = 7;
 
 /**
- * Returns SQL of first reads in the given months (India), one row per member and article; `soon` says whether
- * within `soonDays` of publication. Erased accounts are not counted.
+ * Returns SQL of first reads in the given months (India), one row per member and article; `soon` says whether within
+ * `soonDays` of publication. Erased accounts are not counted.
  */
 export function readsIn({ from, to }: Months): RawBuilder<unknown> {
   return sql`

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { MonthEnds } from './facts.ts';
 
 /**
- * Returns SQL of a month's invoices and credit notes, each with its amount excluding GST (negative if
- * credited) and its tax. A commercial credit note reduces only income: its tax remains payable.
+ * Returns SQL of a month's invoices and credit notes, each with its amount excluding GST (negative if credited) and its
+ * tax. A commercial credit note reduces only income: its tax remains payable.
  */
 function documentsIn({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`

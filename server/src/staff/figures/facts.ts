@@ -17,8 +17,8 @@ export type MonthEnds = { readonly before: CalendarDate; readonly after: Calenda
 export const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
 
 /**
- * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the paid
- * days; a discretionary refund leaves them unchanged.
+ * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the paid days; a
+ * discretionary refund leaves them unchanged.
  */
 function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
   return sql`
@@ -33,8 +33,8 @@ function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
 }
 
 /**
- * Last paid day of a term, as known on a day. A gift moved behind an upgrade has several terms; the earlier
- * ones passed their remaining days to the last.
+ * Last paid day of a term, as known on a day. A gift moved behind an upgrade has several terms; the earlier ones passed
+ * their remaining days to the last.
  */
 const lastPaidDay = sql`case
   when (t.source = 'order' or g.id is not null) and notes.shortens is not true then t.paid_end_date
@@ -66,9 +66,9 @@ const giftDays = sql`
   )`;
 
 /**
- * The active plan of each member on a day of `notes` and `gift_days`, with its sale amount and number of
- * days. Terms and gifts keep what their invoice says. One select per day, so that the planner has estimates
- * for the joined and grouped rows.
+ * The active plan of each member on a day of `notes` and `gift_days`, with its sale amount and number of days. Terms
+ * and gifts keep what their invoice says. One select per day, so that the planner has estimates for the joined and
+ * grouped rows.
  */
 const standingsOn = (day: CalendarDate) => sql`
   select t.user_id, t.alias, t.source = 'gift' as is_gift,
@@ -82,8 +82,8 @@ const standingsOn = (day: CalendarDate) => sql`
   where t.source in ('order', 'gift') and ${dateOf(day)} between t.start_date and t.end_date`;
 
 /**
- * Returns how the membership of `user_id` ended, by its last term: a member's terms never overlap, so it is
- * the one that started last.
+ * Returns how the membership of `user_id` ended, by its last term: a member's terms never overlap, so it is the one
+ * that started last.
  */
 function endingOf(after: CalendarDate): RawBuilder<unknown> {
   return sql`(
@@ -119,8 +119,8 @@ export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> 
 }
 
 /**
- * `firsts`: the month in India in which each member first bought a plan for themselves. Plans paid in full by
- * a coupon or credit count; imported plans count from the day they were paid in the other system.
+ * `firsts`: the month in India in which each member first bought a plan for themselves. Plans paid in full by a coupon
+ * or credit count; imported plans count from the day they were paid in the other system.
  */
 const firsts = sql`
   firsts as (
@@ -129,8 +129,7 @@ const firsts = sql`
   )`;
 
 /**
- * Returns SQL of a day's members who had bought a plan for themselves by then, with the month of the first
- * purchase.
+ * Returns SQL of a day's members who had bought a plan for themselves by then, with the month of the first purchase.
  */
 export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
   return sql`
@@ -186,8 +185,8 @@ function standingOf(
 }
 
 /**
- * Returns SQL of every sale not fully earned on a day, with its member; an unclaimed gift is listed under its
- * giver, with no day elapsed.
+ * Returns SQL of every sale not fully earned on a day, with its member; an unclaimed gift is listed under its giver,
+ * with no day elapsed.
  */
 export function openSales(day: CalendarDate): RawBuilder<unknown> {
   return sql`

@@ -7,8 +7,8 @@ import type { Month } from '@niveshak/domain/figures/month';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
- * Returns SQL of the trials started in the given months, each with its member and whether a plan was bought
- * after the start and at most `daysToConvert` days after its last day.
+ * Returns SQL of the trials started in the given months, each with its member and whether a plan was bought after the
+ * start and at most `daysToConvert` days after its last day.
  */
 export function trialsBegun(from: Month, to: Month): RawBuilder<unknown> {
   return sql`

@@ -13,8 +13,7 @@ const credited = sql`
   )`;
 
 /**
- * Returns SQL of the orders discounted by a coupon and fulfilled in the given months; batch codes are grouped
- * by batch.
+ * Returns SQL of the orders discounted by a coupon and fulfilled in the given months; batch codes are grouped by batch.
  */
 export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
   return sql`
@@ -33,10 +32,7 @@ export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
     where used.state = 'redeemed' and left(bought.day, 7) between ${from} and ${to}`;
 }
 
-/**
- * Returns SQL of the accounts created in the given months with a member's referral code, and their later
- * activity.
- */
+/** Returns SQL of the accounts created in the given months with a member's referral code, and their later activity. */
 export function friends({ from, to }: Months): RawBuilder<unknown> {
   return sql`
     select friend.id as user_id, joined.month,

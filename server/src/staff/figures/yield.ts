@@ -20,8 +20,7 @@ import type { Months } from './yield-facts.ts';
 const month = z.custom<Month>(isMonth);
 
 /**
- * Returns the cost and revenue of coupons, referrals and gifts of the given months, by month and in total, as
- * of now.
+ * Returns the cost and revenue of coupons, referrals and gifts of the given months, by month and in total, as of now.
  */
 export async function yieldsOf(db: Db, asked: Months): Promise<Pick<Yields, 'months' | 'all'>> {
   const coupons = Map.groupBy(await couponsBy(db, asked), (row) => row.month);

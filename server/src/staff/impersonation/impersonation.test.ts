@@ -51,8 +51,8 @@ async function look(staff: TestStaff): Promise<TestMember> {
 }
 
 /**
- * Returns one hash of every table's rows, without what impersonation itself writes (sessions, audit log,
- * rate-limit counters, quotes, generated documents) and what external systems write meanwhile.
+ * Returns one hash of every table's rows, without what impersonation itself writes (sessions, audit log, rate-limit
+ * counters, quotes, generated documents) and what external systems write meanwhile.
  */
 async function everything(): Promise<Record<string, string>> {
   const { pool } = test.database;

@@ -90,8 +90,8 @@ export async function closeAddressChange(tx: Tx, id: string, isRefused: boolean)
 }
 
 /**
- * Returns the address to notify of a completed change; null if already notified, or the change was deleted
- * with its account.
+ * Returns the address to notify of a completed change; null if already notified, or the change was deleted with its
+ * account.
  */
 export async function addressToTell(db: Db, id: string): Promise<string | null> {
   const row = await db

@@ -40,9 +40,9 @@ export type AddressAsked = {
 const underWayMs = 60_000;
 
 /**
- * Changes a member's address: stores the request, changes the account at the identity provider, then ours.
- * The new address must be confirmed, all sessions end, and the old address is notified. `addressChanges`
- * completes interrupted changes. Returns `asked` if the provider did not answer.
+ * Changes a member's address: stores the request, changes the account at the identity provider, then ours. The new
+ * address must be confirmed, all sessions end, and the old address is notified. `addressChanges` completes interrupted
+ * changes. Returns `asked` if the provider did not answer.
  */
 export async function changeAddress(
   deps: AddressDeps,
@@ -126,8 +126,8 @@ export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>)
         () => unfinishedAddressChanges(db, new Date(Date.now() - underWayMs)),
         async (change) => {
           const { sub } = await userById(db, change.userId);
-          // The provider may have made the change and the member confirmed it since; do not send a second
-          // confirmation then.
+          // The provider may have made the change and the member confirmed it since; do not send a second confirmation
+          // then.
           const now = await provider.addressOf(sub);
           if (now === 'unavailable') return;
           if (now !== 'gone' && now.email.toLowerCase() === change.toEmail)

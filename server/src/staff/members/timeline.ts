@@ -32,8 +32,8 @@ const row = z.object({
 type Row = z.infer<typeof row>;
 
 /**
- * Returns the last two hundred events of a member, newest first; events of one instant are in the order of a
- * purchase. One statement.
+ * Returns the last two hundred events of a member, newest first; events of one instant are in the order of a purchase.
+ * One statement.
  */
 export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql`

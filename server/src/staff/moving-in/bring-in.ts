@@ -39,9 +39,9 @@ export type BringInSettings = {
 };
 
 /**
- * Job of a subscriber import: imports the lines that passed the check, some hundreds per transaction. Can be
- * killed at any instant and run again; it resumes after the last imported line. A line that conflicts with
- * newer data is refused with a reason.
+ * Job of a subscriber import: imports the lines that passed the check, some hundreds per transaction. Can be killed at
+ * any instant and run again; it resumes after the last imported line. A line that conflicts with newer data is refused
+ * with a reason.
  */
 export async function bringIn(
   db: Db,

@@ -24,8 +24,8 @@ const linesAtOnce = 1_000;
 const longestEmail = 254;
 
 /**
- * Job of a dry run: checks every line of a file and stores the outcome, without creating anything. Can be
- * killed and run again; it starts over.
+ * Job of a dry run: checks every line of a file and stores the outcome, without creating anything. Can be killed and
+ * run again; it starts over.
  */
 export async function checkFile(db: Db, importId: string, today: CalendarDate): Promise<void> {
   const found = await importById(db, importId);

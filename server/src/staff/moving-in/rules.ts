@@ -78,8 +78,8 @@ export async function readingRules(
 }
 
 /**
- * Returns the last number of this financial year after which our invoices continue; null if they do not
- * continue a series.
+ * Returns the last number of this financial year after which our invoices continue; null if they do not continue a
+ * series.
  */
 export function continuedFrom(mapping: MovingMapping): number | null {
   return mapping.continues === null ? null : (oldSeriesOf(mapping.continues)?.last ?? null);

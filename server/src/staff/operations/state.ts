@@ -22,8 +22,7 @@ const stateRow = z.object({
 });
 
 /**
- * Returns the pending work of the whole installation. One statement over partial indexes; finished jobs are
- * deleted.
+ * Returns the pending work of the whole installation. One statement over partial indexes; finished jobs are deleted.
  */
 export async function operationsState(db: Db): Promise<Operations> {
   const { rows } = await sql`

@@ -23,8 +23,8 @@ export async function suppressions(db: Db, search: string) {
 
 /**
  * Lifts an address's suppression.
- * @returns its reason; `opted-out` stays suppressed, since only the owner can lift it. Null if the address
- * was not suppressed.
+ * @returns its reason; `opted-out` stays suppressed, since only the owner can lift it. Null if the address was not
+ * suppressed.
  */
 export async function endSuppression(tx: Tx, email: string): Promise<SuppressionReason | null> {
   const row = await tx

@@ -48,8 +48,8 @@ export type Written = Pick<Draft, 'note' | 'rationale' | 'disclosures' | 'articl
 };
 
 /**
- * Saves what was typed; returns the new version. The audit log records only a change of writer or an explicit
- * reason, because drafts are saved every second.
+ * Saves what was typed; returns the new version. The audit log records only a change of writer or an explicit reason,
+ * because drafts are saved every second.
  */
 export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const draft = await lockDraft(tx, id);

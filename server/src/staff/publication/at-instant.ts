@@ -82,8 +82,8 @@ export async function requestPublication<D extends Publishable, A extends Public
 }
 
 /**
- * Publishes each scheduled draft once, at its instant of business time; a draft that has a problem by then
- * returns to editing.
+ * Publishes each scheduled draft once, at its instant of business time; a draft that has a problem by then returns to
+ * editing.
  */
 export function comeOutAtInstant<D extends Publishable, A extends PublicationAsked, R>(
   db: Db,

@@ -23,8 +23,8 @@ export async function countServiceEnd(
 }
 
 /**
- * Job: carries out an approved sunset, member by member, so that the next run completes an interrupted one
- * without repeating anything.
+ * Job: carries out an approved sunset, member by member, so that the next run completes an interrupted one without
+ * repeating anything.
  */
 export async function carryOutServiceEnd(
   db: Db,

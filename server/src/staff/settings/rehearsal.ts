@@ -32,8 +32,8 @@ const seen = z.object({
 const mostMembers = 100;
 
 /**
- * Returns how far a test purchase got: of the member who got furthest, the newest if several. Erased accounts
- * do not count. One statement.
+ * Returns how far a test purchase got: of the member who got furthest, the newest if several. Erased accounts do not
+ * count. One statement.
  */
 export async function rehearsalOf(db: Db): Promise<Rehearsal> {
   const { rows } = await sql`

@@ -49,8 +49,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the longest processor time of one event-loop turn while `work` ran, in ms. Processor time rather
- * than wall time, so that other processes on a busy machine do not count. Calls `/healthz` throughout.
+ * Returns the longest processor time of one event-loop turn while `work` ran, in ms. Processor time rather than wall
+ * time, so that other processes on a busy machine do not count. Calls `/healthz` throughout.
  */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

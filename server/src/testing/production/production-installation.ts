@@ -1,6 +1,6 @@
 /**
- * A production installation from scratch, following docs/operating.md, for end-to-end tests that start where
- * a firm does.
+ * A production installation from scratch, following docs/operating.md, for end-to-end tests that start where a firm
+ * does.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -35,13 +35,10 @@ export type ProductionInstallation = {
 };
 
 /**
- * Prepares an empty database with the documented roles, the vendor sandbox behind https and the service's
- * settings; nothing is
- * migrated, no one is invited and nothing is running yet. In production the product refuses the sandbox,
- * which it recognises by
- * loopback, host names and test keys; so the sandbox is served here at a network address, with keys in the
- * live format. Needs
- * openssl.
+ * Prepares an empty database with the documented roles, the vendor sandbox behind https and the service's settings;
+ * nothing is migrated, no one is invited and nothing is running yet. In production the product refuses the sandbox,
+ * which it recognises by loopback, host names and test keys; so the sandbox is served here at a network address, with
+ * keys in the live format. Needs openssl.
  */
 export async function installProduction(
   wanted: ProductionInstallation['stage'] = 'production',

@@ -123,8 +123,8 @@ const colours = HighlightStyle.define([
 ]);
 
 /**
- * Opens a Markdown editor. It is in a shadow tree: there its styles are style sheets instead of `<style>`
- * elements, which the content security policy forbids.
+ * Opens a Markdown editor. It is in a shadow tree: there its styles are style sheets instead of `<style>` elements,
+ * which the content security policy forbids.
  */
 export function openEditor({ parent, text, label, onChange, onPicture }: Options): EditorView {
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: 'open' });

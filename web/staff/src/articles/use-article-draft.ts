@@ -29,8 +29,8 @@ export type SharedDraft = {
 };
 
 /**
- * A draft that is saved while typing and merged with other people's edits. No input is lost: what cannot be
- * saved stays in the browser until it can.
+ * A draft that is saved while typing and merged with other people's edits. No input is lost: what cannot be saved stays
+ * in the browser until it can.
  */
 export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDraft {
   const [typed, setTyped] = useState<ArticleContent>(() => {

@@ -10,8 +10,8 @@ const views = ['months', 'cohorts', 'yields', 'audience'] as const;
 export type FiguresView = (typeof views)[number];
 
 /**
- * `to`: the last visible month; `measure`: the cohort measure, by default members; `figure` with `month`: the
- * list behind a metric, `key` selects one of several, `until` the last month of a range.
+ * `to`: the last visible month; `measure`: the cohort measure, by default members; `figure` with `month`: the list
+ * behind a metric, `key` selects one of several, `until` the last month of a range.
  */
 export type FiguresSearch = TableSearch & {
   view?: Exclude<FiguresView, 'months'>;

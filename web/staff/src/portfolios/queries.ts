@@ -18,8 +18,7 @@ export function portfolioQuery(id: string) {
   return queryOptions({
     queryKey: [...portfoliosKey, id],
     queryFn: () => staffCall(getStaffPortfolio, { params: { id } }),
-    // A draft being edited is newer than fetched data: never revert to it, and never show it from cache
-    // later.
+    // A draft being edited is newer than fetched data: never revert to it, and never show it from cache later.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });

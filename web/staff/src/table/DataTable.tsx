@@ -61,10 +61,7 @@ function widthOf(columns: number): string {
   return columns <= 3 ? '' : columns <= 4 ? 'min-w-lg' : 'min-w-2xl';
 }
 
-/**
- * A console table: sortable by its headers, with selectable columns, both stored in the URL; exports what is
- * shown.
- */
+/** A console table: sortable by its headers, with selectable columns, both stored in the URL; exports what is shown. */
 export function DataTable<Row extends object>({
   label,
   columns,
