@@ -62,9 +62,9 @@ export function safeSlug(text: string, fallback: string): string {
 export function pathOf(address: string): string | null {
   if (address.startsWith('/') && !address.startsWith('//')) return address.split(/[?#]/)[0] ?? null;
   if (!URL.canParse(address)) return null;
-  const { pathname, search } = new URL(address);
-  // `?p=12` is an address in WordPress, but not a path.
-  return pathname === '/' ? (search === '' ? null : null) : pathname;
+  const { pathname } = new URL(address);
+  // A root with a query, such as WordPress's `/?p=12`, has no path to redirect from.
+  return pathname === '/' ? null : pathname;
 }
 
 /** Returns the text on one line, cut to the maximum length. */
