@@ -27,7 +27,7 @@ if (!Number.isInteger(histories) || histories < 1 || !Number.isInteger(seed)) {
 }
 
 const batchSize = 50;
-/** The number of histories with disputes. */
+/** Number of histories with disputes per batch. */
 const disputedSize = 10;
 const rounds = 13;
 const killEveryMs = 6_000;

@@ -32,6 +32,7 @@ export type Place = {
   readonly database: pg.Pool;
   readonly child: ChildProcess;
   readonly dataDir: string;
+  /** Proxy between the process and its database. */
   readonly line: Line;
   readonly newMember: () => Promise<TestMember>;
   readonly stop: () => Promise<void>;

@@ -122,7 +122,7 @@ export class Measurement {
   }
 }
 
-/** One turn of a measurement: `callers` in parallel for `seconds`, after `warmUp` seconds that do not count. */
+/** Runs one turn of a measurement: `callers` in parallel for `seconds`, after `warmUp` seconds that do not count. */
 export async function measure(
   work: (call: number) => Promise<unknown>,
   {

@@ -1,8 +1,9 @@
 /**
  * `npm run bench:processes`: measures the cost of a call with one and with two processes of the product on the same
- * database: processor time of product and database, from the kernel's counts, and what database connections waited for.
- * The two setups alternate, with the same total number of callers. Two bare processes that read one row by its key are
- * the baseline: the extra cost of a call when both processors are busy is due to the machine, and is subtracted.
+ * database: processor time of the product and of the database separately, from the kernel's counts, and what database
+ * connections waited for. The two setups alternate, with the same total number of callers. Two bare processes that read
+ * one row by its key are the baseline: the extra cost of a call when both processors are busy is due to the machine,
+ * and is subtracted.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -13,8 +13,8 @@ export type LoopbackProxy = {
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Mimics docs/operating/nginx.conf on loopback: keep-alive to each process; a refused connection goes to the next
- * process, and a broken one does so if the request is repeatable.
+ * Mimics docs/operating/nginx.conf on loopback: keep-alive to each process; a call refused by one process is sent to
+ * the next, and so is a repeatable call whose connection breaks.
  */
 export async function startLoopbackProxy(): Promise<LoopbackProxy> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });

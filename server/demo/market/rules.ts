@@ -7,7 +7,7 @@ const yearOfDays = 250;
 
 type Ranked = { readonly symbol: string; readonly value: number; readonly rank: number };
 
-/** Returns the indexes of the first trading day of the given months, from when a year of prices is available. */
+/** Returns the indexes of the first trading days of the given months, once a year of prices precedes them. */
 function reviewDays({ days }: DemoMarket, months: readonly number[]): number[] {
   return days.flatMap(({ date }, at) => {
     const before = days[at - 1];

@@ -185,7 +185,7 @@ function due(db: Db, now: Date) {
     .where('publish_at', '<=', now);
 }
 
-/** Returns when the next draft is published, at or before `until`; null if there is none. */
+/** Returns when the next draft is due for publication, at or before `until`; null if there is none. */
 export async function earliestArticleDraft(db: Db, until: Date): Promise<Date | null> {
   const row = await due(db, until)
     .select((select) => select.fn.min('publish_at').as('at'))

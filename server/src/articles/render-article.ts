@@ -16,7 +16,10 @@ export type ChartlessHtml = {
 
 export type RenderedArticle<Html> = {
   readonly bodyHtml: Html;
-  /** The text above the cut; without a cut the excerpt: at most `previewWords`, and at most a third of the text. */
+  /**
+   * The text above the cut; without a cut, the first paragraphs: at most `previewWords`, and at most a third of the
+   * text.
+   */
   readonly previewHtml: Html;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;

@@ -46,7 +46,7 @@ export async function lockSeries(
   if (row === undefined) throw new Error(`The series of ${kind} in ${financialYear} could not be begun.`);
   return { run: row.run, sequence: row.last_number + 1 };
 
-  /** For the first document of the year; waits for a concurrent one. */
+  /** Starts the series for the first document of the year; waits for a concurrent start. */
   async function beginSeries(): Promise<void> {
     await tx
       .insertInto('document_series')

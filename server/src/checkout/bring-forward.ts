@@ -129,7 +129,7 @@ export async function bringSalesForward(
   );
 }
 
-/** Returns the order's record in the current form; its list price is what was paid ex GST. */
+/** Returns the order's record in the same form as for our own orders; its list price is what was paid ex GST. */
 function agreedOf(sale: OldSaleToBring): Agreed {
   const { alias, startDate, endDate, taxable, heads, firmState, placeOfSupply, usesUtgst } = sale;
   const tax = sumOfHeads(heads);

@@ -129,7 +129,7 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
 }
 
-/** For a held payment, which has not bought anything; no staff decision is needed any more. */
+/** Books the loss of a held payment, which has bought nothing; staff no longer need to decide about it. */
 async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
   const facts = { paymentId, orderId, userId };

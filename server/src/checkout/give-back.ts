@@ -32,7 +32,7 @@ export type ToGiveBack = {
 
 /**
  * Refunds part of an order's price in the caller's transaction and under the payer's lock: issues the credit note,
- * books it, and records refunds to the original payments. An order with nothing left becomes refunded. Returns the
+ * books it, and records refunds to the original payments. An order with nothing left is marked as refunded. Returns the
  * credit note's number, or null if nothing is refunded.
  */
 export async function giveBack(tx: Tx, back: ToGiveBack, time: BusinessTime): Promise<string | null> {

@@ -65,6 +65,7 @@ export type PaymentProvider = {
     readonly amountPaise: number;
     readonly currency: 'INR';
   }) => Promise<{ readonly providerOrderId: string } | 'unavailable'>;
+  /** Returns all payments of an order, including failed attempts. */
   readonly paymentsOf: (providerOrderId: string) => Promise<readonly ProviderPayment[] | 'unavailable'>;
   /**
    * Refunds part of a captured payment. Repeating the call with the same key returns the same refund. `refused`: the

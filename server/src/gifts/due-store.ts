@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { toGift } from './store.ts';
 import type { Gift } from './store.ts';
 
-/** Returns unclaimed gifts, oldest first, from `after` on. */
+/** Returns all unclaimed gifts, oldest first. */
 export async function unclaimedGifts(db: Db): Promise<Gift[]> {
   const rows = await db
     .selectFrom('gifts')

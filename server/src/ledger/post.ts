@@ -69,7 +69,7 @@ export async function entryFor(db: Db, kind: EntryKind, reference: string): Prom
   return entry ?? null;
 }
 
-/** Returns the payments that fund an order and have not been refunded, oldest first. */
+/** Returns the payments that still fund an order, oldest first, each with the amount still applied to it. */
 export async function fundingOf(db: Db, orderId: string): Promise<FundingPart[]> {
   return fundingIn(orderId, await linesOfOrder(db, orderId));
 }
@@ -93,8 +93,8 @@ export function ordersPaidBy(db: Db, paymentId: string): Promise<{ orderId: stri
 }
 
 /**
- * Returns what the payment provider holds of a payment and is not yet due as a refund: the maximum that a refund or a
- * bank can take.
+ * Returns the amount of a payment that the provider still holds and that is not owed as a refund: the maximum that a
+ * refund or a bank can take.
  */
 export function freeOf(db: Db, paymentId: string): Promise<Paise> {
   return selectFreeOf(db, paymentId);

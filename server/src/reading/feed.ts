@@ -5,9 +5,9 @@ import type { ArticleSummary } from '../articles/index.ts';
 export type FeedEntry = { readonly article: ArticleSummary; readonly html: string };
 
 /**
- * Returns an Atom feed (RFC 4287) of the full articles a member may read.
+ * Returns an Atom feed (RFC 4287) of the full articles a member may read. It has no `self` link, because its URL is
+ * secret.
  * @param entries newest first
- * @param feedUrl its secret address
  */
 export function atomFeed(
   entries: readonly FeedEntry[],

@@ -54,7 +54,7 @@ declare module '../platform/outbox.ts' {
 
 export type ReferralDeps = {
   readonly db: Db;
-  /** Returns until when the member has an order that could still be paid; null if there is none. */
+  /** Returns the instant until which the member's open order can still be paid; null if there is none. */
   readonly openOrderUntil: (tx: Db, userId: string) => Promise<Date | null>;
   /** Cancels the member's open order if its price includes free time that is now revoked. */
   readonly cancelOrderWithFreeTime: (tx: Tx, userId: string, time: BusinessTime) => Promise<void>;

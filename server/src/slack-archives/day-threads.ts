@@ -22,7 +22,7 @@ export type DayThread = {
 
 const firstYear = 2012;
 const yearsMost = 20;
-/** Days searched before and after, for days without a conversation. */
+/** Days searched before and after, because some days have no conversation. */
 const daysAround = 3;
 const dayMs = 86_400_000;
 

@@ -26,7 +26,9 @@ export function otpUrl(secret: string, email: string, { issuer }: CodePolicy): s
   return totpOf(secret, email, issuer).toString();
 }
 
-/** AES-256-GCM with a fresh nonce, bound to the staff member: nonce, tag, ciphertext. */
+/**
+ * Encrypts a secret with AES-256-GCM under a fresh nonce, bound to the staff member. Returns nonce, tag and ciphertext.
+ */
 export function sealSecret(secret: string, staffId: string, { key }: CodePolicy): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), iv);

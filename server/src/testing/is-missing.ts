@@ -3,7 +3,8 @@ import path from 'node:path';
 
 /**
  * For `skipIf`: returns whether a test must be skipped because its input or a program is missing on this machine, and
- * logs it. In CI (environment variable `CI`) nothing may be skipped. @throws there.
+ * logs it. In CI (environment variable `CI`) nothing may be skipped.
+ * @throws in CI if it is missing
  */
 export function isMissing(what: string, isThere: boolean): boolean {
   if (isThere) return false;

@@ -69,7 +69,7 @@ type World = {
 
 /**
  * Returns the caller and the body of each measured write, prepared to be repeatable: the existing profile, an open
- * order, a proved payment, an unclaimed gift.
+ * order, a verified payment, an unclaimed gift.
  */
 export async function sampleWrites(world: World): Promise<Readonly<Record<string, SampleWrite>>> {
   const member = await world.demoMember('premium');

@@ -59,7 +59,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
   const hasBecomeTheirs =
     term !== undefined && term.alias === alias && term.id !== start.termId && !term.hasExpired;
   useEffect(() => {
-    // The purchase was confirmed by another path than this page.
+    // The purchase was confirmed elsewhere, not through this page.
     if (!hasBecomeTheirs) return;
     dropDraft();
     showToast('success', checkoutTexts.welcome);

@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { useUser } from './auth.ts';
 import { createIdentityClient } from './identity-client.ts';
 
-/** A new password is set through an emailed link: that takes access to the mailbox, not just an unlocked screen. */
+/** A new password is set through an emailed link: this requires access to the mailbox, not just an unlocked screen. */
 export function ChangePassword() {
   const { email } = useUser();
   const request = useMutation({

@@ -27,7 +27,7 @@ type Props = {
   hasOrder: boolean;
 };
 
-/** Filters by day, stock and page size, all stored in the URL. */
+/** Filters for the day and its stocks, and the page size; all stored in the URL. */
 export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder }: Props) {
   const at = days.indexOf(asOf ?? '');
   const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];

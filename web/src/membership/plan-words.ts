@@ -18,12 +18,12 @@ export function canUse(user: SessionUser, feature: Feature): boolean {
   return isAllowedWith(feature, alias, user.resourceGrants.read);
 }
 
-/** Returns `Premium Annual`; without commas, because names are used in lists. */
+/** Returns a plan's name, such as `Premium Annual`; without commas, because names are used in lists. */
 export function planName(alias: PlanAlias): string {
   return planOf(alias).name.replace(',', '');
 }
 
-/** Returns `Included in Premium Annual and Premium Quarterly.` */
+/** Returns a sentence such as `Included in Premium Annual and Premium Quarterly.` */
 export function plansThatHave(feature: Feature): string {
   const names = offeredPlansWith(feature).map(planName);
   return `Included in ${new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names)}.`;

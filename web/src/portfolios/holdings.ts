@@ -72,7 +72,7 @@ function typedLot(line: string): Lot | null {
     .replaceAll(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(',', ''))
     .split(/\s*[,;\t:]\s*|\s+/)
     .filter((cell, place) => place === 0 || !/^(NSE|BSE|EQ|IN[A-Z0-9]{9}\d)?$/i.test(cell));
-  // The second half of 1,000.
+  // A leading zero is the second half of a number split at its comma, such as 1,000.
   if (cells.some((cell) => /^0\d+$/.test(cell))) return null;
   return toLot(symbol, cells[0] ?? '', cells.slice(1));
 }

@@ -24,7 +24,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Returns `10:05`, Indian time. */
+/** Returns the time of a `ts` in India, such as `10:05`. */
 export function timeText(ts: string): string {
   return clock.format(new Date(Number.parseFloat(ts) * 1000));
 }

@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** Formats `₹23,988.00`, `−₹500.00`: Indian grouping, tabular numerals. */
+/** Formats an amount as `₹23,988.00` or `−₹500.00`: Indian grouping, tabular numerals. */
 export function Money({ amount, isShort = false, className }: Props) {
   const text = formatRupees(paise(amount), isShort && amount % 100 === 0 ? { decimals: 0 } : {}).replace(
     '-',

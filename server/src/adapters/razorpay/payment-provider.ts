@@ -112,7 +112,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
       }
       const refund = refundAnswer.safeParse(answer.body);
       if (answer.status !== 200 || !refund.success) return 'unavailable';
-      // Ignore a response that describes a different refund.
+      // A response that describes a different refund leaves the outcome unknown.
       if (refund.data.amount !== amountPaise || refund.data.payment_id !== paymentId) return 'unavailable';
       return toRefund(refund.data);
     },

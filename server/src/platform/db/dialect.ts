@@ -26,7 +26,7 @@ export const statementsSent = channel('niveshak:statement');
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  /** When each connection last answered, and when one was last found silent, in process milliseconds. */
+  /** When each connection last answered, and when one was last found silent, in `performance.now()` milliseconds. */
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
   #silentSince = Number.NEGATIVE_INFINITY;
 

@@ -10,7 +10,7 @@ const answerMs = 10_000;
 export type LockConnection = {
   /** Returns whether the process holds its own lock; reconnects if not. */
   readonly hold: () => Promise<boolean>;
-  /** Returns whether this process leads the cluster. Exactly one does, until its connection ends. */
+  /** Returns whether this process leads the cluster. At most one process does, until its connection ends. */
   readonly isLeader: () => Promise<boolean>;
   /** Returns whether a lock is free; false also if that is unknown. */
   readonly isFree: (key: number) => Promise<boolean>;

@@ -11,7 +11,7 @@ export function faceFile(name: string): string {
 const fontFiles = faces.map(faceFile);
 
 /**
- * Renders an SVG as a picture in a worker thread, with the bundled typefaces.
+ * Renders an SVG as a picture off the main thread, with the bundled typefaces.
  * @param width in pixels; null for the SVG's own
  * @throws if it is not an SVG
  */

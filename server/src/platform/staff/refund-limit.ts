@@ -19,7 +19,9 @@ export async function refundLimit(db: Db): Promise<Paise> {
   return paise(row.refund_limit_paise);
 }
 
-/** Returns the limit per staff member and member, and the amount recently refunded to this member, in paise. */
+/**
+ * Returns how much one staff member may refund to a member, and the amount recently refunded to this member, in paise.
+ */
 export async function readRefundLimit(db: Db, userId: string): Promise<{ limit: Paise; lately: Paise }> {
   const row = await db
     .selectFrom('staff_settings')

@@ -235,7 +235,8 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
 
 /**
  * Forces hash joins on a channel's rows for the rest of the transaction. During an import the statistics are a minute
- * old: the planner would assume one message in a channel unknown to them, and scan it again for each of its messages.
+ * old: for a channel missing from them, the planner would assume a single message and scan the channel again for each
+ * of its messages.
  */
 async function joinByHashing(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);

@@ -19,7 +19,7 @@ export type MessageRow = {
   readonly editedUs: number | null;
   readonly text: string;
   readonly more: string | null;
-  /** Only its placeholder is left. */
+  /** The message is deleted; only a placeholder is left. */
   readonly isGone: boolean;
 };
 

@@ -24,6 +24,7 @@ type KnownWords = {
 
 /** Time limit of a correction; after it the search stays as typed. */
 const budgetMs = 250;
+/** Candidates tried per mistyped word. */
 const mostTried = 5;
 /** Number of words compared before yielding to other calls. */
 const wordsAtOnce = 2_000;

@@ -29,7 +29,7 @@ const mostCorrections = 6;
 /**
  * Searches the archive in PostgreSQL.
  *
- * @param fewestInBucket with fewer matches per bucket, a search over all time is faster
+ * @param fewestInBucket minimum expected matches per bucket; below it, searching longer buckets or all time is faster
  */
 export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSearchEngine {
   const plans = new Plans(db, fewestInBucket);

@@ -22,7 +22,7 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
-/** A year and a day after the demo starts; unclaimed gifts have been returned by then. */
+/** A year and a day after the demo starts; unclaimed gifts have been refunded by then. */
 const lastDay = '2026-06-03';
 
 /** Kind of an email, by the prefix of its reference. */

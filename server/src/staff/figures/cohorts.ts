@@ -41,7 +41,8 @@ type Asked = {
 };
 
 /**
- * Returns who joined in each month from `from` to `to`, and who of them stayed until today.
+ * Returns the cohorts that joined in each month from `from` to `to`, with the members kept in each later month until
+ * today.
  * @param kept stored counts of past months; the others are computed
  */
 export async function cohortsOf(

@@ -52,7 +52,7 @@ async function look(staff: TestStaff): Promise<TestMember> {
 
 /**
  * Returns one hash of every table's rows, without what impersonation itself writes (sessions, audit log, rate-limit
- * counters, quotes, generated documents) and what external systems write meanwhile.
+ * counters, live-price requests, rendered documents) and what external systems write in the meantime.
  */
 async function everything(): Promise<Record<string, string>> {
   const { pool } = test.database;

@@ -26,6 +26,7 @@ export type AddressChange = {
   readonly id: string;
   readonly userId: string;
   readonly fromEmail: string;
+  /** Lower case. */
   readonly toEmail: string;
   readonly actor: Actor;
   readonly reason: string;

@@ -30,6 +30,7 @@ export type AddressDeps = {
 
 export type AddressAsked = {
   readonly userId: string;
+  /** Lower case. */
   readonly toEmail: string;
   /** Address shown on the member's page; detects concurrent changes. */
   readonly seenEmail: string;

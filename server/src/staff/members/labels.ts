@@ -14,6 +14,7 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
+/** Returns the member's labels by name. */
 export async function labelsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('member_labels')

@@ -32,7 +32,7 @@ const usualLines = 500;
 const mostAttempts = 5;
 
 export type BringInSettings = {
-  /** Keys the marks that recognize former plan holders. */
+  /** Key for hashing the marks that identify former plan holders. */
   readonly holderKey: string;
   /** Lines imported per transaction. */
   readonly linesAtOnce?: number;

@@ -112,7 +112,7 @@ export async function refuseLine(
     .execute();
 }
 
-/** Marks a line that another import has created meanwhile. */
+/** Marks a line as unchanged, because another import has created its member in the meantime. */
 export async function leaveLine(tx: Tx, importId: string, line: number): Promise<void> {
   await tx
     .updateTable('moving_in_lines')

@@ -12,7 +12,7 @@ export function changeLines(before: unknown, after: unknown): string[] {
   });
 }
 
-/** Returns null for values without fields; an absent value has an empty map. */
+/** Returns null for a value without fields, and an empty map for an absent value. */
 function fieldsOf(value: unknown): Map<string, unknown> | null {
   if (isNothing(value)) return new Map();
   return typeof value === 'object' && !Array.isArray(value) ? new Map(Object.entries(value ?? {})) : null;

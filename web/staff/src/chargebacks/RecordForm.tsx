@@ -17,7 +17,7 @@ type Props = { readonly payments: Payments; readonly onDone: () => void };
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Records a chargeback that the bank reported by another channel than the provider. */
+/** Records a chargeback that the bank reported through a channel other than the provider. */
 export function RecordForm({ payments, onDone }: Props) {
   const { permissions } = useStaff();
   const [paymentId, setPaymentId] = useState(payments[0]?.id ?? '');

@@ -63,7 +63,7 @@ function monthly(months: readonly FiguresMonth[], { title, subtitle, unit, value
   };
 }
 
-/** Returns `Recurring revenue rose by ₹500 since May 2025`. */
+/** Returns a sentence such as `Recurring revenue rose by ₹500 since May 2025`. */
 function sentence(
   what: string,
   months: readonly FiguresMonth[],

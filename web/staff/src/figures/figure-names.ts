@@ -58,7 +58,7 @@ export function listTitle({ figure, month, key, until }: FigureListQuery): strin
   return `${figureNames[figure]}, ${monthText(month)}${last}`;
 }
 
-/** `₹9,256`: whole rupees for summaries; lists show the paise. */
+/** Formats whole rupees, such as `₹9,256`, for summaries; lists show the paise. */
 export function rupees(amount: number): string {
   return formatRupees(paise(amount), { decimals: 0 }).replace('-', minus);
 }
