@@ -15,7 +15,7 @@ if (firstDay === null) {
   process.exit(2);
 }
 
-/** Buffer size before a write. */
+/** Characters buffered before a write. */
 const atOnce = 256 * 1024;
 
 /** A file of the register, which gets its final name when complete; each write finishes before the next row is read. */

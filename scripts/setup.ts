@@ -63,7 +63,7 @@ async function setUp(wanted: Extract<Awaited<ReturnType<typeof readFirmFile>>, {
   const isDryRun = values['dry-run'];
   const installation = await openInstallation();
   try {
-    // For the owner of an installation without a separate server; elsewhere `npm run migrate` has already run.
+    // For the owner of an installation without a dedicated server; elsewhere `npm run migrate` has already run.
     if ((await pendingMigrations(installation.db)).length > 0)
       await migrate(installation.url, createLog('warn'));
     await ensureCatalogue(installation.db, { withPrices: false });

@@ -3,8 +3,9 @@ import path from 'node:path';
 
 /**
  * Locks a data directory for one trial, so that a second trial fails instead of sharing it. A lock is ignored if its
- * process was killed or its pid now belongs to another program. @returns a function that releases the lock. @throws
- * Error naming the running process
+ * process was killed or its pid now belongs to another program.
+ * @returns a function that releases the lock
+ * @throws Error naming the running process
  */
 export function holdTrial(dataDir: string, program: string): () => void {
   const file = path.join(dataDir, 'running.pid');

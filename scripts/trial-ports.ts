@@ -9,8 +9,8 @@ export type TrialPorts = {
 
 /**
  * Returns the ports of a trial. The stand-ins' SMTP port follows `SANDBOX_PORT` unless another setting uses that port,
- * because people choose two ports and need not know of a third. @throws Error naming an invalid setting, or two equal
- * ones.
+ * because people choose two ports and need not know of a third.
+ * @throws Error naming an invalid setting, or two equal ones
  */
 export async function trialPorts(env: Readonly<Record<string, string | undefined>>): Promise<TrialPorts> {
   const port = portOf(env, 'PORT') ?? 3000;

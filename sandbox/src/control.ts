@@ -53,6 +53,7 @@ export interface SandboxControl {
   /** Makes the next `times` calls of a provider fail. */
   fault(provider: string, mode: string, times?: number): Promise<void>;
   clearFaults(provider?: string): Promise<void>;
+  /** Changes the switches of a vendor's dashboard; see the README. */
   settings(patch: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Promise<void>;
   resetSettings(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { noBody, nothing } from './shapes.ts';
  * - `optional`: anyone; a live session with its csrf header changes the answer.
  * - `linked`: a resource that pages link to by URL, such as an image. Open to anyone; the cookie of a live session
  * (member
- *   or staff) changes the answer to a same-site GET.
+ *   or staff) changes the answer to a same-origin GET.
  * - `bearer`: an access token of the identity provider.
  * - `session`: a live session and its csrf header, confirmed or not.
  * - `confirmed`: as `session`, with a confirmed email address.
@@ -52,7 +52,7 @@ export type Route<
   readonly response: Response;
   /** Default 200; 204 has no body. */
   readonly status: 200 | 204;
-  /** Sells, or leads to a sale: refused with `not-open` while the firm lacks a mandatory setting. */
+  /** Sells, or leads to a sale: refused with `not-open` while the firm does not meet the requirements for selling. */
   readonly isSale: boolean;
   /**
    * Not available during impersonation, because it sends something or returns proof of the member's identity. Other

@@ -34,7 +34,7 @@ const inviteStates = ['sent', 'joined', 'subscribed', 'rewarded'] as const;
 const rewardSchema = z.object({
   id: z.uuid(),
   state: z.enum(['pending', 'earned', 'capped', 'void', 'reversed']),
-  /** First characters of the friend's name; never the email address. */
+  /** Shortened name of the friend, such as `Asha R.`; never the email address. */
   friend: z.string(),
   purchasedOn: calendarDate,
   /** Day on which the reward is earned, if the purchase is not reversed by then. */

@@ -15,7 +15,7 @@ export const getDue = defineStaffRoute({
   response: dueSchema,
 });
 
-/** Requires a fresh second factor: the file contains the names and email addresses of all members. */
+/** Requires a fresh second factor: the file contains the name and email address of everyone listed. */
 export const saveDue = defineStaffRoute({
   id: 'saveDue',
   method: 'GET',

@@ -11,7 +11,7 @@ import {
 } from './figures-schemas.ts';
 
 const read = { permission: 'figures.read', secondFactor: 'given' } as const;
-/** Fresh second factor: the file contains the names and email addresses of all members. */
+/** Fresh second factor: the file contains the name and email address of everyone listed. */
 const save = { permission: 'figures.read', secondFactor: 'fresh' } as const;
 
 export const getFigures = defineStaffRoute({

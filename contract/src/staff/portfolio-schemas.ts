@@ -169,7 +169,7 @@ export const rebalanceEffectSchema = z.object({
       planned: z.number(),
     }),
   ),
-  /** Half of the purchases plus sales, as a fraction of the portfolio. */
+  /** Half the sum of purchases and sales, as a fraction of the portfolio. */
   turnover: z.number(),
   /** Cost for a portfolio of this amount at the last closes; null if a price is missing. */
   cost: z.nullable(z.object({ portfolio: amount, orders: z.int(), total: amount })),

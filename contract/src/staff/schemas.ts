@@ -87,6 +87,7 @@ const auditEntrySchema = z.object({
   after: z.unknown(),
   reason: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** Hexadecimal. */
   hash: z.string(),
 });
 const auditFilter = {

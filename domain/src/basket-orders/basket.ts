@@ -68,7 +68,9 @@ export type BasketStatus =
   | 'cancelled'
   | 'expired';
 
-/** Returns whether a basket can no longer change, because a transaction is used only once. */
+/**
+ * Returns whether a basket is final. A transaction is used only once, so the status of a final basket cannot change.
+ */
 export function isFinal(status: BasketStatus): boolean {
   return status !== 'waiting' && status !== 'processing';
 }

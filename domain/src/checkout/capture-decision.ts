@@ -50,7 +50,8 @@ export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: Ca
 }
 
 /**
- * Returns whether the order can still be fulfilled for money received late; re-checked under the lock at fulfilment.
+ * Returns what to do with money received late: `fulfil` if the purchase is still allowed at the same price, else
+ * `refund`. Re-checked under the lock at fulfilment.
  */
 export function lateCaptureDecision(facts: {
   readonly isStillAllowed: boolean;

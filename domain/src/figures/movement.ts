@@ -52,7 +52,10 @@ export function changeOf({ before, after }: MemberMonth): Paise {
   return subtract(worthOf(after), worthOf(before));
 }
 
-/** Returns the kind of movement. Going from a gift to an own plan, or between plans, counts as staying. */
+/**
+ * Returns the kind of movement. A member who goes from a gift to a purchased plan, or from one plan to another, counts
+ * as staying.
+ */
 export function movementOf(member: MemberMonth): Movement {
   const { before, after, hasHistory, ending } = member;
   if (before === null) return hasHistory ? 'recovered' : 'new';

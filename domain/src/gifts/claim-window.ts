@@ -5,7 +5,7 @@ import { addDays, isAfter, minDate } from '../primitives/calendar-date.ts';
 /** Days after purchase within which a gift can be claimed (decisions section 7). */
 export const claimWindowDays = 365;
 
-/** Returns the last day on which a gift can be claimed: a year after purchase, or the sunset. */
+/** Returns the last day on which a gift can be claimed: a year after purchase or the sunset, whichever is earlier. */
 export function lastClaimDay(boughtOn: CalendarDate, sunset: Sunset | null): CalendarDate {
   const inAYear = addDays(boughtOn, claimWindowDays);
   return sunset === null ? inAYear : minDate(inAYear, sunset.date);

@@ -64,7 +64,7 @@ type Gift = {
   claims: number;
 };
 
-/** Simulates a recipient with own plans, several gifts from one giver, passing days, and a possible sunset. */
+/** Simulates a recipient who also buys plans, several gifts from one giver, passing days, and a possible sunset. */
 function play(events: readonly Event[], sunset: Sunset | null, reached: Map<string, number>): void {
   let today = firstDay;
   let ends = sunset;

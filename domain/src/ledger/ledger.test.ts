@@ -328,7 +328,7 @@ describe('any story', () => {
         expect(on(lines, 'receivable')).toBe(0);
         expect(on(lines, 'refunds')).toBe(0);
         expect(cashIn).toBe(earned + sumOf(gstAccounts) + on(lines, 'unapplied') + on(lines, 'round-off'));
-        // Each order has zero balances, and no payment is refunded more than its amount.
+        // The receivable of each order is zero, and no payment is refunded more than its amount.
         for (const orderId of new Set(lines.map((each) => each.orderId))) {
           const own = lines.filter((each) => each.orderId === orderId && each.account === 'receivable');
           expect(differenceOf(own)).toBe(0);

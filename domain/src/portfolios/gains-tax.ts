@@ -24,7 +24,10 @@ export interface GainsRates {
   readonly cessPpm: number;
 }
 
-/** Sections 111A and 112A as since 23 July 2024: 20 % short, 12.5 % long beyond 1,25,000 rupees a year, 4 % cess. */
+/**
+ * Sections 111A and 112A as in force since 23 July 2024: 20 % short, 12.5 % long beyond 1,25,000 rupees a year, 4 %
+ * cess.
+ */
 export const gainsRates: GainsRates = {
   asOf: '2024-07-23',
   shortPpm: 200_000,

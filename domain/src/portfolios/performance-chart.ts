@@ -63,7 +63,7 @@ export function performanceChart({
   };
 }
 
-/** Example: `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200.` */
+/** Returns a sentence such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200.` */
 export function performanceSentence(
   name: string,
   benchmark: string,

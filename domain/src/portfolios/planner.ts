@@ -91,8 +91,8 @@ function heldAfter(lines: readonly Line[], held: ReadonlyMap<string, number>): R
 }
 
 /**
- * Returns the lines that have a price, and the value in paise of them and the added money, with the cash that belongs
- * to them.
+ * Returns the lines that have a price, the symbols without one, and the total in paise: these shares, the added money,
+ * and the portfolio's cash weight, held outside in proportion to the shares.
  */
 function linesOf({ target, held, cash, prices }: PlanQuestion) {
   const weights = new Map(

@@ -60,7 +60,8 @@ export class NoPrice extends Error {
 /**
  * Returns the index of a portfolio, computed from its rebalances and prices alone (decisions section 8): time-weighted,
  * each rebalance at the next trading day's close, no costs, cash earns nothing. A holding without a close keeps its
- * last one, and the gap is reported. @throws NoPrice when a symbol is bought that never had a price.
+ * last one, and the gap is reported.
+ * @throws NoPrice when a symbol is bought that never had a price.
  */
 export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGrid): PortfolioHistory {
   const { days } = grid;

@@ -30,7 +30,7 @@ export function signedPercent(fraction: number, decimals = 1): string {
   return `${signedDecimal(fraction * 100, decimals)}%`;
 }
 
-/** `1,23,456` */
+/** Formats a whole number: `1,23,456`. */
 export function count(value: number): string {
   return decimal(value, 0);
 }

@@ -100,7 +100,7 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   return position;
 }
 
-/** Returns the refusal for a day after the sunset, or null before it. */
+/** Returns the refusal for a day after the sunset, or null if sales have not ended. */
 export function pastSunset(
   sunset: Sunset | null,
   today: CalendarDate,

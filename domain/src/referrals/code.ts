@@ -9,7 +9,7 @@ export function normaliseReferralCode(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** `randomText` must be random; the caller draws it. */
+/** Returns a referral code from random characters drawn by the caller. */
 export function referralCodeOf(randomText: string): string {
   return `${marker}${randomText.toLowerCase()}`;
 }

@@ -10,8 +10,11 @@ export const postponeMs = 31 * 60_000;
 export interface RewardFacts {
   /** The unrefunded money of the purchase covers its first days. */
   readonly isCovered: boolean;
+  /** The referrer has an order that can still be paid. */
   readonly hasOpenOrder: boolean;
+  /** Days on which the referrer earned earlier months. */
   readonly earnedOn: readonly CalendarDate[];
+  /** The referrer's terms. */
   readonly terms: readonly RewardTerm[];
   readonly sunset: Sunset | null;
   readonly today: CalendarDate;

@@ -1,6 +1,6 @@
 /**
- * Splits a text into words: runs of letters and digits (with combining marks), also inside links and hyphenated names.
- * The index, the query, highlighting and the brute-force test share this function, so that they agree.
+ * A word of a text: a run of letters and digits (with combining marks), also inside links and hyphenated names. The
+ * index, the query, highlighting and the brute-force test share one function that splits texts, so that they agree.
  */
 export type Word = {
   /** Normalised for comparison: lower case, composed, at most 64 characters. */

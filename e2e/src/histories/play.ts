@@ -95,7 +95,7 @@ async function enter(played: Played, person: Person): Promise<Account> {
   return account;
 }
 
-/** Returns a personal PAN that the stand-in verifies with the first name sent. */
+/** Returns a personal PAN that the stand-in verifies with whichever name is submitted first. */
 export function panOf(index: number): string {
   const letter = (place: number) => String.fromCharCode(65 + (Math.floor(index / 26 ** place) % 26));
   return `${letter(0)}${letter(1)}${letter(2)}P${letter(3)}0000C`;

@@ -34,8 +34,9 @@ export interface PanLiteAnswer {
 }
 
 /**
- * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 is valid for the
- * first name and date of birth sent with it, and mismatches others afterwards. All others are not in the database.
+ * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 is valid for
+ * whichever name and date of birth are submitted with it first, and mismatches others afterwards. All others are not in
+ * the database.
  */
 export function createPanLite(context: SandboxContext): (body: unknown) => PanLiteAnswer {
   const holders = context.store.collection('cashfree-pan-holders', (value) => holder.parse(value));

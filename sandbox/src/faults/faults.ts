@@ -4,6 +4,7 @@ import type { Store } from '../platform/store.ts';
 export const PROVIDERS = ['identity', 'razorpay', 'cashfree', 'smallcase', 'kite', 'mail'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/** Faults of a call, for every provider. */
 export const CALL_MODES = ['timeout', 'error-500', 'slow', 'garbage', 'lost-answer'] as const;
 /** Faults of a payment or its notification, for razorpay. */
 const PAYMENT_MODES = [

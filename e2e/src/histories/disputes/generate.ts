@@ -103,7 +103,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // An imported term from before the firm's subscriber import, running or starting later.
+    // An imported term, sold before the subscriber import, that is running or starts later.
     weight: 3,
     arbitrary: fc
       .tuple(
