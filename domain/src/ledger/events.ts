@@ -153,25 +153,31 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
   ]);
 }
 
+/** What a bank took of an order: `amount` as the credit note owes it, `rounded` what the rounding of its tax left over. */
+export type ChargedBackOrder = { readonly orderId: string; readonly amount: Paise; readonly rounded: Paise };
+
 /**
- * A chargeback was lost: the bank took a payment's money out of the gateway. `parts`: what credit notes owe to the
- * payment, by order; `rounded`: remaining fractions of a rupee, of the payment's own order.
+ * A chargeback was lost: the bank took a payment's money out of the gateway. A rounded amount no longer funds its order,
+ * so a later refund cannot pay it out again. `beyond` paid for no order: fractions of a rupee rounded off earlier.
  */
 export function chargebackLost(
   lost: Omit<PaymentFacts, 'amount'> & {
     readonly reference: string;
-    readonly parts: readonly { readonly orderId: string; readonly amount: Paise }[];
-    readonly rounded: Paise;
+    readonly parts: readonly ChargedBackOrder[];
+    readonly beyond: Paise;
   },
 ): LedgerEntry | null {
-  const { reference, paymentId, orderId, userId, parts, rounded } = lost;
+  const { reference, paymentId, orderId, userId, parts, beyond } = lost;
   return entryOf('chargeback-lost', reference, userId, [
     ...parts.flatMap((part) => [
       line('refunds', 'debit', part.amount, part.orderId, paymentId),
-      line('gateway', 'credit', part.amount, part.orderId, paymentId),
+      line('gateway', 'credit', add(part.amount, part.rounded), part.orderId, paymentId),
+      line('round-off', 'debit', part.rounded, part.orderId),
+      line('receivable', 'debit', part.rounded, part.orderId, paymentId),
+      line('receivable', 'credit', part.rounded, part.orderId),
     ]),
-    line('round-off', 'debit', rounded, orderId),
-    line('gateway', 'credit', rounded, orderId, paymentId),
+    line('round-off', 'debit', beyond, orderId),
+    line('gateway', 'credit', beyond, orderId, paymentId),
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { ChargebackOutcome, PaidOrder } from '@niveshak/domain/checkout/cha
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { chargebackLost, heldPaymentRefunded, refundsOwedBy } from '@niveshak/domain/ledger/events';
+import type { ChargedBackOrder } from '@niveshak/domain/ledger/events';
 import { daysServed } from '@niveshak/domain/membership/pause';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import { addDays, formatDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
@@ -118,12 +119,13 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
     await loseHeld(tx, chargeback, taken, time);
     return;
   }
-  const { parts } = takenFrom(await ordersPaidBy(tx, paymentId), taken);
-  const owed: PaidOrder[] = [];
-  for (const part of parts) owed.push(...(await creditOrder(tx, chargeback, part, time)));
-  const booked = add(zeroPaise, ...owed.map(({ amount }) => amount));
-  const rounded = subtract(taken, booked);
-  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts: owed, rounded }), time);
+  const { parts: paid, beyond } = takenFrom(await ordersPaidBy(tx, paymentId), taken);
+  const parts: ChargedBackOrder[] = [];
+  for (const part of paid) {
+    const amount = await creditOrder(tx, chargeback, part, time);
+    parts.push({ orderId: part.orderId, amount, rounded: subtract(part.amount, amount) });
+  }
+  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts, beyond }), time);
   // Gifts queued behind an ended term start earlier.
   for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
@@ -135,8 +137,8 @@ async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: Busi
   const facts = { paymentId, orderId, userId };
   await setPaymentRole(tx, paymentId, 'to-refund');
   await post(tx, heldPaymentRefunded({ ...facts, amount: taken }), time);
-  const parts = [{ orderId, amount: taken }];
-  await post(tx, chargebackLost({ ...facts, reference: referenceOf(id), parts, rounded: zeroPaise }), time);
+  const parts = [{ orderId, amount: taken, rounded: zeroPaise }];
+  await post(tx, chargebackLost({ ...facts, reference: referenceOf(id), parts, beyond: zeroPaise }), time);
   const order = await orderById(tx, orderId);
   if (order?.state === 'held')
     await apply(tx, order, 'refund', { cause: `the bank took payment ${paymentId}`, at: time.instant });
@@ -144,14 +146,14 @@ async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: Busi
 
 /**
  * Issues the credit note for the amount taken of an order. If all of it was taken, the term ends; after a partial loss
- * the member keeps the plan. @returns the resulting amounts payable in the ledger.
+ * the member keeps the plan. @returns the amount credited, at most the part.
  */
 async function creditOrder(
   tx: Tx,
   { id, paymentId }: Chargeback,
   part: PaidOrder,
   time: BusinessTime,
-): Promise<PaidOrder[]> {
+): Promise<Paise> {
   const order = await orderById(tx, part.orderId);
   if (order === null)
     throw new Error(`Payment ${paymentId} pays for order ${part.orderId}, which is not there.`);
@@ -169,7 +171,7 @@ async function creditOrder(
   const isWhole = part.amount >= minPaise(paid, totalOf(rest));
   const back = isWhole ? rest : partOf(original, part.amount);
   // Below the minimum amount of a credit note; rounded off.
-  if (back === null) return [];
+  if (back === null) return zeroPaise;
   const total = totalOf(back);
   const { today } = time;
   const { descriptions } = await publishedIn(tx)(cataloguePublication);
@@ -223,5 +225,5 @@ async function creditOrder(
     await noteCancellation(tx, order.id, time);
   }
   const entry = await entryFor(tx, 'cancellation-refund', reference);
-  return refundsOwedBy(entry).map(({ amount }) => ({ orderId: order.id, amount }));
+  return add(zeroPaise, ...refundsOwedBy(entry).map(({ amount }) => amount));
 }

@@ -37,8 +37,8 @@ export async function settleByBank(
   const { id, userId, orderId, paymentId, amount, reason } = refund;
   await moveRefund(tx, id, { state: 'charged-back', settledAt: time.instant });
   const reference = `chargeback:${chargebackId}:refund:${id}`;
-  const parts = [{ orderId, amount: taken }];
-  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts, rounded: zeroPaise }), time);
+  const parts = [{ orderId, amount: taken, rounded: zeroPaise }];
+  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts, beyond: zeroPaise }), time);
   const rest = { userId, orderId, paymentId, reason, amount: subtract(amount, taken) };
   await oweRefund(tx, { ...rest, reference: referenceAfterChargeback(refund.reference) }, time);
 }

@@ -65,10 +65,11 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
     .values({ id: true, offset_ms: start.getTime() - Date.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  let offset = 0;
+  let offset = -Infinity;
   const refresh = async () => {
     const row = await db.selectFrom('business_clock').select('offset_ms').executeTakeFirstOrThrow();
-    offset = row.offset_ms;
+    // A read that began before a move may end after it.
+    offset = Math.max(offset, row.offset_ms);
   };
   await refresh();
   return {
@@ -90,7 +91,7 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
         .returning('offset_ms')
         .executeTakeFirst();
       if (moved === undefined) return false;
-      offset = moved.offset_ms;
+      offset = Math.max(offset, moved.offset_ms);
       return true;
     },
   };
