@@ -1,15 +1,16 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Wide: a busy machine is slow, not wrong; what passes is not held up. */
+/** Generous: a busy machine is slow, not wrong, and passing tests do not wait for it. */
 const patience = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {
-    // Server tests wait for PostgreSQL as much as they compute: one worker a core, where the default leaves one idle.
+    // Server tests wait for PostgreSQL as much as they compute, so use one worker per core; the default leaves one core
+    // idle.
     maxWorkers: Math.max(2, os.availableParallelism()),
     projects: [
-      // Pure functions share nothing that could leak from file to file.
+      // Pure functions share no state that could leak between files.
       {
         test: {
           name: 'domain',

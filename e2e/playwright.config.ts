@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import fs from 'node:fs';
 
-// The headless shell draws with half the work of the whole browser, whose window nobody sees.
+// The headless shell renders with half the work of the full browser, whose window is not visible anyway.
 const candidates = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium-headless-shell',
@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env['E2E_WORKERS'] ?? 4),
   retries: 0,
-  // Wide: a busy machine is slow, not wrong; what passes is not held up.
+  // Generous: a busy machine is slow, not wrong, and passing tests do not wait for it.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -31,14 +31,14 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Nobody watches: what moves would be drawn frame by frame.
+    // Animations would be rendered frame by frame.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every step costs a third of the time: asked for when a failure is looked into.
+    // Tracing takes a third of the run time, so enable it only to investigate a failure.
     trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
-    // Pictures of what failed are taken by a fixture (e2e/src/test.ts).
+    // A fixture takes screenshots of failures (e2e/src/test.ts).
     screenshot: 'off',
     launchOptions: {
-      // Another pace finds journeys that count on what comes late, or soon.
+      // A different pace exposes tests that depend on timing.
       slowMo: Number(process.env['E2E_SLOW_MO'] ?? 0),
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

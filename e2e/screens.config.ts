@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test';
 import path from 'node:path';
 import config from './playwright.config.ts';
 
-/** Pictures of every screen: `npm run screens:compare`. */
+/** Screenshots of every screen: `npm run screens:compare`. */
 export default defineConfig(config, {
   testDir: 'screens',
   testMatch: '*.spec.ts',
-  // Screens of the console show what earlier ones left.
+  // Console screens show data left by earlier ones.
   fullyParallel: false,
   workers: 1,
   expect: { toHaveScreenshot: { threshold: 0.1 } },

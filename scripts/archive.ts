@@ -1,14 +1,14 @@
 /**
- * What the firm does with its Slack archive, on a running installation too:
+ * Manages the firm's Slack archive, also while the product runs:
  *
  *     npm run archive -- list
  *     npm run archive -- allow  <channel> [plan]     open it for every plan that has the archive, or for one
- *     npm run archive -- close  <channel> [plan]     the other way round
+ *     npm run archive -- close  <channel> [plan]     close it again
  *     npm run archive -- group  <channel> <group>    essentials, finance-and-investing, off-topic, archived-amas
- *     npm run archive -- hide   <channel> <ts>       keep a message and show it to nobody
+ *     npm run archive -- hide   <channel> <ts>       keep a message but show it to no one
  *     npm run archive -- unhide <channel> <ts>
  *
- * A channel is named by its id or its name.
+ * A channel is identified by its id or its name.
  */
 import { archiveCommands } from '../server/src/slack-archives/index.ts';
 import type { Db } from '../server/src/platform/db/database.ts';

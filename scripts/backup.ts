@@ -1,5 +1,5 @@
 /**
- * `npm run backup -- --record`: records that a complete backup has just been made, which an alarm watches. Run it after
+ * `npm run backup -- --record`: records that a complete backup has just been made; an alarm watches this. Run it after
  * `pgbackrest backup` (docs/operating/backups.md).
  */
 import { noteBackup } from '../server/src/platform/restores.ts';

@@ -1,7 +1,7 @@
 /**
- * Proves the books: ledger = invoices = orders = provider, and names every payment and refund at the provider that is neither
- * in the ledger nor a case for staff. Prints each check with its count and sum, every
- * difference, and ends with 1 when there is one. The provider is asked when it can be reached.
+ * Reconciles ledger, invoices, orders and provider, and lists every payment and refund at the provider that is neither
+ * in the ledger nor a staff case. Prints each check with its count and sum, and every difference; exit status 1 if
+ * there is one. The provider is queried if it is reachable.
  */
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';

@@ -1,7 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, and as `npm run build`, with Node built-ins only and on whatever Node the
- * machine has (18 or newer): installs the packages when they are missing or older than the lock file, and with
- * `--browser` makes sure that a Chromium is there, and on Debian the reader of PDFs that tests use.
+ * Runs before `npm start` and `npm test`, and as `npm run build`, with Node built-ins only, on whichever Node is
+ * installed (18 or newer). Installs the packages if they are missing or older than the lock file; with `--browser` also
+ * a Chromium and, on Debian, the PDF reader used by tests.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.met
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 18) fail(`Node 18 or newer is needed to install; this is ${process.version}.`);
-// npm leaves packages for a platform out without a word where they ask for a newer Node than the one that runs it.
+// npm silently skips platform packages that require a newer Node than the one running it.
 const isNodeAsked = major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 
 installPackages();
@@ -25,7 +25,7 @@ if (process.argv.includes('--web')) buildWeb();
 function installPackages() {
   if (arePackagesInstalled()) return;
   console.log('Installing packages (first run, about a minute) …');
-  // Not `npm ci`: the lock file names the optional binaries of other platforms without their content.
+  // Not `npm ci`: the lock file lists the optional binaries of other platforms without their content.
   const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (isNodeAsked) run('npm', install);
   else installWithOwnNode(install);
@@ -39,7 +39,10 @@ function installPackages() {
   markPackagesInstalled();
 }
 
-/** The project's Node first, which then runs the machine's npm: that of Debian 12 is 18, for which not all is installed. */
+/**
+ * Installs the project's Node first, which then runs the machine's npm: Debian 12 has Node 18, for which npm does not
+ * install everything.
+ */
 function installWithOwnNode(install) {
   const folder = path.join(root, 'node_modules', '.own-node');
   const { devDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -53,7 +56,7 @@ function installWithOwnNode(install) {
   fs.rmSync(folder, { recursive: true });
 }
 
-/** Debian's headless shell where there is one: it needs half the processor time of the whole browser, which does too. */
+/** Prefers Debian's headless shell: it needs half the processor time of the full browser, which also works. */
 function installBrowser() {
   const found = findBrowser();
   const canInstall = fs.existsSync('/etc/debian_version') && process.getuid?.() === 0;
@@ -70,7 +73,7 @@ function installBrowser() {
   );
 }
 
-/** Where it cannot be installed, the tests that read PDFs back say that they are left out. */
+/** If it cannot be installed, tests that read PDFs report that they are skipped. */
 function installPdfReader() {
   const isThere = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).error === undefined;
   if (isThere || !fs.existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
@@ -78,7 +81,10 @@ function installPdfReader() {
   aptInstall('poppler-utils');
 }
 
-/** Whether the package is there afterwards. Bounded: without a network the whole browser, if it is there, has to do. */
+/**
+ * Returns whether the package is installed afterwards. Time-limited: without a network, the full browser has to do, if
+ * present.
+ */
 function aptInstall(name) {
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', ...args], {

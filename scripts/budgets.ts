@@ -1,7 +1,7 @@
 /**
- * Checks the sizes of the built web app against the budgets of the design: compressed JavaScript of the
- * signed-out screens, of Home after sign-in, of any further route, and CSS. Reads the build's manifest and what it
- * says of each place, so that a file is counted where it is loaded.
+ * Checks the sizes of the built web app against the budgets of the design: compressed JavaScript of the signed-out
+ * screens, of Home after sign-in, and of any further route, plus CSS. Reads the build's manifest and its list of files
+ * per place, so that a file is counted where it is loaded.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -29,7 +29,7 @@ const limits = { signedOut: 130 * kB, home: 165 * kB, furtherRoute: 60 * kB, css
 
 const gzipSize = (file: string) => gzipSync(fs.readFileSync(path.join(dist, file)), { level: 9 }).length;
 
-/** Files that must be there before a module runs: its own chunk and everything it imports statically. */
+/** Returns the files that a module needs before it runs: its own chunk and all static imports. */
 function closure(keys: readonly string[], into = new Set<string>()): Set<string> {
   for (const key of keys) {
     const entry = manifest[key];
@@ -42,7 +42,7 @@ function closure(keys: readonly string[], into = new Set<string>()): Set<string>
 
 const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
 if (entries.length === 0) throw new Error('The build has no entry.');
-// With the script that sets the theme, which the build copies as it is.
+// Includes the theme script, which the build copies unchanged.
 const shell = closure(entries).add('theme.js');
 const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + gzipSize(file), 0);
 
@@ -52,7 +52,7 @@ const report = (what: string, size: number, limit: number) => {
   if (size > limit) problems.push(`${what} is ${(size / kB).toFixed(1)} kB, the budget is ${limit / kB}`);
 };
 
-/** All that the browser is told to fetch for a place, which a journey holds to be all that it does fetch. */
+/** Returns the files that the page at a path preloads. An end-to-end test checks that the browser fetches no others. */
 const filesOf = (wanted: string) => {
   const place = firstFiles.places.find(({ path: each }) => each === wanted);
   if (place === undefined) throw new Error(`The build says nothing of ${wanted}.`);

@@ -1,5 +1,5 @@
-// Builds web/dist when something it is made from has changed. Node built-ins until a build is really needed, so
-// that an unchanged tree costs a few milliseconds.
+// Builds web/dist if any of its inputs changed. Uses only Node built-ins until a build is needed, so that an unchanged
+// tree costs a few milliseconds.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const ingredients = [
 ];
 const stamp = join(root, 'web/dist/.hash');
 
-/** Files below a path in a stable order; a path that is missing has none. Tests are no ingredient. */
+/** Returns the files below a path in a stable order, without tests; empty if the path does not exist. */
 function filesOf(path) {
   const full = join(root, path);
   if (!existsSync(full)) return [];
@@ -40,8 +40,8 @@ function hashOfIngredients() {
 }
 
 /**
- * Whether what is built is made from the sources as they are. An installation that was given the built app without its
- * sources has nothing to compare.
+ * Returns whether the build matches the current sources. An installation with only the built app has no sources to
+ * compare.
  */
 export function isWebBuilt() {
   if (!existsSync(join(root, 'web/dist/index.html'))) return false;
@@ -50,8 +50,8 @@ export function isWebBuilt() {
 }
 
 /**
- * Builds when needed. Resolves to whether it built. The stamp is written last, so that a build that was killed
- * is made again.
+ * Builds if needed, and resolves to whether it built. The stamp is written last, so that an interrupted build is
+ * repeated.
  */
 export async function buildWeb() {
   const hash = hashOfIngredients();

@@ -1,9 +1,9 @@
 /**
- * What staff must look at after a restore or a webhook about what is not here:
+ * Cases for staff to review after a restore, or after a webhook about an unknown object:
  *
  *     npm run cases                          the open ones (`-- all`: every one)
  *     npm run cases -- close <id> <words>    with what was done about it
- *     npm run cases -- release <id>          send a held letter after all
+ *     npm run cases -- release <id>          send a held email after all
  */
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { casesOf, closeCase } from '../server/src/platform/cases.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm test -- migrations`: squawk reads the migrations that came after the rules of docs/operating/upgrades.md. Where there
- * is no squawk for this machine (SQUAWK_PATH, or installed with the packages) it says that this was left out and ends well.
+ * `npm test -- migrations`: squawk lints the migrations added since the rules of docs/operating/upgrades.md. If squawk
+ * is not available for this machine (SQUAWK_PATH, or installed with the packages) the check is reported as skipped and
+ * exits with 0.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -8,11 +9,11 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../server/migrations');
 const squawk = process.env['SQUAWK_PATH'] ?? path.resolve(import.meta.dirname, '../node_modules/.bin/squawk');
-/** The last one from before the rules. */
+/** The last migration before the rules. */
 const rulesBeganAfter = '0121';
-/** Each with the reason why it does not hold here. */
+/** Disabled rules, each with the reason. */
 const leftOutRules = [
-  'prefer-robust-stmts', // a transaction, or a file that begins with `drop … if exists`
+  'prefer-robust-stmts', // we use a transaction, or a file starting with `drop … if exists`
   'require-timeout-settings', // npm run migrate sets them
   'prefer-bigint-over-int', // counts and levels; keys are bigint or uuid by review
   'prefer-identity',

@@ -1,6 +1,6 @@
 /**
- * Runs the browser journeys against the real stack: `npm start` itself, on free ports and a fresh data directory.
- * Arguments are handed to Playwright; `--report FILE` also writes its JSON report.
+ * Runs the end-to-end tests against the real stack: `npm start` itself, on free ports and a fresh data directory.
+ * Arguments are passed to Playwright; `--report FILE` also writes its JSON report.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -15,9 +15,9 @@ const report = at === -1 ? null : (args[at + 1] ?? null);
 const forwarded = at === -1 ? args : args.toSpliced(at, 2);
 
 const dataDir = scratchFolder('e2e');
-/** Demo installations that journeys with a trial of their own start on. */
+/** Demo installations from which tests with a separate trial start. */
 const templates = scratchFolder('e2e-templates');
-// Late enough to be seen waiting, soon enough to be waited for.
+// Long enough for a test to see the payment pending, short enough to wait for it.
 const trial = await startTrial({ dataDir, env: { SANDBOX_LATE_CAPTURE_MS: '20000' } });
 let code = 1;
 try {

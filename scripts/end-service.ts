@@ -1,9 +1,8 @@
 /**
  * `npm run end-service -- DATE [--apply]`: ends the service with DATE as its last day. Prints every term that runs past
- * it with its refund; with `--apply` it stops sales for days after it, cuts the terms, issues the credit notes, owes the
- * refunds and notifies the members.
- * Works on the installation that DATABASE_URL or DATA_DIR names, also while it runs; the running product sends the
- * refunds and letters. Running it again does nothing twice.
+ * it with its refund; with `--apply` it stops sales for later days, cuts the terms, issues the credit notes, queues the
+ * refunds and notifies the members. Works on the installation in DATABASE_URL or DATA_DIR, also while it runs; the
+ * running product sends the refunds and emails. Idempotent.
  */
 import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';

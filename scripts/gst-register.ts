@@ -1,6 +1,6 @@
 /**
- * The GST register of a month as CSV files in the shape of GSTR-1's sections:
- * `node scripts/gst-register.ts 2025-06 [folder]`, by default into `gst-2025-06`.
+ * Writes the GST register of a month as CSV files in the format of GSTR-1's sections: `node scripts/gst-register.ts
+ * 2025-06 [folder]`, by default into `gst-2025-06`.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,16 +15,16 @@ if (firstDay === null) {
   process.exit(2);
 }
 
-/** Written when so much has come together. */
+/** Characters buffered before a write. */
 const atOnce = 256 * 1024;
 
-/** A file of the register, which has its name when it is complete; each write is done before the next row is read. */
+/** A file of the register, which gets its final name when complete; each write finishes before the next row is read. */
 class RegisterFile {
   rows = 0;
   readonly #path: string;
   readonly #partPath: string;
   readonly #descriptor: number;
-  // The byte order mark tells spreadsheets that names and signs are UTF-8.
+  // The byte order mark makes spreadsheets read names and symbols as UTF-8.
   #waiting = '\ufeff';
   #isOpen = true;
 
@@ -45,7 +45,7 @@ class RegisterFile {
     this.close(() => fs.renameSync(this.#partPath, this.#path));
   }
 
-  /** What is not complete is removed. */
+  /** Removes an incomplete file. */
   close(end = () => fs.rmSync(this.#partPath)): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

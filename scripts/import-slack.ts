@@ -1,6 +1,6 @@
 /**
- * Imports a Slack export, zip or folder, into the installation that DATA_DIR or DATABASE_URL names, also while it runs:
- * `npm run import:slack -- <zip or folder>`. May be broken off and repeated. The last line says what is in.
+ * Imports a Slack export, zip or folder, into the installation in DATA_DIR or DATABASE_URL, also while it runs: `npm
+ * run import:slack -- <zip or folder>`. Can be interrupted and repeated. The last line summarises what was imported.
  */
 import fs from 'node:fs';
 import { importExport, openExport } from '../server/src/slack-archives/index.ts';

@@ -15,16 +15,16 @@ export type Installation = {
   readonly close: () => Promise<void>;
 };
 
-/** Where this installation keeps what is not in the database, and the embedded database itself. */
+/** Returns the directory for data outside the database, and for the embedded database itself. */
 export function dataDirectory(): string {
   return path.resolve(import.meta.dirname, '..', process.env['DATA_DIR'] ?? '.data');
 }
 
 /**
- * Opens the database of the installation that DATABASE_URL or DATA_DIR names, whether the product runs or not; an
- * embedded server that had to be started is stopped again.
+ * Opens the database of the installation in DATABASE_URL or DATA_DIR, whether or not the product runs; an embedded
+ * server started for this is stopped again.
  *
- * @throws when there is none.
+ * @throws if there is no installation.
  */
 export async function openInstallation(): Promise<Installation> {
   const given = process.env['DATABASE_URL'] ?? '';
@@ -53,7 +53,7 @@ export async function openInstallation(): Promise<Installation> {
   };
 }
 
-/** Business time of the installation: its test clock where it has one, the machine's otherwise. */
+/** Returns the installation's business time: its test clock if it has one, otherwise the system clock. */
 export async function businessNow(db: Db): Promise<BusinessTime> {
   const { rows } = await sql<{ offset: number }>`select offset_ms as offset from business_clock`.execute(db);
   return businessTimeAt(new Date(Date.now() + Number(rows[0]?.offset ?? 0)));

@@ -1,7 +1,8 @@
 /**
- * `npm run migrate`: brings the schema up to date and lets the roles of MIGRATE_APP_ROLE and MIGRATE_REPORTS_ROLE use it.
- * Connects as the owner of the database, by MIGRATE_DATABASE_URL or else DATABASE_URL. It may run while the product does,
- * and any number of times. The last line has counts; exit status 1 when a migration failed, of which nothing is kept.
+ * `npm run migrate`: brings the schema up to date and grants access to the roles of MIGRATE_APP_ROLE and
+ * MIGRATE_REPORTS_ROLE. Connects as the owner of the database, through MIGRATE_DATABASE_URL or else DATABASE_URL. Can
+ * run while the product does, and can be repeated. The last line has counts; exit status 1 if a migration failed, which
+ * is rolled back completely.
  */
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLog } from '../server/src/platform/log.ts';

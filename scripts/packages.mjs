@@ -1,4 +1,5 @@
-// Whether the packages of package-lock.json are installed. Node built-ins only, for whatever Node the machine has.
+// Checks whether the packages of package-lock.json are installed. Uses only Node built-ins, on whichever Node is
+// installed.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';

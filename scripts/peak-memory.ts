@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 
 /**
- * The most memory that this process has held, in MB. Linux hands `ru_maxrss` on from the process that started it, so there
- * the kernel's own mark for this program is read.
+ * Returns the peak memory of this process in MB. On Linux `ru_maxrss` is inherited from the parent process, so the
+ * kernel's own value for this program is read there.
  */
 export function peakMemoryMb(): number {
   return peakMemoryMbOf('self') ?? Math.round(process.resourceUsage().maxRSS / 1024);
 }
 
-/** The same of another process that runs; null where there is no such mark. */
+/** Returns the same for another running process, or null if the kernel provides no value. */
 export function peakMemoryMbOf(pid: number | 'self'): number | null {
   const status = `/proc/${pid}/status`;
   const mark = fs.existsSync(status) ? /^VmHWM:\s+(\d+) kB$/m.exec(fs.readFileSync(status, 'utf8')) : null;

@@ -1,7 +1,7 @@
 /**
- * `npm run preflight`: one line for each setting, for the database, each third party and everything that the firm must
- * have before it sells: `ok`, or what is wrong and what mends it. Changes nothing and prints no value of a setting. Exit
- * status 0 only when all holds. The environment is that of the service; `--trial` looks at a trial's.
+ * `npm run preflight`: prints one line per setting, for the database, each third party and everything the firm needs
+ * before it sells: `ok`, or the problem and its fix. Changes nothing and prints no values. Exit status 0 only if all
+ * checks pass. Uses the environment of the service; `--trial` checks a trial's.
  */
 import { preflight } from '../server/src/wiring/preflight.ts';
 import { createLog } from '../server/src/platform/log.ts';

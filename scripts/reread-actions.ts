@@ -1,6 +1,6 @@
 /**
- * Lists stored corporate actions that are read differently now: `npm run reread:actions`, and with `-- --apply` stores the
- * new reading, which prices and portfolios follow. The installation is the one that DATA_DIR or DATABASE_URL names.
+ * Lists stored corporate actions that are now parsed differently: `npm run reread:actions`; `-- --apply` stores the new
+ * reading, which updates prices and portfolios. Works on the installation in DATA_DIR or DATABASE_URL.
  */
 import { parseArgs } from 'node:util';
 import { rereadActions } from '../server/src/market-data/index.ts';

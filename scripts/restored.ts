@@ -1,8 +1,8 @@
 /**
- * `npm run restored [-- --known-until INSTANT] [--epoch N]`: says that the database was restored by somebody else's tools (pg_restore,
- * pgBackRest, a snapshot of the disk), so that numbers, money and letters are taken up anew at the next start. Most are noticed
- * by themselves; a snapshot of a disk cannot be.
- * `npm run restored -- --nothing-lost`: the database is as it was (it was moved, or a synchronous standby took over).
+ * `npm run restored [-- --known-until INSTANT] [--epoch N]`: reports that the database was restored by external tools
+ * (pg_restore, pgBackRest, a disk snapshot), so that the next start resynchronises numbers, money and emails. Most
+ * restores are detected automatically; a disk snapshot cannot be. `npm run restored -- --nothing-lost`: the database is
+ * unchanged (it was moved, or a synchronous standby took over).
  */
 import { parseArgs } from 'node:util';
 import { markRestored, rememberDatabase } from '../server/src/platform/restores.ts';

@@ -1,8 +1,8 @@
 /**
  * `npm run setup -- <firm.yaml> [--dry-run]`: writes the firm's profile, GST settings, legal texts, prices and coupons
- * from one file (docs/setup/README.md) into the installation that DATABASE_URL or DATA_DIR names, also while it runs.
- * Everything or nothing is written, and only what changed; `--dry-run` says what would be. Exit status 1 for problems.
- * `npm run setup -- --save <folder>` writes such a file, and the texts beside it, of what the installation has.
+ * from one file (docs/setup/README.md) into the installation in DATABASE_URL or DATA_DIR, also while it runs. All or
+ * nothing, and only changes are written; `--dry-run` lists them instead. Exit status 1 if there are problems. `npm run
+ * setup -- --save <folder>` writes such a file, with its texts, from the installation's current state.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ else if (file === undefined || positionals.length > 1 || !fs.existsSync(file)) {
   else report(read.problems);
 }
 
-/** Nothing is written over: a folder that has a file of one of these names is refused. */
+/** Never overwrites: refuses a folder that already has one of these files. */
 async function save(folder: string): Promise<void> {
   const installation = await openInstallation();
   try {
@@ -68,7 +68,7 @@ async function setUp(wanted: Extract<Awaited<ReturnType<typeof readFirmFile>>, {
   const isDryRun = values['dry-run'];
   const installation = await openInstallation();
   try {
-    // The owner of an installation without a server of its own; elsewhere `npm run migrate` was there before.
+    // For the owner of an installation without a dedicated server; elsewhere `npm run migrate` has already run.
     if ((await pendingMigrations(installation.db)).length > 0)
       await migrate(installation.url, createLog('warn'));
     await ensureCatalogue(installation.db, { withPrices: false });

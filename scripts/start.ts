@@ -1,6 +1,6 @@
 /**
- * `npm start`: the whole trial in the foreground. Embedded PostgreSQL (or DATABASE_URL), migrations, demo data on
- * the first run, the third parties' stand-ins, the product. Stops all of it on SIGINT or SIGTERM.
+ * `npm start`: runs the whole trial in the foreground: embedded PostgreSQL (or DATABASE_URL), migrations, demo data on
+ * the first run, the third-party stand-ins, the product. Stops all of it on SIGINT or SIGTERM.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -24,12 +24,12 @@ const dataDir = path.resolve(root, process.env['DATA_DIR'] ?? '.data');
 const demo = demoKindOf(process.env['DEMO'] ?? 'full');
 const testClock = process.env['TEST_CLOCK'] ?? '2025-06-02T10:00:00+05:30';
 
-/** What has been started, in order; stopped in reverse. */
+/** In start order; stopped in reverse. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = [];
 let stopping: Promise<void> | null = null;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(0));
-// Killed outright, npm cannot pass a signal on; its going is the signal then.
+// A killed npm cannot forward a signal, so its exit is treated as one.
 if (process.env['npm_lifecycle_event'] === 'start') {
   const parent = process.ppid;
   setInterval(() => void (process.ppid === parent || stopAll(0)), 500).unref();
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   fs.mkdirSync(dataDir, { recursive: true });
   const giveBack = holdTrial(dataDir, 'scripts/start.ts');
   started.push({ name: 'lock', stop: async () => giveBack() });
-  // What a trial that was killed leaves behind stops by itself.
+  // Leftover processes of a killed trial stop by themselves.
   for (const name of ['port', 'sandboxPort', 'smtpPort'] as const) await untilFree(ports[name]);
   const building = child('web build', ['scripts/build-web.mjs'], {});
   const databaseUrl = await startDatabase();
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   announce();
 }
 
-/** What the environment sets, which wins over what a trial would set by itself. */
+/** Returns the settings of the environment, which override a trial's defaults. */
 function given(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
@@ -98,7 +98,7 @@ async function startDatabase(): Promise<string> {
 
 type Child = { readonly process: ChildProcess; readonly done: Promise<void> };
 
-/** A child that must end well by itself. */
+/** Runs a child process that must exit successfully by itself. */
 function child(name: string, args: readonly string[], env: Record<string, string>): Child {
   const made = spawn(process.execPath, args, {
     cwd: root,
@@ -112,7 +112,10 @@ function child(name: string, args: readonly string[], env: Record<string, string
   return { process: made, done };
 }
 
-/** A child that runs until we stop it, or are gone. A group of its own: Ctrl-C reaches it through us, in order. */
+/**
+ * Starts a child process that runs until we stop it or exit. Separate process group: Ctrl-C reaches it only through us,
+ * in order.
+ */
 function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const made = spawn(process.execPath, ['--import', stopWithParent, ...args], {
     cwd: root,
@@ -145,7 +148,7 @@ async function untilAnswers(url: string, made: ChildProcess): Promise<void> {
       await response.arrayBuffer();
       if (response.ok) return;
     } catch {
-      // Not there yet.
+      // Not up yet.
     }
     await sleep(20);
   }

@@ -1,12 +1,11 @@
 /**
- * The house's rules of who may import whom (ARCHITECTURE.md), and of what stands in one file. Run by `npm run
- * structure`, which also checks that enough modules were seen: without a TypeScript it can read, this tool finds
- * nothing and passes.
+ * The import rules between modules (ARCHITECTURE.md), and rules on the text of files. Run by `npm run structure`, which
+ * also checks that enough modules were seen: if it cannot read TypeScript, this tool finds nothing and passes.
  */
 
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The server's slices by level: imports run downward only. */
+/** The server's slices by level: imports go downward only. */
 export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications'],
@@ -36,7 +35,7 @@ const tests = '(\\.test\\.tsx?$|^server/src/testing/)';
 
 type Level = readonly string[];
 
-/** Neither upward nor beside: `sharedBeside` names what those of one level may know all the same. */
+/** Forbids imports upward and within a level; `sharedBeside` lists exceptions within a level. */
 function levelRules(
   root: 'server' | 'web',
   levels: readonly Level[],
@@ -255,13 +254,13 @@ export const forbidden: IForbiddenRuleType[] = [
   },
 ];
 
-/** A file with more lines holds more than one idea. */
+/** In lines: a longer file contains more than one idea. */
 export const longestFile = 400;
 
-/** A browser, or a context of one, that no fixture watches. */
+/** A browser or context that no fixture watches. */
 const unwatched = /\.newContext\(|\bbrowser\.newPage\(|\.launch\w*\(|\btest\b[^\n]* from '@playwright\/test'/;
 
-/** What is wrong with a file by its text alone; empty when nothing is. */
+/** Returns the problems found in a file's text alone; empty if there are none. */
 export function textProblems(file: string, text: string): string[] {
   const problems: string[] = [];
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Checks who imports whom and each file's text against `structure-rules.ts`, and that the folders are the ones we agreed on. */
+/** Checks imports and each file's text against `structure-rules.ts`, and the list of folders. */
 import fs from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult } from 'dependency-cruiser';
@@ -32,7 +32,7 @@ for (const violation of summary.violations) {
   const rule = forbidden.find(({ name }) => name === violation.rule.name);
   problems.push(`${violation.rule.name}: ${violation.from} → ${violation.to}\n    ${rule?.comment ?? ''}`);
 }
-// A tool that cannot read TypeScript sees nothing and passes: every source file must have been seen, with imports.
+// A tool that cannot read TypeScript sees nothing and passes, so check that every source file was seen, with imports.
 const seen = new Set(ours.map((module) => module.source));
 const unseen = files.filter((file) => !seen.has(file));
 if (unseen.length > 0) problems.push(`not seen: ${unseen.slice(0, 5).join(', ')} (${unseen.length} files)`);

@@ -1,8 +1,7 @@
 /**
- * `npm test`: every check there is, in two lanes on this machine's cores: what waits more than it computes, one test after
- * the other, and beside it the rest, one step after the other; prints what failed and a closing line with the number of
- * tests that ran.
- * `npm test -- unit` runs one step.
+ * `npm test`: runs every check in two lanes on this machine's cores: steps that mostly wait, sequentially, and in
+ * parallel all others, also sequentially. Prints the failures and a closing line with the number of tests run. `npm
+ * test -- unit` runs one step.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -17,8 +16,8 @@ type Step = {
   readonly args: readonly string[];
   readonly report?: 'vitest' | 'playwright';
   /**
-   * Runs in the second lane, and what it says is told at its end. It must write no file that another step reads, and must
-   * not change with the machine's load.
+   * Runs in the second lane; its output is printed when it ends. It must not write files that another step reads, and
+   * its result must not depend on the machine's load.
    */
   readonly isBeside?: boolean;
 };
@@ -70,7 +69,7 @@ let before = Promise.resolve();
 for (const step of chosen.filter(({ isBeside }) => isBeside === true)) {
   const ending = before.then(() => run(step, 'kept'));
   before = ending.then(() => undefined);
-  // Told at once: what fails early is read early.
+  // Report immediately, so that early failures are seen early.
   told.push(ending.then((end) => tell(step, end)));
 }
 for (const step of chosen.filter(({ isBeside }) => isBeside !== true)) {
@@ -85,12 +84,12 @@ const checksFailed = checks.filter((step) => failed.includes(step.name)).length;
 console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** Counts what a step did, and says how it ended; of one that ran beside others all that it said, too. */
+/** Counts a step's tests and reports its result; for a second-lane step, prints its output too. */
 function tell(step: Step, { isGood, output, seconds }: Ending): void {
   const counts = countTests(step);
   testsPassed += counts.passed;
   testsFailed += counts.failed;
-  // A runner that ran nothing has not passed.
+  // A runner that ran no tests has not passed.
   const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
   if (!isGood || ranNothing) failed.push(step.name);
   const verdict = isGood && !ranNothing ? 'passed' : 'FAILED';
@@ -99,7 +98,7 @@ function tell(step: Step, { isGood, output, seconds }: Ending): void {
   console.log(`── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s${beside ? ', beside' : ''}`);
 }
 
-/** `kept`: what it says is in the ending alone, so that two steps do not talk at once. */
+/** `kept`: the output is only returned, so that two steps do not print at the same time. */
 function run(step: Step, words: 'shown' | 'kept'): Promise<Ending> {
   const startedAt = performance.now();
   return new Promise((resolve) => {

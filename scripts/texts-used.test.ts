@@ -11,7 +11,7 @@ const sources = ['contract/src', 'domain/src', 'server/src', 'server/demo', 'web
 );
 const all = sources.join('\n');
 
-/** Keys on the first level of every `…Texts` of the contract. */
+/** Returns the top-level keys of every `…Texts` of the contract. */
 function declared(): { name: string; key: string }[] {
   return sources.flatMap((source) =>
     [...source.matchAll(/export const (\w+Texts) = \{\n(.*?)\n\} as const/gs)].flatMap(
@@ -21,7 +21,10 @@ function declared(): { name: string; key: string }[] {
   );
 }
 
-/** `name.key` of every text that is read, by its own name or by `texts`, and names of texts that are chosen by a value. */
+/**
+ * Returns `name.key` of every text that is read, by its own name or through `texts`, and the names of texts that are
+ * selected by a value.
+ */
 function read(): { keys: ReadonlySet<string>; chosen: ReadonlySet<string> } {
   const keys = new Set<string>();
   for (const [, name = '', key = ''] of all.matchAll(/\b(\w*[tT]exts)\s*\.\s*(\w+)/g))

@@ -1,7 +1,8 @@
 /**
- * `npm run time-machine -- make [FOLDER]`: copies the installation that DATABASE_URL or DATA_DIR names, also while it runs, into a
- * folder (`.time-machine`) with a database of its own, everything personal masked, and prints a link for its owner.
- * `npm run time-machine -- start [FOLDER]`: runs the copy with stand-ins for all third parties; PORT (3200) and SANDBOX_PORT.
+ * `npm run time-machine -- make [FOLDER]`: copies the installation in DATABASE_URL or DATA_DIR, also while it runs,
+ * into a folder (`.time-machine`) with a separate database, masks all personal data, and prints a link for its owner.
+ * `npm run time-machine -- start [FOLDER]`: runs the copy with stand-ins for all third parties; PORT (3200) and
+ * SANDBOX_PORT.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -19,10 +20,10 @@ import { openInstallation } from './installation.ts';
 const [command, folder = '.time-machine'] = process.argv.slice(2).filter((word) => word !== '--');
 const dataDir = path.resolve(import.meta.dirname, '..', folder);
 const port = process.env['PORT'] ?? '3200';
-/** Whoever runs the command opens the copy's mail and finds what is sent there. */
+/** The user of the command opens the copy's inbox and finds emails to this address there. */
 const owner = 'owner@time-machine.test';
 
-/** What a process needs of its machine. */
+/** The environment variables a process needs from its machine. */
 const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'SystemRoot', 'APPDATA', 'LOCALAPPDATA'] as const;
 
 if (command === 'make') await make();
@@ -47,7 +48,7 @@ async function make(): Promise<void> {
     const { tables, rows } = await copyInstallation(original.url, url);
     console.log(`copied ${rows} rows of ${tables} tables into ${dataDir}`);
     await inviteOwner(url);
-    // Last: a folder that has it is whole.
+    // Written last: its presence marks a complete folder.
     fs.writeFileSync(path.join(dataDir, 'database-url'), url, { mode: 0o600 });
   } finally {
     await postgres.stop();
@@ -82,9 +83,9 @@ function start(): void {
   const running = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts')], {
     stdio: 'inherit',
     env: {
-      // Nothing else of the environment: it may name the original's database and the third parties' real keys.
+      // Nothing else from the environment: it may contain the original's database and real third-party keys.
       ...Object.fromEntries(kept.map((name) => [name, process.env[name] ?? ''])),
-      // No demo, and nothing said of its sign-ins.
+      // No demo data, and no sign-in hints.
       DEMO: 'empty',
       DATA_DIR: dataDir,
       PORT: port,

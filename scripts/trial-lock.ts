@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * One trial a data directory: a second one is told so instead of sharing half of it. One that was killed, or whose number another
- * program has by now, is none. @returns what gives the directory back. @throws Error naming the process that runs
+ * Locks a data directory for one trial, so that a second trial fails instead of sharing it. A lock is ignored if its
+ * process was killed or its pid now belongs to another program.
+ * @returns a function that releases the lock
+ * @throws Error naming the running process
  */
 export function holdTrial(dataDir: string, program: string): () => void {
   const file = path.join(dataDir, 'running.pid');
@@ -23,7 +25,7 @@ function isRunning(pid: number, program: string): boolean {
     return false;
   }
   const commandLine = `/proc/${pid}/cmdline`;
-  // Elsewhere than on Linux the number is all there is to go by.
+  // Outside Linux, only the pid can be checked.
   return (
     !fs.existsSync('/proc/self/cmdline') ||
     (fs.existsSync(commandLine) && fs.readFileSync(commandLine, 'utf8').includes(program))

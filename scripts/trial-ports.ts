@@ -8,8 +8,9 @@ export type TrialPorts = {
 };
 
 /**
- * Where a trial listens. The stand-ins' SMTP is behind `SANDBOX_PORT` unless something else wants that port: people choose two
- * ports, and need not know of a third. @throws Error naming a setting that is no port, or two that are the same.
+ * Returns the ports of a trial. The stand-ins' SMTP port follows `SANDBOX_PORT` unless another setting uses that port,
+ * because people choose two ports and need not know of a third.
+ * @throws Error naming an invalid setting, or two equal ones
  */
 export async function trialPorts(env: Readonly<Record<string, string | undefined>>): Promise<TrialPorts> {
   const port = portOf(env, 'PORT') ?? 3000;
@@ -20,7 +21,7 @@ export async function trialPorts(env: Readonly<Record<string, string | undefined
   return { port, sandboxPort, smtpPort };
 }
 
-/** Waits until nothing listens on a port. @throws Error when something still does after a few seconds */
+/** Waits until nothing listens on a port. @throws Error if it is still in use after `seconds` */
 export async function untilFree(port: number, seconds = 8): Promise<void> {
   for (const end = Date.now() + seconds * 1_000; !(await isFree(port)); await sleep(50)) {
     if (Date.now() > end)

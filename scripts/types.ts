@@ -1,4 +1,7 @@
-/** Type-checks every workspace (journeys, scripts and benchmarks together) with the native compiler; prints each failing package's findings. */
+/**
+ * Type-checks every workspace (end-to-end tests, scripts and benchmarks together) with the native compiler; prints the
+ * findings of each failing package.
+ */
 import { spawnSync } from 'node:child_process';
 
 const projects = ['domain', 'contract', 'server', 'web', 'web/staff', 'sandbox', '.'];

@@ -1,8 +1,9 @@
 /**
- * `npm run drill:alarms [-- ALARM…]`: injects each fault into an installation of its own (a database, the stand-ins, a
- * process of the product as it is served) and lets a real Prometheus scrape it and evaluate docs/operating/alerts.yaml.
- * Each fault must raise its own alarm within a minute, and no other; an installation without a fault raises none.
- * Needs `prometheus` (PROMETHEUS, or in the PATH), and root for the fault that fills a disk. Loopback only.
+ * `npm run drill:alarms [-- ALARM…]`: injects each fault into a separate installation (a database, the stand-ins, a
+ * process of the product as served in production) while a real Prometheus scrapes it and evaluates
+ * docs/operating/alerts.yaml. Each fault must raise its own alarm within a minute, and no other; an installation
+ * without a fault raises none. Needs `prometheus` (PROMETHEUS, or in the PATH), and root for the fault that fills a
+ * disk. Loopback only.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -21,7 +22,7 @@ import { environmentOf, startPlace } from './alarms/place.ts';
 import type { Place } from './alarms/place.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Installations at once: each is a process of its own. */
+/** Installations in parallel, each a separate process. */
 const atOnce = 6;
 const quietMs = 20_000;
 const aMinuteMs = 60_000;
@@ -66,7 +67,7 @@ async function drill(adminUrl: string, group: readonly Fault[]): Promise<void> {
     for (const each of places) each.inject = await each.fault.begin(each.place);
     writeTargets(places.map(({ job, place }) => ({ job, port: place.metricsPort })));
     await sleep(quietMs);
-    // Those of a group before look back ten minutes and may still be firing.
+    // Alarms of an earlier group look back ten minutes and may still be firing.
     const before = [...(await firing())].filter(([job]) => places.some((place) => place.job === job));
     for (const [job, alarms] of before)
       throw new Error(`Before anything went wrong, ${job} raised ${[...alarms].join(', ')}.`);
@@ -95,7 +96,7 @@ async function drill(adminUrl: string, group: readonly Fault[]): Promise<void> {
   } finally {
     writeTargets([]);
     for (const { place } of places) await place.stop();
-    // Alarms of targets that are gone end with the next evaluation.
+    // Alarms of removed targets end with the next evaluation.
     await sleep(2_000);
   }
 }
@@ -151,7 +152,7 @@ function startPrometheus() {
   return child;
 }
 
-/** A migrated database with what a firm must have, to be cloned. */
+/** Creates a migrated database with everything a firm must have, to be cloned. */
 async function makeTemplate(adminUrl: string): Promise<void> {
   await withAdmin(adminUrl, (client) => client.query('create database drill_template'));
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, appOrigins: [] });

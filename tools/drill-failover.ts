@@ -1,8 +1,9 @@
 /**
- * `npm run drill:failover [-- --seconds 10 --writers 8 --fault]`: a synchronous standby beside an embedded server, the primary killed
- * with SIGKILL while it is written to, the standby promoted. Says how many acknowledged writes are lost and how long nobody
- * could write. It drills the database alone: nothing of the product runs. `--fault`: the standby is no longer waited for and
- * falls behind before the kill; the drill passes when it finds the writes that are lost by that.
+ * `npm run drill:failover [-- --seconds 10 --writers 8 --fault]`: runs a synchronous standby next to an embedded
+ * server, kills the primary with SIGKILL during writes, and promotes the standby. Reports the number of lost
+ * acknowledged writes and the duration of the write outage. It tests the database only, without the product. `--fault`:
+ * the primary stops waiting for the standby, which falls behind before the kill; the drill passes if it detects the
+ * writes lost because of that.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -20,7 +21,7 @@ const { values } = parseArgs({
     fault: { type: 'boolean', default: false },
   },
 });
-/** As the product is told to come back in. */
+/** The reconnect time that the product is configured for. */
 const mostSeconds = 5;
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-failover-'));
@@ -29,7 +30,7 @@ const at = (name: string) => path.join(place, name);
 const startPrimary = () =>
   startEmbeddedPostgres({ dataDir: at('primary'), settings: { wal_keep_size: '1GB' } });
 await (await startPrimary()).stop();
-// Keeps the owner of the files, who is not root.
+// Preserves the owner of the files, who is not root.
 spawnSync('cp', ['-a', at('primary'), at('standby')]);
 fs.writeFileSync(path.join(embeddedCluster(at('standby')), 'standby.signal'), '');
 const primary = await startPrimary();
@@ -41,7 +42,7 @@ const standby = await startEmbeddedPostgres({
   dataDir: at('standby'),
   settings: {
     primary_conninfo: `host=127.0.0.1 port=${from.port} user=postgres password=${from.password} application_name=standby`,
-    // A standby that has just lost its primary looks for it again after this time, and hears of its promotion only then.
+    // After losing its primary, a standby retries at this interval and learns of its promotion only then.
     wal_retrieve_retry_interval: '500ms',
   },
 });
@@ -92,7 +93,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** What a wrong setting does: the primary goes on by itself while the standby receives nothing. */
+/** Simulates a wrong setting: the primary continues alone while the standby receives nothing. */
 async function loseStandby(): Promise<void> {
   await admin.query(`alter system set synchronous_standby_names = ''`);
   const rules = path.join(embeddedCluster(at('primary')), 'pg_hba.conf');
@@ -112,7 +113,7 @@ async function untilSynchronous(): Promise<void> {
   throw new Error('The standby does not follow.');
 }
 
-/** Writes one row after the other; a row whose answer does not come is not acknowledged. */
+/** Writes rows sequentially; a row without a response is not acknowledged. */
 async function write(): Promise<void> {
   while (!phase.isOver) {
     const client = await connect(target).catch(() => null);
@@ -130,7 +131,7 @@ async function write(): Promise<void> {
           firstWriteAt = Math.min(firstWriteAt, performance.now());
       }
     } catch {
-      // The server went: what was under way was not acknowledged.
+      // The server stopped: the write in progress was not acknowledged.
     } finally {
       await client.end().catch(() => undefined);
     }

@@ -1,9 +1,9 @@
 /**
- * `npm run drill:install [-- --base FOLDER] [--keep]`: installs HEAD on a bare Debian by the commands of
- * docs/operating.md alone, to a first sale in staging behind nginx with TLS, restarts as the page says, sells again, and
- * then takes out or spoils one setting after the other: each must be named with the line that mends it. The Debian is a
- * folder that debootstrap makes, with processes and a network of its own; vendors are the stand-ins behind https. Needs
- * root, debootstrap and the network. `--base`: a folder that debootstrap made, to copy. Exit status 0 only when all holds.
+ * `npm run drill:install [-- --base FOLDER] [--keep]`: installs HEAD on a bare Debian with only the commands of
+ * docs/operating.md, up to a first sale in staging behind nginx with TLS; restarts as documented, sells again, and then
+ * removes or corrupts each setting in turn, which must be reported with the line that fixes it. The Debian is a folder
+ * made by debootstrap, with separate processes and network; vendors are the stand-ins behind https. Needs root,
+ * debootstrap and the network. `--base`: an existing debootstrap folder to copy. Exit status 0 only if all checks pass.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { tryWrongSettings } from './install/wrong-settings.ts';
 
 const checkout = path.resolve(import.meta.dirname, '..');
 const page = path.join(checkout, 'docs/operating.md');
-/** What needs packages or sources from elsewhere; all other commands see the machine's own loopback only. */
+/** Commands that need packages or sources from elsewhere; all others see only the machine's own loopback. */
 const needsNetwork = /\bapt-get\b|\bgit clone\b|\bnpm run build\b/;
 
 const { values } = parseArgs({

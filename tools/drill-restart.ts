@@ -1,7 +1,7 @@
 /**
- * `npm run drill:restart [-- RESTARTS]`: rolling restarts (ten) of two processes behind a proxy, under calls that come at
- * their times, half as many a second as one process takes, and sales beside them. Latency counts from the time at which a
- * call was due. Exit status 0 only without a failed call.
+ * `npm run drill:restart [-- RESTARTS]`: performs rolling restarts (ten) of two processes behind a proxy, during sales
+ * and calls at fixed times, at half the rate that one process can serve. Latency counts from a call's scheduled time.
+ * Exit status 0 only if no call failed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { capacity, openLoad, openRollingWorld, reportOf } from './product/rolling-world.ts';

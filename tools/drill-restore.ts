@@ -1,8 +1,9 @@
 /**
- * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: an archive, orders, a backup by
- * pgBackRest, more sales, everything killed with SIGKILL, restored to the latest and to a chosen second. Every acknowledged
- * sale is there, every rupee at the provider is an order or a case, no number is issued twice, no email is repeated, and what
- * was hidden stays hidden. Prints RPO, RTO and counts. Needs pgBackRest and PostgreSQL from Debian; skipped without them.
+ * `npm run drill:restore [-- --messages 1000000 --orders 5000 --sellers 3 --seconds 20]`: an archive, orders, a
+ * pgBackRest backup, more sales, everything killed with SIGKILL, then restored to the latest and to a chosen second.
+ * Checks that every acknowledged sale is present, every rupee at the provider is an order or a case, no number is
+ * issued twice, no email is repeated, and hidden content stays hidden. Prints RPO, RTO and counts. Needs pgBackRest and
+ * PostgreSQL from Debian; skipped without them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -41,7 +42,7 @@ if (missing !== null) {
 const world = await openDrillWorld('drill-restore');
 const tables = ['users', 'orders', 'payments', 'documents', 'ledger_entries', 'archive_messages'];
 
-/** Numbers as they were given out, by whoever got them, over all lives. */
+/** Issued numbers and their recipients, across all restores. */
 const given = new Map<string, string>();
 
 try {
@@ -129,7 +130,7 @@ async function importArchive(): Promise<void> {
   fs.rmSync(file);
 }
 
-/** Buyers one after the other; a call that breaks off is a sale that was not acknowledged. */
+/** Runs buyers sequentially; an interrupted call is an unacknowledged sale. */
 async function sellUntil(isOver: () => boolean, atOnce: number): Promise<void> {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -142,7 +143,9 @@ function soldBy(until: Date): Sale[] {
   return world.sales.filter(({ at }) => at <= until.getTime());
 }
 
-/** The product is stopped or dead; answers the seconds until it serves again and has taken everything in. */
+/**
+ * Requires the product to be stopped or killed; returns the seconds until it serves again and has processed everything.
+ */
 async function restore(until: Date | null, acknowledged: readonly Sale[]): Promise<number> {
   const startedAt = performance.now();
   world.database.restore(until);
@@ -213,7 +216,7 @@ async function look(pool: pg.Pool, acknowledged: readonly Sale[]): Promise<void>
   await lookAtLetters();
 }
 
-/** Numbers of the life that was killed and may be lost, read from its letters. */
+/** Reads from the emails which numbers the killed run issued, as they may be lost. */
 async function noteLostNumbers(): Promise<void> {
   for (const { to, text } of await world.control.mail())
     for (const [number] of text.matchAll(/\b(INV|IN\d)\/\d\d-\d\d\/\d{6}\b/g)) given.set(number, to);
@@ -229,7 +232,7 @@ async function lookForMessages(member: TestMember): Promise<void> {
   );
 }
 
-/** The same letter about the same invoice goes out once, whatever is restored. */
+/** Checks that the same email about the same invoice is sent only once, whatever is restored. */
 async function lookAtLetters(): Promise<void> {
   const seen = new Map<string, number>();
   for (const { to, subject, text } of await world.control.mail()) {

@@ -1,7 +1,7 @@
 /**
- * `npm run drill:upgrade -- REVISION`: the version of a revision runs on its own schema under load, `npm run migrate` of
- * this version goes over it, both versions run side by side on one database, and the old processes are replaced one by one.
- * The packages are those of this version. Exit status 0 only without a failed call.
+ * `npm run drill:upgrade -- REVISION`: runs the version of a revision on its own schema under load, runs `npm run
+ * migrate` of this version over it, runs both versions in parallel on one database, and replaces the old processes one
+ * by one. Both use this version's packages. Exit status 0 only if no call failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -68,7 +68,7 @@ async function drill(world: RollingWorld): Promise<void> {
   process.exitCode = failures === 0 ? 0 : 1;
 }
 
-/** The files of a revision in a folder of their own, with this version's packages. */
+/** Extracts a revision's files into a separate folder, with this version's packages. */
 function takeOut(wanted: string): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-older-'));
   const { status, stdout, stderr } = spawnSync('git', ['archive', wanted], {

@@ -1,9 +1,9 @@
 /**
- * `npm run test:faults [-- PAYMENTS [SEED]]`: payments while the server process is killed with SIGKILL at random
- * moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards, from the
- * provider's own books and ours: no captured payment without a subscription or a full refund, no second
- * subscription, invoice or refund, no gap in a series, and the books prove. Loopback only, bounded, repeatable by
- * its seed as far as timing allows.
+ * `npm run test:faults [-- PAYMENTS [SEED]]`: makes payments while the server process is killed with SIGKILL at random
+ * moments and the payment stand-in drops, duplicates, delays and reorders its webhooks. Afterwards, from the provider's
+ * records and ours: no captured payment without a subscription or a full refund, no second subscription, invoice or
+ * refund, no gap in a series, and the reconciliation passes. Loopback only, bounded, repeatable by its seed as far as
+ * timing allows.
  */
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -47,9 +47,9 @@ pool.on('error', () => undefined);
 
 const counts = { done: 0, kills: 0, retries: 0, upgrades: 0, cancellations: 0, superseded: 0, faults: 0 };
 const running: { server: ChildProcess | null } = { server: null };
-/** On two cores with nothing else to do. */
+/** On two idle cores. */
 const usualStartMs = 1_000;
-/** No life of the server sees more payments through than this, however long its moment is in coming. */
+/** The server is killed after at most this many payments, even if its random moment is still ahead. */
 const paymentsALife = 4;
 const phase: { now: 'setting up' | 'paying' | 'over' } = { now: 'setting up' };
 
@@ -74,7 +74,7 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Milliseconds until it answered. */
+/** Returns the milliseconds until the server responded. */
 async function startServer(): Promise<number> {
   const startedAt = performance.now();
   await startProduct(environment, checkout, 'ignore', (child) => {
@@ -84,8 +84,8 @@ async function startServer(): Promise<number> {
 }
 
 /**
- * Ends the server at random moments and starts it again, until the payments are done. A machine that takes long to start it
- * takes long to answer: a life is as much longer, or no call would ever be answered.
+ * Kills and restarts the server at random moments until the payments are done. A machine that starts slowly also
+ * responds slowly, so the time between kills scales with the start time; otherwise no call would ever succeed.
  */
 async function keepKilling(firstStartMs: number): Promise<void> {
   let startMs = firstStartMs;
@@ -105,7 +105,7 @@ function isPaying(): boolean {
   return phase.now === 'paying';
 }
 
-/** Verified and signed members: what comes before the payment is not what is tested here. */
+/** Creates verified and signed members: the steps before the payment are not tested here. */
 async function makeMembers(count: number): Promise<TestMember[]> {
   const buyers = new Buyers(`http://127.0.0.1:${port}`, standIns);
   const members: TestMember[] = [];
@@ -126,7 +126,7 @@ async function work(queue: { member: TestMember; index: number }[]): Promise<voi
   }
 }
 
-/** One person's purchase, with what goes wrong in real life; every call is repeated until it is answered. */
+/** Makes one purchase with realistic disturbances; every call is repeated until it gets a response. */
 async function payOnce(member: TestMember, index: number): Promise<void> {
   const webhookFaults = ['drop-webhook', 'duplicate-webhook', 'reorder-webhooks', 'late-capture'] as const;
   const fault = webhookFaults[Math.floor(random() * 6)];
@@ -138,13 +138,13 @@ async function payOnce(member: TestMember, index: number): Promise<void> {
   if (first.orderId === null) return;
   let orderId = first.orderId;
   if (random() < 0.12) {
-    // Another plan in another tab: the first order is superseded, and paid all the same.
+    // Another plan in another tab: the first order is superseded, but paid anyway.
     counts.superseded += 1;
     const second = await tryTo(() => untilAnswered(() => member.subscribe('CMP1Y')));
     await tryTo(() => control.pay(orderId, 'success'));
     orderId = second?.orderId ?? orderId;
   }
-  // People take their time, and the server may go meanwhile.
+  // Simulates think time, during which the server may be killed.
   await sleep(random() * 400);
   if (random() < 0.2) await tryTo(() => control.pay(orderId, 'failed'));
   const paid = await tryTo(() => control.pay(orderId, random() < 0.15 ? 'late' : 'success'));
@@ -171,7 +171,7 @@ async function upgrade(member: TestMember): Promise<void> {
   await tryTo(() => control.pay(order.orderId ?? '', 'success'));
 }
 
-/** Asks for the refund of the running term, twice at once; only one may happen. */
+/** Requests the refund of the running term twice, concurrently; only one may succeed. */
 async function cancel(member: TestMember): Promise<void> {
   const summary = await tryTo(() => untilAnswered(() => member.summary()));
   const term = summary?.user.subscriptions.find(({ hasExpired, isQueued }) => !hasExpired && !isQueued);
@@ -183,13 +183,13 @@ async function cancel(member: TestMember): Promise<void> {
   await Promise.all([ask(), ask()]);
 }
 
-/** The server may be gone in the middle of any call: the client asks again, as the app does. */
+/** The server may be killed during any call: the client repeats it, as the app does. */
 async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      // A refusal is an answer; a connection that broke, or a provider that did not answer, is none.
+      // A refusal is a response; a broken connection or an unresponsive provider is not.
       if (error instanceof Error && /answered 4\d\d/.test(error.message)) throw error;
       counts.retries += 1;
       await sleep(100);
@@ -206,7 +206,7 @@ async function tryTo<T>(call: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Moves the clock a second at a time, so that what recurs runs, until nothing is owed or moving any more. */
+/** Moves the clock one second at a time, so that recurring jobs run, until nothing is pending. */
 async function settleDown(): Promise<void> {
   await sleep(2_500);
   for (let round = 0; round < 40; round += 1) {
@@ -289,7 +289,7 @@ async function report(): Promise<void> {
       (select count(*) from refunds)::int as refunds, (select count(*) from documents)::int as documents,
       (select count(*) from webhook_events)::int as webhooks`);
   console.log(JSON.stringify({ ...counts, ...totals.rows[0] }));
-  // A run in which nothing happened proves nothing.
+  // A run without any sale proves nothing.
   const { fulfilled, terms } = totals.rows[0] as { fulfilled: number; terms: number };
   const floors: readonly (readonly [string, number, number])[] = [
     ['captures', captured, 0.8],
@@ -307,7 +307,10 @@ async function report(): Promise<void> {
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
-/** Every payment that the provider captured either fulfils its order here or went back in full. Answers their number. */
+/**
+ * Checks that every payment captured by the provider either fulfils its order here or was refunded in full. Returns
+ * their number.
+ */
 async function compareWithProvider(problems: string[]): Promise<number> {
   let captures = 0;
   const authorization = `Basic ${Buffer.from(`${environment.RAZORPAY_KEY_ID}:${environment.RAZORPAY_KEY_SECRET}`).toString('base64')}`;

@@ -1,7 +1,7 @@
 /**
- * `npm run letters`: plays what members live through on an installation of its own and writes every letter that comes
- * of it to `letters/`, as mail programs get it, with an index. For looking at: light, dark, phone, plain text. It fails
- * when a letter of the product did not come.
+ * `npm run letters`: plays member scenarios on a separate installation and writes every resulting email to `letters/`,
+ * as mail programs receive it, with an index, for visual review: light, dark, phone, plain text. Fails if an email of
+ * the product was not sent.
  */
 import fs from 'node:fs';
 import os from 'node:os';

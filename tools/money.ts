@@ -1,10 +1,10 @@
 /**
- * `npm run test:money [-- HISTORIES [SEED [BATCH.HISTORY]]]`: random histories, played on two processes of the product that
- * are killed meanwhile. Four in five consist of purchases, upgrades, cancellations, gifts, referrals, free months, trials,
- * coupons and erased accounts, and are played on an independent model too (`e2e/src/histories`): after every step what
- * everybody paid, holds and is owed must agree. The fifth has disputes, goodwill refunds, pauses, terms that were brought
- * in, and payments while the service ends; its invariants are in `e2e/src/histories/disputes`. At the end of a batch the
- * books must prove. A failure prints its seed and the steps of its history.
+ * `npm run test:money [-- HISTORIES [SEED [BATCH.HISTORY]]]`: runs random histories on two processes of the product
+ * that are killed meanwhile. Four in five consist of purchases, upgrades, cancellations, gifts, referrals, free months,
+ * trials, coupons and erased accounts, and also run on an independent model (`e2e/src/histories`): after every step,
+ * what everyone paid, holds and is due must agree. The fifth has disputes, goodwill refunds, pauses, imported terms,
+ * and payments while the service ends; its invariants are in `e2e/src/histories/disputes`. At the end of a batch the
+ * reconciliation must pass. A failure prints its seed and the steps of its history.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batchOf } from '../e2e/src/histories/generate.ts';
@@ -27,12 +27,12 @@ if (!Number.isInteger(histories) || histories < 1 || !Number.isInteger(seed)) {
 }
 
 const batchSize = 50;
-/** How many of them have disputes. */
+/** Number of histories with disputes per batch. */
 const disputedSize = 10;
 const rounds = 13;
 const killEveryMs = 6_000;
 console.log(`${histories} histories, seed ${seed}`);
-// Ended from outside, nothing that was started stays behind.
+// Cleans up if stopped from outside.
 const running: { pair: ProductPair | null } = { pair: null };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void (running.pair?.stop() ?? Promise.resolve()).finally(() => process.exit(1)));
@@ -43,7 +43,7 @@ let passed = 0;
 for (let index = 0; index * batchSize < histories; index += 1) {
   if (onlyBatch !== null && onlyBatch !== undefined && index !== onlyBatch) continue;
   const size = Math.min(batchSize, histories - index * batchSize);
-  // The whole batch is made, whatever its size: the same seed means the same histories.
+  // Always generate the whole batch, whatever its size: the same seed means the same histories.
   const batch = batchOf(seed, index, { size: batchSize - disputedSize, disputed: disputedSize, rounds });
   const disputed = Math.floor((size * disputedSize) / batchSize);
   const failures = await play(
@@ -79,7 +79,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
   let killer = Promise.resolve();
   try {
     await prepare(pair, batch, textOf(start));
-    // A process that does not start again is a problem of the batch, like any other.
+    // A process that does not restart is a problem of the batch, like any other.
     killer = keepKilling(pair, pause).catch((error: unknown) => {
       problems.push(
         `seed ${seed}, batch ${index}: ${error instanceof Error ? error.message : String(error)}`,
@@ -94,7 +94,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
     if (books !== null) problems.push(`seed ${seed}, batch ${index}: the books do not prove\n${books}`);
     return failures.map(({ history }) => `${index}.${history}`);
   } catch (error) {
-    // The clock or the end of the service failed: nothing of the batch can go on.
+    // Moving the clock or ending the service failed: the batch cannot continue.
     problems.push(`seed ${seed}, batch ${index}: ${error instanceof Error ? error.message : String(error)}`);
     return batch.histories.map((_, history) => `${index}.${history}`);
   } finally {
@@ -106,7 +106,6 @@ async function play(batch: Batch, index: number): Promise<string[]> {
   }
 }
 
-/** Codes and prices as the histories want them. */
 async function prepare({ pool }: ProductPair, batch: Batch, from: string): Promise<void> {
   for (const { code, basisPoints, flat, plans } of codes)
     await pool.query(
@@ -124,7 +123,7 @@ async function prepare({ pool }: ProductPair, batch: Batch, from: string): Promi
 
 function placeOf(pair: ProductPair, staff: Staff, pause: { until: Promise<void> }): Place {
   const quietly = async (act: () => Promise<void>) => {
-    // Nothing is killed while the clock moves: what falls due on the way falls due in order, which is part of the model.
+    // Nothing is killed while the clock moves: events due on the way happen in order, which is part of the model.
     await pause.until;
     const done = act();
     pause.until = done.catch(() => undefined);
@@ -174,7 +173,7 @@ async function moveClock({ origins }: ProductPair, to: Date): Promise<void> {
   }
 }
 
-/** One process after the other goes without a word, between the moves of the clock. */
+/** Kills the processes in turn, without warning, between moves of the clock. */
 async function keepKilling(
   pair: ProductPair,
   pause: { until: Promise<void>; isOver: boolean },
@@ -190,7 +189,7 @@ async function keepKilling(
   }
 }
 
-/** Waits until nothing is owed or moving any more; null when the books prove, else what they say. */
+/** Waits until nothing is pending; returns null if the reconciliation passes, otherwise its output. */
 async function proveBooks(pair: ProductPair): Promise<string | null> {
   for (let round = 0; round < 60; round += 1) {
     const { now } = (await (await fetch(`${pair.origins[0] ?? ''}/api/test-clock`)).json()) as {
@@ -206,8 +205,8 @@ async function proveBooks(pair: ProductPair): Promise<string | null> {
 }
 
 /**
- * Events that the generator must produce, by their number in 100 histories. A run may fall short by two standard deviations
- * of such a count: chance alone leaves out a rare event in 100 histories, but not in 3,000.
+ * Events that the generator must produce, by their number per 100 histories. A run may fall short by two standard
+ * deviations of such a count: by chance, a rare event can be absent from 100 histories, but not from 3,000.
  */
 function tooRare(): string[] {
   const wanted: Readonly<Record<string, number>> = {

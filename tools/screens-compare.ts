@@ -1,6 +1,6 @@
 /**
- * `npm run screens:compare -- <commit> [Playwright options, such as -g portfolio]`: takes pictures of every screen of a commit,
- * compares the working tree with them, and writes Playwright's report to `screens-compared/`.
+ * `npm run screens:compare -- <commit> [Playwright options, such as -g portfolio]`: takes screenshots of every screen
+ * of a commit, compares the working tree with them, and writes Playwright's report to `screens-compared/`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ if (commit === undefined) {
   process.exit(2);
 }
 const sha = run('git', ['rev-parse', '--verify', `${commit}^{commit}`]).trim();
-// Kept, so that a commit is installed and built once; deleting the folder is safe.
+// Kept, so that a commit is installed and built only once; the folder can be deleted safely.
 const checkout = path.join(root, '.cache/screens', sha);
 const pictures = scratchFolder('screens-pictures');
 try {

@@ -1,6 +1,7 @@
 /**
- * `npm run test:moving [-- LINES]`: a file of 10,000 subscribers with every kind of fault in it. Dry run and import agree, every
- * line is in or named, the process is killed meanwhile, a second run changes nothing, the books hold.
+ * `npm run test:moving [-- LINES]`: imports a file of 10,000 subscribers with every kind of fault in it. Checks that
+ * dry run and import agree, every line is imported or reported, a kill during the import is survived, a second run
+ * changes nothing, and the reconciliation passes.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -1,16 +1,19 @@
 import type { Plugin } from 'vite';
 import { firstModules, patternOf } from './first-modules.ts';
 
-/** Modules of the first, small script, which is one file although the app uses some of them. */
+/**
+ * Returns whether a module belongs to the small first script, which is one file although the app uses some of its
+ * modules.
+ */
 export const isEarly = (id: string): boolean =>
   /\/web\/src\/(early|app\/first-calls|lib\/(early-answers|live-session|storage-keys))\.ts$/.test(id);
 
-/** What everybody behind the sign-in needs beside the screen. */
+/** What every signed-in screen needs in addition to the screen itself. */
 const behindSignIn = ['identity/session-calls', 'app/DashboardLayout'];
 const signIn = 'identity/SignInScreen';
 
 /**
- * Puts the first, small script into the page, before the app; and writes down, for the server, which files each place needs
+ * Injects the small first script into the page, before the app, and lists the files each place needs for the server
  * (`.vite/first-files.json`, see `server/src/platform/http/first-files.ts`).
  */
 export function earlyParts(): Plugin {

@@ -1,8 +1,8 @@
 const archive = 'slack-archives/SlackArchivesScreen';
 
 /**
- * What draws each place of the router (`src/app/router.tsx`), below `src`: the page names their files to the browser, so
- * that they come beside the app and not after it.
+ * Modules that render each place of the router (`src/app/router.tsx`), below `src`: the page preloads their files, so
+ * that they load in parallel with the app.
  */
 export const firstModules: Readonly<Record<string, readonly string[]>> = {
   '/signin': ['identity/SignInScreen'],
@@ -36,7 +36,7 @@ export const firstModules: Readonly<Record<string, readonly string[]>> = {
   '/slack-archives/c/$channel': [archive, 'slack-archives/ChannelScreen'],
 };
 
-/** The path as a pattern that matches all of it, `$name` for a parameter. */
+/** Returns the path as a pattern that matches all of it, with `$name` for a parameter. */
 export function patternOf(path: string): string {
   return `^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`;
 }

@@ -2,19 +2,22 @@ import type { Plugin } from 'vite';
 
 type Parts = {
   readonly plugin: Plugin;
-  /** Whether a module belongs into the file that every place begins with. */
+  /** Returns whether a module belongs in the file that every place loads first. */
   readonly isShell: (id: string) => boolean;
-  /** Whether a module belongs into the file that everybody behind the sign-in needs. */
+  /** Returns whether a module belongs in the file that every signed-in screen needs. */
   readonly isBehind: (id: string) => boolean;
-  /** Whether a module belongs into the file of the parts that several screens share, and the first screen does without. */
+  /**
+   * Returns whether a module belongs in the file of parts that several screens share but the first screen does not
+   * need.
+   */
   readonly isFurther: (id: string) => boolean;
 };
 
 /**
- * Few files instead of many small ones, since a phone pays more for a request than for a kilobyte: the shell, what everybody
- * behind the sign-in needs, and our own modules that several screens behind it use and no screen before it.
+ * Bundles modules into few files, because on a phone a request costs more than a kilobyte: the shell, what every
+ * signed-in screen needs, and our own modules that several signed-in screens use and no signed-out screen does.
  *
- * @param least how many screens must use a module.
+ * @param least the minimum number of screens that use a module.
  */
 export function sharedParts(least: number): Parts {
   let shell = new Set<string>();
@@ -47,7 +50,7 @@ export function sharedParts(least: number): Parts {
         const everybody = closure(named('DashboardLayout|session-calls'));
         const first = new Set([...everybody, ...closure(named('HomeScreen'))]);
         const isVendor = (id: string) => id.includes('/node_modules/');
-        // What needs a library that the first screen does without would bring it there.
+        // A module that imports a library the first screen does not need would pull it in.
         const isLight = (id: string) =>
           [...closure([id])].every((each) => !isVendor(each) || before.has(each) || first.has(each));
         const users = new Map<string, number>();

@@ -12,10 +12,10 @@ const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const shared = sharedParts(4);
 
-/** What draws a chart comes with the screens that have one, not with the parts that many screens share. */
+/** Chart code belongs to the chunks of screens with charts, not to those that many screens share. */
 const isChart = /\/(domain\/src\/charts\/|web\/src\/(ui\/Chart(Figure|Picture|Table)|lib\/HouseChart)\.tsx)/v;
 
-/** An import on demand is the browser's own: no part has links or styles of its own to put into the page first. */
+/** Uses the browser's own dynamic import: no chunk has preload links or styles to inject first. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -32,14 +32,14 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Nothing becomes a data: URL, which the content security policy would refuse.
+    // Never inline assets as data: URLs, which the content security policy would refuse.
     assetsInlineLimit: 0,
-    // The budget check reads it.
+    // Read by the budget check.
     manifest: true,
-    // The server names a place's scripts in the page (decision 77).
+    // The server lists a place's scripts in the page (decision 77).
     modulePreload: false,
     reportCompressedSize: false,
-    // The entry lists the file of every part: their hashes alone, since names would cost it 1 kB.
+    // The entry lists the file of every chunk: use hashes only, because names would add 1 kB.
     rolldownOptions: {
       input: { index: source('index.html'), early: source('src/early.ts') },
       output: {

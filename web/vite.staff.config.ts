@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The staff console: a build of its own below the members' one, which shares no file with it. */
+/** The staff console: a separate build in a subfolder of the members' one, sharing no file with it. */
 export default defineConfig({
   root: fileURLToPath(new URL('staff', import.meta.url)),
   base: '/staff/',
@@ -12,12 +12,12 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('dist/staff', import.meta.url)),
     emptyOutDir: true,
-    // Nothing becomes a data: URL, which the content security policy would refuse.
+    // Never inline assets as data: URLs, which the content security policy would refuse.
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // It is opened once a day at a desk.
+    // The console is opened once a day on a desktop.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
   },

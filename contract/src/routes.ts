@@ -47,7 +47,7 @@ import * as staffPortfolios from './portfolios/staff-routes.ts';
 import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
 
-/** Every call of members, visitors and third parties: what the access table test and the fuzzers walk over. */
+/** All routes for members, visitors and third parties; the access-table test and the fuzzers iterate over them. */
 export const allRoutes: readonly Route[] = [
   ...Object.values(platform),
   ...Object.values(firm),
@@ -71,7 +71,6 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(marketData),
 ];
 
-/** Every call of the firm's own people. */
 export const staffRoutes: readonly Route[] = [
   ...Object.values(staff),
   ...Object.values(staffAddress),

@@ -12,7 +12,7 @@ import { kycTexts } from './kyc/texts.ts';
 import { genericTexts, httpStatusText } from './platform/texts.ts';
 import { slackArchivesTexts } from './slack-archives/texts.ts';
 
-/** The specification's sections 2, 5, 8 and 9, letter by letter: what stands here is what people read. */
+/** Texts quoted verbatim from the specification, sections 2, 5, 8 and 9. */
 const literal: readonly (readonly [string, string])[] = [
   [identityMessages.emailInvalid, 'Invalid email address'],
   [identityMessages.passwordTooShort, 'Valid passwords are at least 8 characters long'],
@@ -65,7 +65,7 @@ const literal: readonly (readonly [string, string])[] = [
   [httpStatusText(503, 'Service Unavailable'), '503: Service Unavailable'],
 ];
 
-/** Where the specification tells what a text says but not its words. */
+/** Texts for which the specification gives the content but not the wording. */
 const said: readonly (readonly [string, readonly RegExp[]])[] = [
   [identityTexts.disposableEmail, [/alias or disposable email/, /real/]],
   [identityTexts.accountMayExist, [/account .* may already exist/i, /sign.* in/]],

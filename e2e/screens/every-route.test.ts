@@ -5,7 +5,7 @@ import { comparedScreens } from '../src/screens/list.ts';
 describe('the screens that are compared', () => {
   it('are every route of the console', () => {
     const router = fs.readFileSync(new URL('../../web/staff/src/router.tsx', import.meta.url), 'utf8');
-    // Those that lead elsewhere show nothing.
+    // Redirects have nothing to show.
     const leadingOn = ['/articles/published'];
     const routes = [...router.matchAll(/\bpath: '([^']+)'/gv)].flatMap(([, path = '']) =>
       leadingOn.includes(path) ? [] : [path],

@@ -71,7 +71,7 @@ function isDrawn(): boolean {
   );
 }
 
-/** Draws what is drawn only once it is near the window. */
+/** Triggers content that renders only near the viewport. */
 async function drawAll(): Promise<void> {
   await document.fonts.ready;
   scrollTo(0, document.documentElement.scrollHeight);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { codeNow } from '../../server/src/testing/test-staff.ts';
 import { demoPassword } from './person.ts';
 
-/** Signs a member of staff in, by their role, with the code of the moment. */
+/** Signs in a staff member of a role, with the current one-time code. */
 export async function enterConsole(page: Page, role: string): Promise<void> {
   await page.goto('/staff/');
   await page.getByLabel('Email').fill(`${role}@demo.test`);
@@ -14,7 +14,6 @@ export async function enterConsole(page: Page, role: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 }
 
-/** Finds a member by one key and goes to their page. */
 export async function openMember(page: Page, search: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByLabel('Find a section or a member').fill(search);
@@ -23,7 +22,7 @@ export async function openMember(page: Page, search: string): Promise<void> {
   await expect(page).toHaveURL(/\/staff\/members\/[\w-]{36}/);
 }
 
-/** The clicks of one job, from the member's page on. */
+/** Returns the click sequences of staff jobs, starting at the member's page. */
 export function clicksOn(page: Page) {
   let count = 0;
   return {

@@ -10,7 +10,7 @@ type Gift = {
   readonly message?: string;
 };
 
-/** Gives a plan and pays for it, as somebody signed in who may. */
+/** Buys a gift as a signed-in member who may give, and pays for it. */
 export async function give(
   page: Page,
   { plan = 'Premium Quarterly', toEmail, toName, message }: Gift,
@@ -28,7 +28,6 @@ export async function give(
   await expect(page.getByRole('heading', { name: 'Gifts you gave' })).toBeVisible();
 }
 
-/** The link of the letter to the recipient. */
 export async function claimLink(address: string, standIns: SandboxControl = sandbox): Promise<string> {
   const mail = await standIns.waitForMail(address, ({ subject }) => subject.includes('gave you'), 20_000);
   const link = /https?:\/\/\S*\/claim\/[\w-]+/.exec(mail.text)?.[0];

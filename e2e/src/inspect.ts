@@ -7,27 +7,27 @@ import { inspectZoomed } from './zoomed.ts';
 
 declare global {
   interface Window {
-    /** The checker, once it was brought into the page. */
+    /** axe, after its script is injected into the page. */
     axe: { run: (context: Document, options: typeof axeOptions) => Promise<{ violations: Violation[] }> };
   }
 }
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: unknown[] }[] };
 
-/** Frames are third parties' pages; of the rest only what is wrong is wanted. */
+/** Frames are third-party pages; elsewhere, only violations matter. */
 const axeOptions = {
   resultTypes: ['violations' as const],
   iframes: false,
-  // WCAG 2.2 AA, not among what is checked by default.
+  // WCAG 2.2 AA, not enabled by default.
   rules: { 'target-size': { enabled: true } },
 };
 
-/** CSS pixels that a finger needs; links within a sentence are as high as its line. */
+/** In CSS pixels; links within a sentence are only as high as their line. */
 const smallestTarget = 24;
 
 const folder = process.env['SCREENSHOTS_DIR'];
 /**
- * In `npm test` a phone in the dark and a desk in the light, which together have both widths and both themes; with pictures
- * every pair, and the width between.
+ * In `npm test` a dark phone and a light desktop, which together cover both widths and both themes; with screenshots
+ * every combination, and the width between.
  */
 const looks = (
   folder === undefined
@@ -40,26 +40,26 @@ const looks = (
       )
 ).map(([width, colorScheme]) => ({ colorScheme, viewport: { width, height: width < 700 ? 844 : 900 } }));
 
-/** The same page in each look: what changes is CSS and what listens to it. */
+/** Inspects the same page in each look: only CSS, and code that listens to it, changes. */
 export async function inspectLooks(page: Page, name: string): Promise<void> {
   for (const { colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await inspect(page, `${name}-${viewport.width}-${colorScheme}`);
-    // The first look has waited for what loads; the next one sets its own size.
+    // The first look has already waited for loading; the next one sets its own size.
     if (viewport === looks[0]?.viewport) await inspectZoomed(page, name);
   }
 }
 
-/** No accessibility finding, no sideways scroll; a picture where they are wanted. */
+/** Checks for accessibility violations and horizontal scrolling; takes a screenshot if enabled. */
 async function inspect(page: Page, name: string): Promise<void> {
-  // Loading is over and web fonts are there: what is inspected is what is read.
+  // Wait for loading to finish and for web fonts, so that the final page is inspected.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
   await expect(page.getByText('Loading...')).toHaveCount(0, { timeout: 15_000 });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // A sheet that is still fading in has too little contrast for a moment: two frames, so that what a change of theme
-    // sets in motion has begun, and then its end.
+    // A sheet that is still fading in has too little contrast. Wait two frames, so that transitions of a theme change
+    // have begun, then until they end.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const passing = document
       .getAnimations()
@@ -81,7 +81,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** What stands there while something is on its way, or did not come: no finding in either look, nothing sideways. */
+/** Inspects the loading and error states: no violation in either look, no horizontal scrolling. */
 export async function inspectMeanwhile(page: Page, name: string): Promise<void> {
   for (const { colorScheme, viewport } of looks) {
     await page.setViewportSize(viewport);
@@ -95,7 +95,7 @@ export async function inspectMeanwhile(page: Page, name: string): Promise<void> 
   }
 }
 
-/** CSS pixels of 10 points: what the regulator asks of the warning that every page carries. */
+/** 10 points in CSS pixels: the minimum size the regulator requires for the warning on every page. */
 const warningSize = 13.33;
 
 function smallWarnings(page: Page): Promise<number[]> {
@@ -110,7 +110,7 @@ function smallWarnings(page: Page): Promise<number[]> {
 
 const followed = new Map<string, Promise<number>>();
 
-/** No link leads to a page that the firm does not have. */
+/** Checks that no link leads to a missing page. */
 async function followPublicLinks(page: Page): Promise<void> {
   const hrefs = await page
     .locator('a[href^="/public/"]')
@@ -122,14 +122,14 @@ async function followPublicLinks(page: Page): Promise<void> {
   }
 }
 
-/** What is pressed and is no link of a running text, below the smallest size, by its words. */
+/** Returns the text of interactive elements below the smallest size, except links within running text. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const all = document.querySelectorAll<HTMLElement>(
       'a[href], button, summary, select, input:not([type="hidden"]), [role="tab"], [role="menuitem"], [role="slider"]',
     );
     return [...all].flatMap((element) => {
-      // A box to tick is pressed by its label, too.
+      // A checkbox can also be clicked by its label.
       const target = element.closest('label') ?? element;
       const { width, height } = target.getBoundingClientRect();
       const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
@@ -144,7 +144,7 @@ function smallTargets(page: Page): Promise<string[]> {
   }, smallestTarget);
 }
 
-/** The checker is half a megabyte: brought into a page once, and asked again in its other looks. */
+/** axe is half a megabyte: inject it into a page once and reuse it for the other looks. */
 async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (isThere) {

@@ -15,17 +15,17 @@ export type OwnTrial = {
   readonly origin: string;
   readonly databaseUrl: string;
   readonly standIns: SandboxControl;
-  /** Another browser at this trial, with a page. */
+  /** Returns a page of another browser in this trial. */
   readonly openPage: () => Promise<Page>;
-  /** Moves business time for everybody in it. */
+  /** Moves business time for everyone in the trial. */
   readonly moveClock: (to: string) => Promise<void>;
 };
 
 /**
- * A trial of its own, for journeys that move the clock or need another installation. Of the demo it has the people and
- * the research; archive and market, which take most of the time to load, where `env` asks for them (`DEMO: 'full'`).
- * The first journey of a run that needs a demo loads it; the others start on a copy of its data directory. Such a journey
- * may take four minutes: loading and starting wait for a busy machine, too.
+ * Runs a test in a separate trial, for end-to-end tests that move the clock or need another installation. It has the
+ * demo's people and research; archive and market, which take most of the time to load, only if `env` requests them
+ * (`DEMO: 'full'`). The first test of a run that needs a demo loads it; the others start on a copy of its data
+ * directory. Such a test may take four minutes, because loading and starting are slow on a busy machine.
  */
 export async function withTrial(
   newContext: (options: BrowserContextOptions) => Promise<BrowserContext>,
@@ -57,7 +57,7 @@ export async function withTrial(
         if (!answer.ok) throw new Error(`The clock did not move: ${answer.status}`);
       },
     });
-    // The product lets browsers that are connected go on for a while when it is told to stop.
+    // The product waits for connected browsers before it stops.
     for (const context of contexts) await context.close();
   } finally {
     await trial.stop();
@@ -81,12 +81,12 @@ async function copyLoaded(env: Readonly<Record<string, string>>, dataDir: string
     if (Date.now() > deadline) throw new Error('The journey that loads the demo for others did not end.');
     await sleep(100);
   }
-  // The server's files keep their owner, who is not root.
+  // Preserve the owner of the server's files, who is not root.
   const copied = spawnSync('cp', ['-a', `${template}/.`, dataDir], { encoding: 'utf8' });
   if (copied.status !== 0) throw new Error(`The demo was not copied: ${copied.stderr}`);
 }
 
-/** True for the one worker that makes the folder. */
+/** Returns true only for the worker that creates the folder. */
 function isMine(folder: string): boolean {
   try {
     fs.mkdirSync(folder);

@@ -13,10 +13,10 @@ export const sandbox = sandboxControl(places.sandboxOrigin);
 
 let people = 0;
 
-/** A PAN of the kind that the stand-in verifies for whoever sends it first; nobody else in this run has it. */
+/** Returns a PAN, unique within the run, that the stand-in verifies for the first person who submits it. */
 export function nextPan(): string {
   people += 1;
-  // Each worker process counts for itself: the worker's number keeps their PANs apart.
+  // The worker's number keeps the PANs of parallel workers apart.
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
   const repeat = Date.now() % 26;
   const letter = (n: number) => String.fromCharCode(65 + (n % 26));
@@ -29,21 +29,20 @@ export function newEmail(name = 'asha'): string {
 
 export const demoPassword = 'demo-password';
 
-/** Somebody in front of the browser: what they see by role and label, and what they do. */
 export class Person {
   readonly page: Page;
   readonly email: string;
   readonly password: string;
 
   readonly #standIns: SandboxControl;
-  /** A number of their own: the trial is once a number. */
+  /** Unique per person, because each number gets only one trial. */
   readonly #mobile = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
   constructor(
     page: Page,
     email = newEmail(),
     password = 'a-Good-passw0rd',
-    /** Of a trial of one's own. */
+    /** Of a separate trial. */
     standIns: SandboxControl = sandbox,
   ) {
     this.page = page;
@@ -62,14 +61,14 @@ export class Person {
     await expect(this.page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
   }
 
-  /** Opens the link of the verification mail, as in the inbox on another device. */
+  /** Opens the link of the verification email, as if from the inbox on another device. */
   async verifyEmail(): Promise<void> {
     const mail = await this.#standIns.waitForMail(this.email);
     const link = /https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0];
     expect(link).toBeDefined();
     const response = await this.page.request.get(link ?? '');
     expect(response.status()).toBe(200);
-    // The screen asks every few seconds, and when somebody comes back to it from their mail.
+    // The screen polls every few seconds, and when its tab becomes visible again.
     await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(this.page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible({
       timeout: 20_000,
@@ -83,7 +82,7 @@ export class Person {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** Has an account with a confirmed address and is signed in: for journeys about what comes after signing up. */
+  /** Signs in with a new, confirmed account: for tests of what follows sign-up. */
   async joins(): Promise<void> {
     await newAccount(places, this.email, this.password);
     await this.signIn();
@@ -92,7 +91,7 @@ export class Person {
     });
   }
 
-  /** Has bought a plan and is signed in: for journeys about what comes after buying. */
+  /** Signs in with a purchased plan: for tests of what follows a purchase. */
   async buys(alias: PlanAlias): Promise<void> {
     const { email, password } = this;
     await newCustomer(places, { email, password, pan: nextPan() }, alias);
@@ -144,7 +143,7 @@ export class Person {
     await this.page.getByLabel('State').selectOption({ label: details.state ?? 'Maharashtra' });
   }
 
-  /** From the sign-up to a checkout that is filled in. */
+  /** Goes from sign-up to a completed checkout form. */
   async fillsCheckout(alias: string, address?: string): Promise<void> {
     await this.signUp(address);
     await this.verifyEmail();
@@ -163,7 +162,9 @@ export class Person {
     return this.page.frameLocator('iframe[title="Razorpay Checkout"]');
   }
 
-  /** Closes the payment window. It goes with the click, and the browser may never say that the click was done. */
+  /**
+   * Closes the payment window. The button disappears on click, so the browser may never report that the click finished.
+   */
   async closeWidget(): Promise<void> {
     const frame = this.page.locator('iframe[title="Razorpay Checkout"]');
     const clicked = this.widget()
@@ -181,7 +182,7 @@ export class Person {
       .click();
   }
 
-  /** Signed in with an active plan: Home with research. */
+  /** Expects Home with research: signed in with an active plan. */
   async seesHome(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Sections' })).toBeVisible({ timeout: 20_000 });
     await expect(this.page.getByRole('heading', { name: 'Research' })).toBeVisible();

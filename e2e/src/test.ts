@@ -10,21 +10,21 @@ type MemberPage = (member: string) => Promise<Page>;
 
 type Watching = {
   readonly add: (context: BrowserContext) => void;
-  /** Complaints so far that a journey provokes, by their text: they fail nothing then. Without a pattern, all. */
+  /** Returns, and forgives, the complaints so far that a test provokes, matched by text; all without a pattern. */
   readonly takeComplaints: (provoked?: RegExp) => readonly string[];
 };
 
 type Fixtures = {
   readonly person: Person;
-  /** Every context of a test comes by here; what its pages complain of fails the test. */
+  /** Registers every context of a test; complaints of its pages fail the test. */
   readonly watching: Watching;
-  /** A context of its own, as another browser or another person has one; of the app unless `baseURL` says otherwise. */
+  /** Opens a separate context, for another browser or another person; of the app unless `baseURL` says otherwise. */
   readonly newContext: NewContext;
-  /** A page of a demo member in a context of its own: for what signs out, changes plans or goes offline. */
+  /** Opens a demo member's page in a separate context: for tests that sign out, change plans or go offline. */
   readonly ownPageOf: MemberPage;
   /**
-   * A page of a demo member, or of nobody, for what only looks: this worker's tests share the context, with a session
-   * and a cache that are warm.
+   * Opens a page of a demo member, or signed out if null, for read-only tests: the tests of a worker share the context,
+   * with a warm session and cache.
    */
   readonly pageOf: (member: string | null) => Promise<Page>;
 };
@@ -32,9 +32,11 @@ type Fixtures = {
 const sharedContexts = new Map<string, Promise<BrowserContext>>();
 const areShared = new WeakSet<BrowserContext>();
 
-/** Every journey fails on an unexpected message in the console or an exception, in whichever of its pages. */
+/** Every test fails on an unexpected console message or exception in any of its pages. */
 export const test = base.extend<Fixtures>({
-  /** Pictures of what failed, an end of contexts that a failing or forgetful test left open, and the verdict. */
+  /**
+   * Takes screenshots of failures, closes contexts that a test left open, and asserts that there were no complaints.
+   */
   watching: [
     async ({ browser }, use, testInfo) => {
       const watches = new Map<BrowserContext, Watch>();
@@ -121,7 +123,7 @@ function sharedContext(
   return made;
 }
 
-/** Playwright's own pictures cost every context that is closed one, whether its test fails or not. */
+/** Playwright's own screenshots cost time for every closed context, whether its test fails or not. */
 async function pictureFailure(pages: readonly Page[], testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;
   for (const page of pages) {
@@ -131,7 +133,7 @@ async function pictureFailure(pages: readonly Page[], testInfo: TestInfo): Promi
       await page.screenshot({ path, timeout: 5_000 });
       await testInfo.attach(`picture ${number}`, { path, contentType: 'image/png' });
     } catch (error) {
-      // A page that crashed has no picture; the failure itself is told by the test.
+      // A crashed page has no screenshot; the test itself reports the failure.
       console.warn(`No picture of the page that failed: ${String(error)}`);
     }
   }

@@ -1,15 +1,17 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from '@playwright/test';
 
-/** What the pages of a context say and do while it is watched. */
+/** What the pages of a context report and do while watched. */
 export type Watch = {
-  /** Unexpected messages of the console and exceptions, in order. */
+  /** Unexpected console messages and exceptions, in order. */
   readonly complaints: string[];
-  /** The last calls and where the pages went, for a failure that happens once; without queries and bodies. */
+  /**
+   * The last calls and navigations, to diagnose failures that cannot be reproduced; without query strings and bodies.
+   */
   readonly happened: readonly string[];
   readonly stop: () => void;
 };
 
-/** Watches every page of a context, those that it opens later too. */
+/** Watches every page of a context, including pages opened later. */
 export function watch(context: BrowserContext): Watch {
   const complaints: string[] = [];
   const happened: string[] = [];
@@ -21,7 +23,7 @@ export function watch(context: BrowserContext): Watch {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     const text = message.text();
-    // A refused call is an answer the app shows; the browser reports it by itself.
+    // The app handles refused calls; the browser logs them by itself.
     if (/Failed to load resource: the server responded with a status of (4\d\d|503)/.test(text)) return;
     complaints.push(`${message.type()}: ${text} (${pathOf(message.location().url)})`);
   };

@@ -1,18 +1,19 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** A window of 1,280 × 1,024 at 400 %: what WCAG 1.4.10 asks to be read without scrolling sideways. */
+/** A window of 1,280 × 1,024 at 400 %: WCAG 1.4.10 requires it to be readable without horizontal scrolling. */
 const zoomed = { width: 320, height: 256 };
 
-/** At least this part of the window is left to the content by what stands still at its edges. */
+/** The share of the window that fixed and sticky elements must leave to the content. */
 const leftToContent = 0.5;
 
-/** What takes the focus is seen after at most so many frames: half a second. */
+/** A focused element must be visible within this many frames: half a second. */
 const framesToSettle = 30;
 
 /**
- * The page at 400 %: nothing scrolls sideways but tables, charts and code that say so; what stands still leaves room for the content; and
- * what takes the focus is seen (WCAG 1.4.10, 2.4.11). Place and focus are as before.
+ * Inspects the page at 400 %: only labelled tables, charts and code scroll horizontally; fixed and sticky elements
+ * leave room for the content; and focused elements are visible (WCAG 1.4.10, 2.4.11). Restores scroll position and
+ * focus.
  */
 export async function inspectZoomed(page: Page, name: string): Promise<void> {
   await page.setViewportSize(zoomed);
@@ -35,7 +36,7 @@ export async function inspectZoomed(page: Page, name: string): Promise<void> {
       }
 
       const modal = document.querySelector('[role="dialog"], [role="alertdialog"]');
-      // What closes when the focus leaves it has not closed yet when this looks.
+      // A popup that closes on blur is still open at this point.
       const popup = document.querySelector('[role="listbox"], [role="menu"]');
       const before = { focused: document.activeElement, x: window.scrollX, y: window.scrollY };
       const targets = [
@@ -49,9 +50,9 @@ export async function inspectZoomed(page: Page, name: string): Promise<void> {
       for (const element of targets) {
         element.focus();
         if (document.activeElement !== element) continue;
-        // What belongs to the element that lost the focus closes.
+        // Let popups of the element that lost the focus close.
         await new Promise((resolve) => setTimeout(resolve));
-        // A box to tick that is drawn by its label is seen by that.
+        // A checkbox rendered by its label is visible through the label.
         const drawn =
           element.offsetWidth < 3 ? (element.closest('label') ?? element.parentElement ?? element) : element;
         const isUncovered = () =>
@@ -71,13 +72,13 @@ export async function inspectZoomed(page: Page, name: string): Promise<void> {
               }),
             );
           });
-        // Rows of a long list are measured when they come, and move what stands below them for a few frames.
+        // Rows of a long list are measured when they appear, and shift the rows below them for a few frames.
         for (let frame = 0; frame < framesToSettle && !isUncovered(); frame += 1)
           await new Promise((resolve) => requestAnimationFrame(resolve));
         if (!isUncovered()) problems.push(`${words(element)} takes the focus and is not seen`);
       }
 
-      // What stands still: covers the same part of the window wherever the page is.
+      // Fixed and sticky elements cover the same part of the window at any scroll position.
       window.scrollTo(0, document.documentElement.scrollHeight / 2);
       const rows = Array.from({ length: 32 }, (_, at) => ((at + 0.5) * window.innerHeight) / 32);
       const covered = rows.filter((y) => {

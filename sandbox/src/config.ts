@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Everything a run of the stand-ins can be told. Every default is plainly a sandbox value. */
+/** Options of the stand-ins. Every default is recognisably a sandbox value. */
 export interface SandboxOptions {
-  /** HTTP port on 127.0.0.1; 0 takes a free one. */
+  /** HTTP port on 127.0.0.1; 0 picks a free one. */
   readonly port?: number;
-  /** SMTP port on 127.0.0.1; unset is `port + 1`, 0 takes a free one. */
+  /** SMTP port on 127.0.0.1; defaults to `port + 1`, 0 picks a free one. */
   readonly smtpPort?: number;
-  /** Where state is kept; unset keeps it in memory only. */
+  /** State directory; in memory only if unset. */
   readonly dataDir?: string;
-  /** The origin the stand-ins know themselves by; unset is `http://localhost:<port>`. */
+  /** The public origin of the stand-ins; defaults to `http://localhost:<port>`. */
   readonly publicOrigin?: string;
-  /** Origins of the app: cross-origin calls, frames and links back are for these only. */
+  /** Origins of the app: only these may make cross-origin calls, frame pages and receive links back. */
   readonly appOrigins?: readonly string[];
   readonly tenantName?: string;
   readonly identity?: Partial<IdentityConfig>;
@@ -44,16 +44,15 @@ export interface CashfreeConfig {
   readonly webhookUrl: string;
 }
 
-/** The three values of a partner, and how long a transaction may be used. */
 export interface SmallcaseConfig {
   readonly gateway: string;
   /** Signs the tokens. */
   readonly secret: string;
-  /** The header of a server's calls. */
+  /** Sent as a header in server calls. */
   readonly apiSecret: string;
-  /** Vendor: 15 minutes for orders. */
+  /** 15 minutes for orders at the vendor. */
   readonly sessionMs: number;
-  /** Where it is told that orders were placed and that a batch is final. */
+  /** Receives a webhook when orders are placed and when a batch is final. */
   readonly webhookUrl: string;
 }
 
@@ -62,30 +61,28 @@ interface KiteConfig {
   readonly accessToken: string;
 }
 
-/** Where bounces and complaints are told, and the secret that signs them. */
+/** Where bounces and complaints are reported, and the secret that signs the reports. */
 interface MailConfig {
   readonly webhookUrl: string;
   readonly webhookSecret: string;
 }
 
-/** All in milliseconds. Tests shorten them. */
+/** All in milliseconds; tests shorten them. */
 interface TimingConfig {
-  /** How long a `late` payment waits for its bank: 30 s by the product's own agreement with its checks. */
+  /** Delay of a `late` payment: 30 s, as agreed between the product and its tests. */
   readonly lateCaptureMs: number;
   /** From `refund.created` to `refund.processed`. */
   readonly refundProcessMs: number;
-  /** An authorised payment that nobody captures is given back (vendor: 3 days). */
+  /** When an authorised but uncaptured payment is refunded (3 days at the vendor). */
   readonly autoRefundMs: number;
   /** The vendor waits 5 s for a 2xx. */
   readonly webhookTimeoutMs: number;
-  /** First retry of a webhook; doubles from there, at most `webhookRetryMaxMs`. */
+  /** First retry delay of a webhook; it doubles up to `webhookRetryMaxMs`. */
   readonly webhookRetryMs: number;
   readonly webhookRetryMaxMs: number;
   /** The vendor gives up and disables the webhook 24 h after the event. */
   readonly webhookGiveUpMs: number;
-  /** How long the fault `timeout` hangs. */
   readonly faultTimeoutMs: number;
-  /** How long the fault `slow` waits. */
   readonly faultSlowMs: number;
 }
 
@@ -153,7 +150,7 @@ export const DEFAULTS = {
   },
 } as const;
 
-/** Fills what the caller left out with {@link DEFAULTS}. */
+/** Fills omitted options with {@link DEFAULTS}. */
 export function resolveConfig(options: SandboxOptions): SandboxConfig {
   return {
     port: options.port ?? DEFAULTS.port,
@@ -205,8 +202,8 @@ const environment = z.object({
 });
 
 /**
- * Reads the environment variables listed in the README; an empty one counts as unset.
- * @throws {z.ZodError} naming each variable that does not parse.
+ * Reads the environment variables listed in the README; an empty value counts as unset.
+ * @throws {z.ZodError} naming each invalid variable.
  */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): SandboxOptions {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -254,7 +251,7 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Drops the keys whose value is undefined, so that a spread does not erase a default. */
+/** Drops undefined values, so that a spread does not overwrite a default. */
 function defined<T extends object>(values: T): Defined<T> {
   const kept: Defined<T> = { ...values };
   for (const key in kept) if (kept[key] === undefined) delete kept[key];

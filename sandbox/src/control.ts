@@ -33,28 +33,27 @@ type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
 type BasketOutcome = 'filled' | 'partly-filled' | 'failed' | 'processing' | 'cancelled' | 'expired';
 type SignOutcome = 'signed' | 'expired' | 'failed';
 
-/** What tests and demos do to the stand-ins: a person's part, and things going wrong. */
 export interface SandboxControl {
-  /** Messages, newest first; `to` is one address. */
+  /** Newest first; `to` is one address. */
   mail(to?: string): Promise<ControlMail[]>;
-  /** Waits for a message to `to` that satisfies `predicate` (any, by default). @throws after `timeoutMs`. */
+  /** Waits for a message to `to` that satisfies `predicate` (by default, any). @throws after `timeoutMs`. */
   waitForMail(
     to: string,
     predicate?: (message: ControlMail) => boolean,
     timeoutMs?: number,
   ): Promise<ControlMail>;
-  /** Does what a person does in the payment widget. `razorpay_signature` is there for success and authorized. */
+  /** Acts as the person in the payment widget. `razorpay_signature` is present for success and authorized. */
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
-  /** Does what a bank does: opens a dispute of a payment, or ends the open one. @returns the dispute's id. */
+  /** Acts as the bank: opens a dispute of a payment, or ends the open one. @returns the dispute's id. */
   dispute(paymentId: string, step: DisputeStep, amount?: number): Promise<string>;
-  /** Does what a person does on the signing page; `requestId` is the vendor's `verification_id`. */
+  /** Acts as the person on the signing page; `requestId` is the vendor's `verification_id`. */
   sign(requestId: string, outcome: SignOutcome): Promise<void>;
-  /** Does what a person and the exchange do to a basket in the broker gateway. */
+  /** Acts as the person and the exchange for a basket in the broker gateway. */
   trade(transactionId: string, outcome: BasketOutcome): Promise<void>;
-  /** Makes the next `times` calls of a provider go wrong. */
+  /** Makes the next `times` calls of a provider fail. */
   fault(provider: string, mode: string, times?: number): Promise<void>;
   clearFaults(provider?: string): Promise<void>;
-  /** Turns switches of the vendors' dashboards; see the README. */
+  /** Changes the switches of a vendor's dashboard; see the README. */
   settings(patch: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Promise<void>;
   resetSettings(): Promise<void>;
 }

@@ -21,7 +21,7 @@ import { openStore } from './platform/store.ts';
 import { createTimers } from './platform/timers.ts';
 
 export interface RunningSandbox {
-  /** The public origin, without a trailing slash. */
+  /** Public, without a trailing slash. */
   readonly origin: string;
   readonly port: number;
   readonly smtpPort: number;
@@ -30,7 +30,7 @@ export interface RunningSandbox {
 
 /**
  * Starts every stand-in on 127.0.0.1.
- * @throws when a port is taken or the data folder cannot be written.
+ * @throws if a port is taken or the data folder is not writable.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const config = resolveConfig(options);

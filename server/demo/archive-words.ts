@@ -1,4 +1,4 @@
-/** What the demo's archive is made of. Invented: people, companies, tickers and what is said of them. */
+/** Source material for the demo's Slack archive. People, companies, tickers and messages are all invented. */
 export const archivePeople = [
   { id: 'U0DEMO01', handle: 'meera', name: 'Meera Kulkarni', deleted: false },
   { id: 'U0DEMO02', handle: 'rohan', name: 'Rohan Deshmukh', deleted: false },

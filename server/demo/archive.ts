@@ -10,8 +10,8 @@ import {
 import { seeded } from './random.ts';
 
 /**
- * The demo community's archive, in the form of a Slack export and always the same: channels of the four groups, threads,
- * reactions, files, AMAs, a bot, joins, edits. Everybody and everything in it is invented.
+ * Returns the demo community's archive as a Slack export: channels of the four groups, threads, reactions, files, AMAs,
+ * a bot, joins and edits. Deterministic; all content is invented.
  */
 export function demoArchive(): ExportSource {
   const random = seeded(20_250_602);
@@ -22,7 +22,7 @@ export function demoArchive(): ExportSource {
   };
   const days = new Map<string, object[]>();
   const put = (channel: string, message: { readonly ts: string; readonly [field: string]: unknown }) => {
-    // Slack names day files by Pacific days, whatever the workspace's zone.
+    // Slack names day files by Pacific date, whatever the workspace's time zone.
     const day = new Date(Number(message.ts) * 1000 - 8 * 3_600_000).toISOString().slice(0, 10);
     const file = `${channel}/${day}.json`;
     const messages = days.get(file) ?? [];
@@ -143,7 +143,6 @@ function reaction(random: () => number) {
   };
 }
 
-/** Now and then a reaction, a file, an edit. */
 function withExtras(random: () => number, { ticker }: Subject) {
   const dice = random();
   if (dice < 0.18) return { reactions: [reaction(random), { name: 'eyes', count: 1, users: ['U0DEMO02'] }] };

@@ -11,12 +11,12 @@ const unlimited = {
   firstPurchaseOnly: false,
 } as const;
 
-/** The coupons that outside checks type in (decisions section 1). */
+/** Coupons that external acceptance checks enter (decisions section 1). */
 export const demoCoupons: readonly Coupon[] = [
   { ...unlimited, code: 'WELCOME10', reduction: { kind: 'percent', basisPoints: 1_000 } },
   { ...unlimited, code: 'FLAT500', reduction: { kind: 'flat', amount: paise(50_000) }, plans: ['CMP1Y'] },
   { ...unlimited, code: 'FULL100', reduction: { kind: 'percent', basisPoints: 10_000 }, plans: ['CMP3M'] },
-  // Over before any clock that the demo can be started with.
+  // Expired before any clock the demo can be started with.
   {
     ...unlimited,
     code: 'EXPIRED1',

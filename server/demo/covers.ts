@@ -1,10 +1,8 @@
 import sharp from 'sharp';
 
-/** Colours of the demo firm's covers: paper, ink, and two of the earth. */
 const [paper, ink, clay, leaf, sand] = ['#efe3cd', '#26343b', '#b5652b', '#5d7a5a', '#d8b878'];
 
 const motifs = {
-  /** Rings within rings: a valve, cut through. */
   valves: [0, 1, 2, 3, 4]
     .map((at) => {
       const x = 180 + at * 320;
@@ -12,7 +10,6 @@ const motifs = {
       return `<circle cx="${x}" cy="450" r="${r}" fill="${at % 2 === 0 ? clay : leaf}"/><circle cx="${x}" cy="450" r="${r * 0.62}" fill="${paper}"/><circle cx="${x}" cy="450" r="${r * 0.3}" fill="${ink}"/>`;
     })
     .join(''),
-  /** A street of houses. */
   houses: [0, 1, 2, 3, 4, 5, 6, 7]
     .map((at) => {
       const x = at * 205 - 10;
@@ -21,7 +18,6 @@ const motifs = {
       return `<path d="M${x} 900V${900 - h}l95-95 95 95V900z" fill="${fill}"/><rect x="${x + 68}" y="${930 - h}" width="54" height="70" fill="${paper}"/>`;
     })
     .join(''),
-  /** Columns of a statement, some of them below the line. */
   columns: [9, 14, -6, 17, 11, -9, 20, 6, 13, -4, 18]
     .map((value, at) => {
       const height = Math.abs(value) * 22;
@@ -35,7 +31,7 @@ const motifs = {
 export const coverMotifs = ['valves', 'houses', 'columns'] as const;
 export type CoverMotif = (typeof coverMotifs)[number];
 
-/** A drawn cover, 1600 by 900, as a PNG. */
+/** Returns the illustrated cover as a 1600 × 900 PNG. */
 export function drawCover(motif: CoverMotif): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="${paper}"/>${motifs[motif]}</svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();

@@ -9,7 +9,9 @@ export type NewIdentity = {
   readonly lastName: string;
 };
 
-/** Makes people at the identity provider through its Management API; one who is there already is answered. */
+/**
+ * Creates people at the identity provider through its Management API; returns the existing identity if there is one.
+ */
 export function createIdentities(config: Config): (identity: NewIdentity) => Promise<{ sub: string }> {
   let token: Promise<string> | null = null;
   return async (identity) => {

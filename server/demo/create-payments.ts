@@ -5,8 +5,8 @@ import type { Config } from '../src/platform/config.ts';
 export type CollectedPayment = { readonly id: string; readonly providerOrderId: string };
 
 /**
- * Pays an order at the payment stand-in as a person would, so that what the demo members bought can be refunded like
- * anything else; an order that is paid already is answered with its payment.
+ * Pays an order at the sandbox payment provider as a buyer would, so that demo purchases can be refunded normally.
+ * Returns the existing payment if the order is already paid.
  */
 export function createPayments(
   config: Config,

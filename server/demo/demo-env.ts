@@ -1,6 +1,6 @@
 /**
- * The trial's environment: one place that gives the product and the stand-ins the same keys and addresses.
- * Every value here is plainly a sandbox value; production refuses them.
+ * The trial's environment: the one place that gives the product and the sandbox providers the same keys and addresses.
+ * Every value is recognizably a sandbox value; production refuses them.
  */
 import path from 'node:path';
 import { DEFAULTS } from '../../sandbox/src/config.ts';
@@ -13,7 +13,6 @@ export type TrialPorts = {
 
 const demoPanKey = Buffer.from('niveshak-demo-pan-encryption-key').toString('base64');
 
-/** Environment of the stand-ins. */
 export function sandboxEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, dataDir: string) {
   return {
     SANDBOX_PORT: String(sandboxPort),
@@ -28,21 +27,20 @@ export function sandboxEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, 
   };
 }
 
-/** Environment of the product, pointed at the stand-ins. */
 export function productEnvironment({ port, sandboxPort, smtpPort }: TrialPorts, databaseUrl: string) {
   const sandbox = `http://localhost:${sandboxPort}`;
   return {
     PORT: String(port),
     APP_ORIGIN: `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,
-    // Everything comes from one machine in a trial: its people, its tests, its benchmarks.
+    // In a trial all traffic (users, tests, benchmarks) comes from one machine.
     REQUESTS_PER_MINUTE: '600000',
-    // Nobody waits for Ctrl-C: no proxy stands before a trial that would go on using its connections.
+    // Short, because a trial has no proxy in front of it that could still be using its connections.
     DRAIN_SECONDS: '0.2',
     PUBLIC_PAGE_SECONDS: '0',
     SIGN_INS_PER_TEN_MINUTES: '100000',
     STAFF_CODES_PER_TEN_MINUTES: '100000',
-    // One demo secret serves tests and people side by side.
+    // Tests and people use the same demo secret concurrently.
     STAFF_CODE_USES: 'while-valid',
     IDENTITY_DOMAIN: sandbox,
     IDENTITY_ISSUER: `${sandbox}/`,

@@ -24,7 +24,6 @@ type DemoGift = {
   readonly message: string;
 };
 
-/** Who got the gift that runs. Nobody of this name exists. */
 const recipient = {
   email: 'gifted@demo.test',
   firstName: 'Ila',
@@ -58,7 +57,7 @@ const takenBack: DemoGift = {
   message: 'For your first portfolio.',
 };
 
-/** Gifts of the annual member: one that runs, one that waits, one that came back. None once the service has ended. */
+/** Loads the annual member's gifts: one active, one pending, one returned. Loads no gifts after the sunset. */
 export async function loadGifts(options: LoadMembersOptions): Promise<void> {
   const { db, time, sunset } = options;
   if (sunset !== null && sunset.date < time.today) return;
@@ -122,7 +121,7 @@ async function loadRecipient({ db, time, keys, createIdentity }: LoadMembersOpti
   });
 }
 
-/** A real order of the giver, paid at the provider; the one that is there when the load is repeated. */
+/** Creates a real order of the giver, paid at the provider; reuses the existing order when the load is repeated. */
 async function sell(
   { db, time, sunset, keys, collectPayment }: LoadMembersOptions,
   giverId: string,

@@ -9,15 +9,15 @@ import { marketFiles } from './market/files.ts';
 import { generateMarket } from './market/generate.ts';
 import { demoExperiments, demoPortfolios } from './market/portfolios.ts';
 
-/** Tells the quote provider of a trial what the exchange quotes: rupees by symbol. */
+/** Sets prices in a trial's quote provider: rupees by symbol. */
 export type QuotePrices = (prices: Readonly<Record<string, number>>) => Promise<void>;
 
-/** Five years of an invented market up to yesterday, through the importer, and the portfolios that were held in it. */
+/** Loads five years of an invented market up to yesterday, through the importer, and the portfolios held in it. */
 export async function loadMarket(db: Db, time: BusinessTime, quotePrices: QuotePrices): Promise<void> {
   const yesterday = addDays(time.today, -1);
   const market = generateMarket(exchangeDays(addMonthsClamped(yesterday, -60), yesterday));
   const lastDay = market.days.at(-1);
-  // A morning on which everything moved a little, so that a live price is seen to be one.
+  // Move every price a little from the last close, so that live prices are visibly live.
   await quotePrices(
     Object.fromEntries(
       (lastDay?.bars ?? []).map(({ company, close }, at) => [

@@ -24,7 +24,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { demoMembers, demoPassword } from './members.ts';
 import type { DemoMember, DemoPlan } from './members.ts';
 
-/** Makes a person at the identity provider, or answers the one who is there. */
+/** Creates a person at the identity provider, or returns the existing one. */
 export type CreateIdentity = (identity: {
   readonly email: string;
   readonly password: string;
@@ -33,7 +33,7 @@ export type CreateIdentity = (identity: {
   readonly lastName: string;
 }) => Promise<{ sub: string }>;
 
-/** Has an order paid at the payment provider, or answers the payment it has. */
+/** Pays an order at the payment provider, or returns its existing payment. */
 export type CollectPayment = (order: {
   readonly receipt: string;
   readonly amountPaise: number;
@@ -48,14 +48,14 @@ export type LoadMembersOptions = {
   readonly collectPayment: CollectPayment;
 };
 
-/** Members buy in the morning. */
+/** Time of day at which demo members buy. */
 export const tenOClockMs = 10 * 3_600_000;
 
-/** Each member whole or not at all; those who are there already stay as they are. */
+/** Loads the demo members, each in full or not at all; existing members are left unchanged. */
 export async function loadMembers(options: LoadMembersOptions): Promise<void> {
   const { state } = await readFirm(options.db);
   if (!isStateCode(state)) throw new Error('The demo firm is in a state that does not exist.');
-  // Who bought first has the lower invoice number.
+  // Earlier buyers get lower invoice numbers.
   const inOrder = demoMembers.toSorted(
     (a, b) => (b.plan?.startedDaysAgo ?? 0) - (a.plan?.startedDaysAgo ?? 0),
   );
@@ -144,7 +144,6 @@ async function loadMember(
   });
 }
 
-/** The purchase as the rules quote it on its day, and its payment at the provider. */
 async function sellTo(
   options: LoadMembersOptions,
   name: string,
@@ -164,13 +163,13 @@ async function sellTo(
     soldUnder,
     bought.today,
   );
-  // The same order for the same member, so that a run that was broken off pays nothing twice.
+  // Deterministic order id, so that repeating an interrupted run does not pay twice.
   const id = uuidFrom(`demo ${name} ${alias} ${bought.today}`);
   const amountPaise = quote.price.netPrice.amount;
   return { id, quote, payment: await options.collectPayment({ receipt: id, amountPaise }) };
 }
 
-/** What the rules quote for a plan on a day, to somebody who has nothing yet. */
+/** Returns the quote for a plan on a given day, for a buyer with no earlier purchases. */
 export async function quoteFor(
   db: Db,
   { alias, state, purpose }: Pick<DemoPlan, 'alias' | 'state'> & { readonly purpose: 'own' | 'gift' },
@@ -204,8 +203,9 @@ export async function quoteFor(
 }
 
 /**
- * The sunset that a plan was sold under. Started long after it, the demo is still to show members with plans: their
- * terms then count as sold before the sunset was set, which leaves them whole. CMPONE is sold with an end only.
+ * Returns the sunset that a plan was sold under. A demo started long after the sunset must still show members with
+ * plans, so their terms then count as sold before the sunset was set and keep their full length. CMPONE is sold only
+ * with an end date.
  */
 function sunsetFor(
   { alias }: DemoPlan,
@@ -222,7 +222,7 @@ function sunsetFor(
   return planOf(alias).isUntilSunset ? { date: whole.paidEndDate, notice: '' } : null;
 }
 
-/** A random-looking id that is the same for the same text. */
+/** Returns a random-looking UUID, always the same for the same text. */
 export function uuidFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

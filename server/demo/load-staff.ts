@@ -3,7 +3,7 @@ import type { LoadMembersOptions } from './load-members.ts';
 import { demoPassword } from './members.ts';
 import { demoStaff, demoStaffSecret } from './staff.ts';
 
-/** One member of staff for each role; those who are there already stay as they are. */
+/** Creates one staff member per role; existing staff are left unchanged. */
 export async function loadStaff({ db, keys, createIdentity }: LoadMembersOptions): Promise<void> {
   for (const { role, name } of demoStaff) {
     const [firstName, lastName] = name;

@@ -8,7 +8,7 @@ import { createQuotes } from './create-quotes.ts';
 import { loadDemo } from './load.ts';
 import type { LoadDemoOptions } from './load.ts';
 
-/** Loads the demo of an installation through the third parties that its configuration names. */
+/** Loads an installation's demo data through the third parties that its configuration names. */
 export async function loadDemoThrough(
   config: Config,
   db: Db,

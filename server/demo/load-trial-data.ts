@@ -1,4 +1,4 @@
-/** Fills a fresh trial: schema, catalogue, and what `server/demo` holds. Can be run again after a break. */
+/** Fills a fresh trial: schema, catalogue and the data in `server/demo`. Safe to run again after an interruption. */
 import { loadDemoThrough } from './load-through.ts';
 import { ensureCatalogue } from '../src/catalogue/index.ts';
 import { businessTimeAt, machineClock, openTestClock } from '../src/platform/clock.ts';

@@ -115,7 +115,7 @@ describe('the full demo', () => {
   it('sold every plan with its invoice, numbered in the order of the days, and books that hold its payment', async () => {
     const documents = await documentsBetween(database.db, null);
     const sold = documents.filter(({ kind }) => kind === 'invoice');
-    // Five plans of members and three gifts.
+    // Five member plans and three gifts.
     expect(sold).toHaveLength(8);
     const byYear = Map.groupBy(sold, ({ financialYear }) => financialYear);
     for (const invoices of byYear.values()) {
@@ -123,7 +123,7 @@ describe('the full demo', () => {
       expect(days).toEqual(days.toSorted());
     }
     const orders = await database.db.selectFrom('orders').select(['id', 'state', 'agreed']).execute();
-    // One gift was taken back.
+    // One gift was revoked.
     expect(orders.map(({ state }) => state).sort()).toEqual([
       ...Array.from({ length: 7 }, () => 'fulfilled'),
       'refunded',

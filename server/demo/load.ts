@@ -39,7 +39,7 @@ export type LoadDemoOptions = {
   readonly db: Db;
   /** `empty`: firm, legal texts, coupons. `people`: articles, members and gifts too. `full`: archive and market too. */
   readonly kind: 'empty' | 'people' | 'full';
-  /** Business time of the first run: the members' terms lie around it. */
+  /** Business time of the first run; members' terms are placed around it. */
   readonly time: BusinessTime;
   readonly sunset: Sunset | null;
   readonly keys: Keys;
@@ -50,11 +50,11 @@ export type LoadDemoOptions = {
 
 const folder = import.meta.dirname;
 
-/** Loads the demo installation; a run that was broken off can be repeated. The catalogue must be there. */
+/** Loads the demo installation; an interrupted run can be repeated. Requires the catalogue. */
 export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   const { db, kind, time } = options;
   await saveFirm(db, JSON.parse(fs.readFileSync(`${folder}/firm.json`, 'utf8')));
-  // 997159, other services auxiliary to financial services: a code to run the demo with, for an accountant to confirm.
+  // SAC 997159 (other services auxiliary to financial services) is a demo value; an accountant must confirm it.
   await saveBillingSettings(db, { sacCode: '997159', bankDetails: null, footer: null, needsEInvoice: false });
   await ensureSunset(db, options.sunset, time.instant);
   await loadLegalTexts(db);
@@ -67,7 +67,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   if (kind === 'people') return;
   await importExport({ db, source: demoArchive() });
   await loadMarket(db, time, options.quotePrices);
-  // After the market: charts are drawn from it.
+  // After the market, because charts are rendered from it.
   await loadArticles(db, time.instant);
 }
 
@@ -99,7 +99,7 @@ const articleHead = z.strictObject({
     .strictObject({ motif: z.enum(coverMotifs), alt: z.string() })
     .nullable()
     .default(null),
-  /** It came out with something else in it, which was put right. */
+  /** Set if the article was published with an error and corrected later. */
   correction: z
     .strictObject({
       at: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
@@ -111,7 +111,7 @@ const articleHead = z.strictObject({
     .default(null),
 });
 
-/** The file name is the slug. Charts are drawn where there is a market. */
+/** Loads the articles; the file name is the slug. Charts are rendered only if there is market data. */
 async function loadArticles(db: Db, now: Date): Promise<void> {
   for (const file of fs.readdirSync(`${folder}/articles`).filter((name) => name.endsWith('.md'))) {
     const { head, body } = readFrontMatter(`${folder}/articles/${file}`);

@@ -5,12 +5,12 @@ import type { TermSource } from '../src/membership/index.ts';
 export const demoPassword = 'demo-password';
 
 export type DemoMember = {
-  /** Before `@demo.test`. */
+  /** Local part of the address, before `@demo.test`. */
   readonly name: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly isConfirmed: boolean;
-  /** Null for people who have bought nothing. */
+  /** Null if the person has bought nothing. */
   readonly plan: DemoPlan | null;
 };
 
@@ -20,17 +20,17 @@ export type DemoPlan = {
   /** First day of the term, in days before the first run's business date. */
   readonly startedDaysAgo: number;
   readonly dob: string;
-  /** Of the stand-in's kind: personal (fourth letter P), serial 0000, beginning with Z. */
+  /** In the sandbox format: personal (fourth letter P), serial 0000, starting with Z. */
   readonly pan: string;
   readonly mobile: string;
   readonly state: StateCode;
   readonly pinCode: string;
   readonly address: string;
-  /** Free months earned and not used yet. */
+  /** Free months earned and not yet used. */
   readonly freeMonths?: number;
 };
 
-/** The demo sign-ins of decisions section 1. Nobody of these names exists; the mobile numbers are of no network. */
+/** The demo sign-ins of decisions section 1. All names are invented; the mobile numbers belong to no network. */
 export const demoMembers: readonly DemoMember[] = [
   {
     name: 'premium',

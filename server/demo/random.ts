@@ -1,4 +1,4 @@
-/** The same numbers every time for a seed (mulberry32): from 0 up to 1, which is left out. */
+/** Returns a deterministic generator (mulberry32) of numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,9 +1,9 @@
 import type { StaffRole } from '@niveshak/domain/staff/permissions';
 
-/** The second factor of everybody in the demo, for an authenticator app. */
+/** Authenticator-app (TOTP) secret shared by all demo accounts. */
 export const demoStaffSecret = 'JBSWY3DPEHPK3PXP';
 
-/** Who works for the demo firm; their addresses are their roles. */
+/** Demo staff; each address is the role name. */
 export const demoStaff: readonly { readonly role: StaffRole; readonly name: readonly [string, string] }[] = [
   { role: 'owner', name: ['Anand', 'Kulkarni'] },
   { role: 'editor', name: ['Leela', 'Menon'] },

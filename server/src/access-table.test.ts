@@ -6,7 +6,7 @@ import type { TestApp } from './testing/test-app.ts';
 import { TestMember } from './testing/test-member.ts';
 import type { CallInput } from './testing/test-member.ts';
 
-/** Every call × every demo member (and nobody) → the expected status. A new route without a row fails. */
+/** Every call × every demo member (and an anonymous caller) → expected status. A new route without a row fails. */
 const subjects = [
   'nobody',
   'unconfirmed',
@@ -24,20 +24,19 @@ type Subject = (typeof subjects)[number];
 
 type Row = {
   readonly input?: CallInput;
-  /** For those whom the route's own auth lets through; the rest follows from the auth kind. */
+  /** Status for callers that the route's own auth lets through; the rest follows from the auth kind. */
   readonly status: number;
   readonly except?: Partial<Record<Subject, number>>;
 };
 
-/** Who has no archive: CMP3M, CMP1Y, CMPGUEST and CMPONE do. */
+/** Members without archive access; CMP3M, CMP1Y, CMPGUEST and CMPONE have it. */
 const withoutArchive = { registered: 403, expired: 403, trial: 403, lite: 403, premiumtrial: 403 } as const;
 
-/** Portfolios go with these plans' grants. */
 const withoutPortfolios = { registered: 403, expired: 403, trial: 403, lite: 403 } as const;
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-/** An input that is understood and changes nothing, so that the status tells who got through. */
+/** Inputs are valid but change nothing, so that the status shows who is allowed through. */
 const rows: Readonly<Record<string, Row>> = {
   getConfig: { status: 200 },
   getOpenApi: { status: 200 },
@@ -185,7 +184,7 @@ const rows: Readonly<Record<string, Row>> = {
     status: 200,
     except: { registered: 403, expired: 403 },
   },
-  // Last: it ends the sessions that the rows above use.
+  // Last, because it ends the sessions that the rows above use.
   logout: { status: 204 },
 };
 

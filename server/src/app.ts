@@ -62,7 +62,6 @@ export type App = {
   readonly database: DatabaseHandle;
   readonly clock: Clock;
   readonly limits: RateLimits;
-  /** Starts workers and timers of this process; stops with `close`. */
   readonly startJobs: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -70,11 +69,11 @@ export type App = {
 export type AppOptions = {
   readonly config: Config;
   readonly log: Log;
-  /** Compare each answer with the contract and fail loudly; for tests and trials. */
+  /** Validate every response against the contract and fail loudly; for tests and trials. */
   readonly checkAnswers: boolean;
 };
 
-/** Builds the whole server from its configuration: database, third parties, HTTP, then one part for each capability. */
+/** Builds the server from its configuration: database, third parties, HTTP, then one part per capability. */
 export async function createApp({ config, log, checkAnswers }: AppOptions): Promise<App> {
   if (config.migratesAtStart) await migrate(config.DATABASE_URL, log);
   const database = openDatabase(config.DATABASE_URL, log, 20, callLimits(config.DATABASE_CALL_LIMIT_MS));
@@ -142,7 +141,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       opening,
       isCopy: await isCopiedInstallation(db),
     };
-    // What falls due at the same instant runs in this order.
+    // Jobs due at the same instant run in this order.
     const parts: readonly Part[] = [
       wireCatalogue(context),
       wireIdentity(context),
@@ -240,7 +239,7 @@ function policyOrigins(config: Config): PolicyOrigins {
 
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const closed = http.close();
-  // A connection whose answer went out while closing began would keep the server for its keep-alive time.
+  // A connection whose response was sent while closing began would hold the server open for its keep-alive time.
   const closing = setInterval(() => http.server.closeIdleConnections(), 50);
   await closed.finally(() => clearInterval(closing));
 }

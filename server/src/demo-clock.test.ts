@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
 
-/** One call moves the demo from 2 June to 1 September 2025, past the end of the service. */
+/** One call moves the demo from 2 June to 1 September 2025, past the sunset. */
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full', jobs: true });
@@ -55,7 +55,7 @@ describe('on 1 September 2025', () => {
     );
     expect(last.text).toContain(`ended on ${endDate}`);
     const mails = await test.control.mail(to);
-    // Newest first: the end, the day before, the week before.
+    // Newest first: the last day, the day before, the week before.
     const reminders = mails.filter(({ subject }) => /ends|expires|last day|days/i.test(subject));
     expect(reminders.length).toBeGreaterThanOrEqual(2);
     expect(new Set(mails.map(({ headers }) => headers['message-id'])).size).toBe(mails.length);

@@ -11,8 +11,9 @@ import { startWatchdog } from './platform/watchdog.ts';
 import { trialArgument } from './product-arguments.ts';
 
 /**
- * One app process: read the environment, build, listen, drain on a signal. Run as `npm run serve` this is
- * production and refuses a test clock, demo data and stand-ins; the trial (`npm start`) passes an argument of its own.
+ * Runs one app process: reads the environment, builds, listens, and drains on a signal. Under `npm run serve` this is
+ * production, which refuses a test clock, demo data and sandbox providers; the trial (`npm start`) passes an extra
+ * argument.
  */
 async function main(): Promise<void> {
   const mode = process.argv.includes(trialArgument) ? 'trial' : 'production';
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   await app.startJobs();
   startWatchdog(process.env);
   log.info({ port: config.PORT, mode }, 'serving');
-  // Now and not at the end, which a killed process does not see.
+  // Flush now: a killed process never reaches its exit handlers.
   flushCompileCache();
 
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }) => {

@@ -8,8 +8,8 @@ import type { TestApp } from './testing/test-app.ts';
 import type { CallInput, TestMember } from './testing/test-member.ts';
 
 /**
- * How many statements each read may send once the process has what is published: the one that reads the session, or the
- * versions for who is signed out, and no more unless its row says so. A new call without a row fails.
+ * Maximum statements per read once the process has cached published content: one, for the session, or for the versions
+ * if signed out, unless its row says more. A new call without a row fails.
  */
 type Row = { readonly most: number; readonly why?: string };
 
@@ -70,7 +70,7 @@ const rows: Readonly<Record<string, Row>> = {
   getStockOutliers: { most: 1 },
 };
 
-/** Of what the demo has none. */
+/** Content missing from the demo. */
 const unknownInDemo = new Set(['readLogo', 'getBrokerResult']);
 
 let test: TestApp;
@@ -84,8 +84,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /**
- * Statements that one call sends, after another that let the process read what is published: the fewest of four calls,
- * since timers of the process send some of their own.
+ * Returns the statements sent by one call after a warm-up call that caches published content: the fewest of four calls,
+ * because the process's timers also send statements.
  */
 async function statementsOf(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   await member.raw(route, input);
@@ -96,7 +96,7 @@ async function statementsOf(route: Route, input: CallInput): Promise<{ status: n
 
 async function countOnce(route: Route, input: CallInput): Promise<{ status: number; sent: string[] }> {
   const sent: string[] = [];
-  // Timers of the process follow the test clock and take over live prices; no call waits for them.
+  // Timers that follow the test clock and update live prices; no call waits for them.
   const note = (statement: unknown) =>
     void (/business_clock|live_price/.test(String(statement)) || sent.push(String(statement)));
   statementsSent.subscribe(note);
@@ -137,7 +137,7 @@ describe.each(reads)('$method $path', (route) => {
     const { status, sent } = await statementsOf(route, inputs[route.id] ?? {});
     expect(status).toBe(unknownInDemo.has(route.id) ? 404 : 200);
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(row?.most ?? 0);
-    // The row says what it is, not what it once was.
+    // Keeps the rows current: a limit far above the actual number fails.
     expect(sent.length, sent.join('\n')).toBeGreaterThanOrEqual((row?.most ?? 0) - 2);
   });
 });

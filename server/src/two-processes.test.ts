@@ -22,8 +22,9 @@ import type { TestApp } from './testing/test-app.ts';
 import { TestMember } from './testing/test-member.ts';
 
 /**
- * Two processes on one database: what one of them has acknowledged, the other answers from then on. A thousand changes of
- * every kind that a process could have kept in its memory, in a random order, each asked of the other process at once.
+ * Two processes on one database: what one has acknowledged, the other must return from then on. Makes a thousand
+ * changes, of every kind a process could have cached, in random order, and queries the other process immediately after
+ * each.
  */
 const steps = 1_000;
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -58,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A change that one process acknowledges, and what the other must say of it. */
+/** A change acknowledged by one process, and what the other must return for it. */
 type Change = (acknowledging: string, asked: string) => Promise<void>;
 type World = Readonly<Record<string, Change>>;
 
@@ -76,7 +77,7 @@ async function aWorld(): Promise<World> {
   const slugs = ['one', 'two', 'three'];
   for (const slug of slugs) await scheduleArticle(db, slug, '2025-06-01T09:00:00+05:30', 'public', instant);
   let edits = 0;
-  // Bought beforehand: a purchase takes longer than all that is asked of it.
+  // Bought in advance, because a purchase takes longer than all the queries about it.
   const buyers: { member: TestMember; termId: string }[] = [];
   for (let each = 0; each < 4; each += 1) {
     const member = await newBuyer(test);
@@ -198,7 +199,7 @@ it(`answers nothing from memory: ${steps} changes, each asked of the other proce
   expect(counts.size).toBe(kinds.length);
 }, 120_000);
 
-// A check that cannot fail is none: without its version, a change must be missed.
+// Verifies that the check can fail: without its version, a change must be missed.
 it.each([
   ['plan_price_versions', 'published_insert', 'price'],
   ['articles', 'published_update', 'article'],

@@ -6,7 +6,7 @@ import * as identity from '@niveshak/contract/identity/routes';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { Needs, Place } from './place.ts';
 
-/** Something that goes wrong, and the one alarm that must say so. `begin` prepares in peace and gives what breaks it. */
+/** A fault and the one alarm that must report it. `begin` prepares it and returns the function that triggers it. */
 export type Fault = {
   readonly alarm: string;
   readonly what: string;
@@ -14,7 +14,7 @@ export type Fault = {
   readonly begin: (place: Place) => Promise<() => Promise<unknown>>;
 };
 
-/** Goes on while the place answers: ten failures, and it is over. */
+/** Repeats the work until ten failures. */
 function keepOn(work: () => Promise<unknown>, pauseMs = 0, callers = 1): void {
   const loop = async (patience: number): Promise<void> => {
     const left = await work().then(
@@ -33,7 +33,7 @@ async function get(address: string): Promise<number> {
   return response.status;
 }
 
-/** A lock that every call waits for and no job. */
+/** Takes a lock that every call waits for, but no job. */
 async function lockVersions({ database }: Place): Promise<void> {
   const client = await database.connect();
   await client.query('begin');
@@ -254,5 +254,5 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** Nothing is wrong: no alarm at all. */
+/** No fault, so no alarm. */
 export const peace: Fault = { alarm: 'none', what: 'nothing', begin: async () => none };

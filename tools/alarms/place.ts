@@ -15,16 +15,16 @@ import { databaseUrl, withAdmin } from '../../server/src/testing/postgres-for-te
 import { TestMember } from '../../server/src/testing/test-member.ts';
 import { startProduct } from '../product/product-process.ts';
 
-/** What a fault needs that is not there in every place. */
+/** What a fault needs that not every environment has. */
 export type Needs = {
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of the process's data on a disk of its own, of 20 MB. */
+  /** Puts the process's data folder on a separate disk of 20 MB. */
   readonly hasOwnDisk?: boolean;
-  /** Before the process starts. */
+  /** Runs before the process starts. */
   readonly prepare?: (database: pg.Pool) => Promise<void>;
 };
 
-/** An installation of its own: a database, the stand-ins, one process of the product. */
+/** A separate installation: a database, the stand-ins, one process of the product. */
 export type Place = {
   readonly origin: string;
   readonly metricsPort: number;
@@ -32,20 +32,19 @@ export type Place = {
   readonly database: pg.Pool;
   readonly child: ChildProcess;
   readonly dataDir: string;
-  /** Between the process and its database. */
+  /** Proxy between the process and its database. */
   readonly line: Line;
   readonly newMember: () => Promise<TestMember>;
   readonly stop: () => Promise<void>;
 };
 
 type Line = {
-  /** What is sent from now on does not arrive. */
+  /** Drops everything sent from now on. */
   freeze: () => void;
-  /** Milliseconds by which every answer is late. */
+  /** Added delay of every response, in milliseconds. */
   delayMs: number;
 };
 
-/** Environment of the product that tells its installation's database and stand-ins. */
 export function environmentOf(ports: Parameters<typeof productEnvironment>[0], url: string) {
   return {
     ...productEnvironment(ports, url),
@@ -77,7 +76,7 @@ export async function startPlace(
   await withAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
   const database = new pg.Pool({ connectionString: url, max: 5 });
   database.on('error', () => undefined);
-  // One that is held when the database is dropped.
+  // Idle connections fail when the database is dropped.
   database.on('connect', (client) => client.on('error', () => undefined));
   await database.query('update installation set last_backup_at = now()');
   await needs.prepare?.(database);
@@ -132,7 +131,7 @@ async function command(name: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${name} ${args.join(' ')}: ${String(code)}`);
 }
 
-/** A line to a server that can fall silent or become slow. */
+/** A proxy to a server that can be frozen or slowed down. */
 async function lineTo(url: string): Promise<{ line: Line; url: string; close: () => void }> {
   const target = new URL(url);
   const [host, serverPort] = [target.hostname, Number(target.port)];

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:api [-- NAME …]`: every read of the contract, and its ten busiest writes, through the product with
- * all checks on, as a share of a bare Fastify that reads one row by its key with `pg` on a pool of the same size. Each call
- * takes turns with the bare one, so that both meet the same minutes of the machine; 1 and 16 callers.
+ * `npm run bench:api [-- NAME …]`: measures every read of the contract, and its ten busiest writes, through the product
+ * with all checks on, relative to a bare Fastify that reads one row by its key with `pg` on a pool of the same size.
+ * Each call alternates with the bare one, so that both see the same machine conditions; 1 and 16 callers.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ import { Measurement } from './measure.ts';
 import type { Measured } from './measure.ts';
 import { aboutMachine, openWorld } from './world.ts';
 
-/** What outside checks ask: the share at 16 callers, of the bare row's calls a second. */
+/** Required by external reviews: calls per second at 16 callers, relative to the bare row. */
 const floors: Readonly<Record<string, number>> = {
   accountSummary: 0.5,
   listArticles: 0.5,
@@ -33,7 +33,7 @@ const floors: Readonly<Record<string, number>> = {
   getQuotes: 0.15,
 };
 const floorOfReads = 0.1;
-/** p99 over p50 at 16 callers, at most. */
+/** The maximum of p99 over p50 at 16 callers. */
 const mostSpread = 4;
 
 type Case = SampleWrite & { readonly route: Route };
@@ -52,7 +52,7 @@ try {
   ]);
   const key = keys.rows[0]?.id ?? '';
   const prepared = await sampleWrites({ demoMember: entered, sandboxOrigin: world.sandboxOrigin });
-  // After the writes' samples: a basket of theirs has a result to read.
+  // Runs after the writes' samples, which create a basket that has a result to read.
   const basket = prepared['createBrokerTransaction'];
   if (basket !== undefined) await basket.as.raw(createBrokerTransaction, basket.input);
   const inputs: Awaited<ReturnType<typeof sampleInputs>> = {
@@ -109,7 +109,7 @@ try {
   await world.close();
 }
 
-/** The demo's firm has no logo: one of a usual size. @returns its hash */
+/** Adds a logo of typical size, because the demo firm has none. @returns its hash */
 async function putLogo(): Promise<string> {
   const hash = 'b'.repeat(64);
   await world.pool.query(`insert into firm_logos (hash, width, height, bytes) values ($1, 192, 96, $2)`, [
@@ -119,7 +119,7 @@ async function putLogo(): Promise<string> {
   return hash;
 }
 
-/** Several pieces of work in four turns each, a third of a second at a time. */
+/** Measures several pieces of work in four turns each, a third of a second per turn. */
 async function inTurns(callers: number, works: readonly (() => Promise<unknown>)[]): Promise<Measured[]> {
   const measurements = works.map((work) => new Measurement(work, { callers }));
   for (let turn = 0; turn < 4; turn += 1)

@@ -11,7 +11,9 @@ export const userId = (at: number) => `U0BENCH${String(at).padStart(4, '0')}`;
 const wordCount = 60_000;
 const letters = 'aeioubcdfghklmnprstvz';
 
-/** The n-th commonest word: short ones first, letters only, so that stems and spellings behave like English. */
+/**
+ * Returns the n-th most common word: short ones first, letters only, so that stems and spellings behave like English.
+ */
 export function wordAt(rank: number): string {
   let rest = rank + 1;
   let word = '';
@@ -22,11 +24,11 @@ export function wordAt(rank: number): string {
   return `${word}x`;
 }
 
-/** Used only in the first twentieth of the time, there in one message of ten. */
+/** Occurs only in the first twentieth of the period, in one of ten messages there. */
 export const oldWord = 'oldentimes';
-/** Stands in about one message of three. */
+/** Occurs in about one of three messages. */
 export const commonestWord = 'the';
-/** Pairs that stand side by side: one of middling words, one of common ones. */
+/** Adjacent pairs: one of medium frequency, one of common words. */
 export const middlingPhrase = ['margin', 'expansion'] as const;
 export const commonPhrase = ['of', 'the'] as const;
 
@@ -36,8 +38,8 @@ const years = 10;
 type Part = { readonly from: number; readonly to: number };
 
 /**
- * The files of a Slack export of messages `from` to `to`: a Zipf vocabulary, 2,000 members, threads, reactions. Every
- * stretch of messages is spread over the whole time, so that a tenth of them looks like the whole.
+ * Generates the files of a Slack export of messages `from` to `to`: a Zipf vocabulary, 2,000 members, threads,
+ * reactions. Every range of messages is spread over the whole period, so that a tenth of them resembles the whole.
  */
 export function* exportFiles({ from, to }: Part, seed: number): Generator<ZippedFile> {
   const random = seeded(seed + from);
@@ -58,12 +60,12 @@ export function* exportFiles({ from, to }: Part, seed: number): Generator<Zipped
     let messages: string[] = [];
     const file = (): ZippedFile => [`bench-${channel}/${day}.json`, `[${messages.join(',')}]`];
     let parent = '';
-    // A later part's messages lie between those of the earlier one, never on them.
+    // Messages of a later part lie between those of an earlier one, never at the same instant.
     const shift = from === 0 ? 0 : 1;
     for (let at = 0; at < count; at += 1) {
       const us = Math.floor((firstUs + step * (at + random() * 0.9)) / 2) * 2 + shift;
       const today = new Date(us / 1000 - 8 * 3_600_000).toISOString().slice(0, 10);
-      // A day of a quiet channel is a file; small ones are put together so that the export has a bearable number.
+      // Usually one file per day and channel; small days are merged to limit the number of files.
       if (today !== day && (messages.length >= 20 || day === '')) {
         if (messages.length > 0) yield file();
         messages = [];

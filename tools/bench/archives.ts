@@ -1,8 +1,8 @@
 /**
- * `npm run bench:archives [-- --messages N] [--seed N]`: a seeded archive of N messages (1,000,000) imported by the
- * product's own command, then pages, threads and searches through the product's own calls with every check on, at 1 and 16
- * callers, each beside the bare SQL for the same answer (session, terms and rows, hand-written, on a pool as large) alone
- * and behind a bare Fastify; first with a tenth of the messages, then with all.
+ * `npm run bench:archives [-- --messages N] [--seed N]`: imports a seeded archive of N messages (1,000,000) with the
+ * product's own command, then measures pages, threads and searches through the product's own calls with every check on,
+ * at 1 and 16 callers, each compared with the bare SQL for the same result (session, terms and rows, hand-written, on
+ * an equally large pool), alone and behind a bare Fastify; first with a tenth of the messages, then with all.
  */
 import { fork, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -31,10 +31,10 @@ import { aboutMachine, openWorld } from './world.ts';
 
 const messages = numberOf('--messages', 1_000_000);
 const seed = numberOf('--seed', 2025);
-/** How often everything that is timed takes its turn (half as often with the first tenth), and for how long. */
+/** Number of turns for each measured item (half as many with the first tenth), and their length. */
 const rounds = numberOf('--rounds', 8);
 const seconds = numberOf('--seconds', 1);
-/** As in package.json. */
+/** Same as in package.json. */
 const importFlags = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 
 const world = await openWorld('full');
@@ -74,7 +74,7 @@ function numberOf(name: string, otherwise: number): number {
   return value;
 }
 
-/** The command as the firm runs it, while the product runs; its own figures. */
+/** Runs the command as the firm does, while the product runs; returns its own metrics. */
 function importWith(file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...importFlags, 'scripts/import-slack.ts', file], {
@@ -113,7 +113,10 @@ type Case = {
   readonly sql: (at: number) => readonly [text: string, values: readonly unknown[]];
 };
 
-/** A call at a number of callers, beside the bare SQL, the same over HTTP, and as many bytes sent without any question. */
+/**
+ * A call at a number of callers, compared with the bare SQL, the same over HTTP, and the same number of bytes without a
+ * query.
+ */
 type Turns = {
   readonly name: string;
   readonly aimMs: number | null;
@@ -125,13 +128,13 @@ type Turns = {
   readonly sent: Measurement;
 };
 
-/** Everything takes turns, `rounds` times: a shared machine's speed changes within minutes. */
+/** Alternates between all items, `rounds` times: a shared machine's speed changes within minutes. */
 async function measureAll(
   before: Map<string, Measured>,
   callers: readonly number[],
   isWhole: boolean,
 ): Promise<void> {
-  // As many devices as callers: each call is somebody's own session.
+  // As many devices as callers, so that each call has a separate session.
   const sessions = await signIn(Math.max(...callers));
   const product = new LeanClient(world.origin);
   const get = (url: string, caller = 0) => product.send(url, sessions[caller % sessions.length] ?? {});
@@ -140,7 +143,7 @@ async function measureAll(
     `select id from users where email = 'premium@demo.test'`,
   );
   const memberId = user.rows[0]?.id;
-  // The best that plain PostgreSQL has for words.
+  // Plain PostgreSQL's best index for words.
   await world.pool.query(
     `create index bench_words on archive_messages using gin (to_tsvector('simple', text))`,
   );
@@ -175,7 +178,7 @@ async function measureAll(
   }
   for (let turn = 0; turn < (isWhole ? rounds : Math.ceil(rounds / 2)); turn += 1)
     for (const { own, bare, bareCalled, sent } of measured) {
-      // After a warm-up, as for a server that has been up for a while: its code is compiled by then.
+      // Warmed up, like a server that has been running for a while: its code is compiled by then.
       await own.turn({ seconds, warmUp: turn === 0 ? 2 : 0.3, calm: seconds });
       await sent.turn({ seconds: seconds / 4 });
       for (const slow of [bare, bareCalled])
@@ -186,7 +189,7 @@ async function measureAll(
     if (alone !== undefined) print(turns, alone.own.result, before.get(turns.name));
     if (!isWhole && turns.count === 1) before.set(turns.name, turns.own.result);
   }
-  // The next import would have to keep it.
+  // Otherwise the next import would have to maintain it.
   await world.pool.query('drop index bench_words');
   product.close();
   bareHttp.close();
@@ -221,7 +224,6 @@ function print(turns: Turns, alone: Measured, earlier: Measured | undefined): vo
   beside('as many bytes, nothing asked', turns.sent);
 }
 
-/** The headers of so many sessions of one member. */
 async function signIn(count: number): Promise<Readonly<Record<string, string>>[]> {
   const sessions: Readonly<Record<string, string>>[] = [];
   while (sessions.length < count) {
@@ -232,7 +234,7 @@ async function signIn(count: number): Promise<Readonly<Record<string, string>>[]
   return sessions;
 }
 
-/** What an import leaves for later (dead rows, dirty pages, files to be written) is done before anything is timed. */
+/** Completes what an import leaves for later (dead rows, dirty pages, pending file writes) before anything is timed. */
 async function settle(): Promise<void> {
   await world.pool.query('vacuum analyze');
   await world.pool.query('checkpoint');
@@ -322,7 +324,7 @@ async function casesOf(): Promise<readonly Case[]> {
     {
       name: 'counts of the most common word',
       aimMs: 400,
-      // Another rare word each time, as counts are remembered.
+      // A different rare word each time, because counts are cached.
       call: (at) => ({
         route: routes.countArchiveSearch,
         url: `${urlOf(routes.countArchiveSearch)}?${new URLSearchParams({ phrase: `${commonestWord} -${wordAt(40_000 + (at % 20_000))}` }).toString()}`,

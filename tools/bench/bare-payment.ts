@@ -4,10 +4,10 @@ import type pg from 'pg';
 type Row = Readonly<Record<string, string | null>>;
 
 /**
- * What the database alone does for one payment: the rows of a payment that was made, written again under other names, with
- * the same locks, in one transaction of the plain driver. Nothing is read that need not be, and nothing is decided.
+ * Measures only the database work of one payment: the rows of an earlier payment are written again under new ids, with
+ * the same locks, in one transaction of the plain driver, without unnecessary reads and without any decisions.
  *
- * @returns a function that writes one such payment; each `call` is a number of its own.
+ * @returns a function that writes one such payment; each `call` needs a different number.
  */
 export async function barePayment(pool: pg.Pool): Promise<(call: number) => Promise<void>> {
   const rows = async (text: string, values: readonly unknown[] = []): Promise<Row[]> =>
@@ -15,7 +15,7 @@ export async function barePayment(pool: pg.Pool): Promise<(call: number) => Prom
       await pool.query({
         text,
         values: [...values],
-        // As the database writes them: they go back as they came.
+        // Values stay as the database sends them, so that they can be written back unchanged.
         types: { getTypeParser: () => (value: unknown) => value },
       })
     ).rows;

@@ -1,25 +1,25 @@
-/** What hand-written SQL costs behind a bare Fastify in a process of its own; started by the benchmarks. */
+/** Hand-written SQL behind a bare Fastify in a separate process; started by the benchmarks. */
 import Fastify from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
 
 const asked = z.array(z.tuple([z.string(), z.array(z.unknown())]));
 
-// As many connections as the product's own pool has.
+// Same size as the product's own pool.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const http = Fastify();
-/** Statements one after the other; the answer is the last one's rows. */
+/** Runs statements sequentially; responds with the rows of the last one. */
 http.post('/', async (request, reply) => {
   let rows: unknown[] = [];
   for (const [text, values] of asked.parse(request.body)) ({ rows } = await pool.query(text, values));
   return reply.type('application/json').send(JSON.stringify(rows));
 });
-/** One row by its key, as plainly as it can be had: the yardstick of every read. */
+/** Reads one row by its key in the plainest way: the baseline of every read. */
 http.get<{ Params: { id: string } }>('/row/:id', async (request, reply) => {
   const { rows } = await pool.query('select * from users where id = $1', [request.params.id]);
   return reply.send(rows[0]);
 });
-/** So many bytes, and nothing asked for them: what sending alone costs. */
+/** Responses without a query, by size in bytes: the cost of sending alone. */
 const sendable = new Map<number, Buffer>();
 http.get<{ Params: { count: string } }>('/bytes/:count', (request, reply) => {
   const count = Number(request.params.count);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:billing`: quotes a second, verified payments a second from the order to the subscription beside the bare
- * database work of a payment, and invoices drawn a second as PDF, in one run.
+ * `npm run bench:billing`: measures, in one run, quotes per second, verified payments per second (order to
+ * subscription) compared with the bare database work of a payment, and invoices rendered as PDF per second.
  */
 import { randomUUID } from 'node:crypto';
 import * as billing from '@niveshak/contract/billing/routes';
@@ -58,7 +58,7 @@ try {
   });
   console.log(row('invoices as PDF, drawn before, 1 caller', pdf));
 
-  /** Draws the last document again and again, each time for another buyer. */
+  /** Renders the last document repeatedly, each time for a different buyer. */
   async function drawDocuments() {
     const { rows } = await world.pool.query<{ snapshot: unknown; issued_at: Date }>(
       'select snapshot, issued_at from documents order by sequence limit 1',

@@ -21,13 +21,15 @@ import type { Db } from '../../server/src/platform/db/database.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
-/** Four sales have sixteen entries: one is cancelled in part, two were paid twice and one payment of each went back. */
+/**
+ * Four sales have sixteen entries: one is partly cancelled, two were paid twice and one payment of each was refunded.
+ */
 const stories = 4;
 const entriesOfStories = 16;
 
 /**
- * Fills an empty database with books that hold: the product writes four sales and all that came of them, and the database
- * copies each with ids of its own, past the triggers, all in June 2025.
+ * Fills an empty database with consistent accounting: the product writes four sales and everything that follows from
+ * them, and the database copies each under new ids, bypassing the triggers, all in June 2025.
  */
 export async function fillBooks(url: string, invoices: number): Promise<{ entries: number }> {
   await migrate(url, createLog('silent'));
@@ -91,7 +93,7 @@ function recordPayment(db: Db, sale: SaleToBook, id: string, role: 'fulfils' | '
     .execute();
 }
 
-/** A second payment for an order that is paid: held, and given back. */
+/** Adds a second payment for a paid order: it is held, then refunded. */
 async function payTwice(db: Db, sale: SaleToBook): Promise<void> {
   const paymentId = `pay_${randomUUID().slice(0, 14)}`;
   const money = {
@@ -108,7 +110,7 @@ async function payTwice(db: Db, sale: SaleToBook): Promise<void> {
   await recordPayment(db, sale, paymentId, 'to-refund');
 }
 
-/** Writes `times` more of everything there is; five invoices of a member each. */
+/** Writes `times` more copies of everything; five invoices per member. */
 async function multiply(client: pg.Client, times: number): Promise<void> {
   const newId = (old: string) => `md5(${old}::text || '-' || n)::uuid`;
   const statements = [
@@ -151,7 +153,10 @@ async function multiply(client: pg.Client, times: number): Promise<void> {
   for (const statement of statements) await client.query(statement);
 }
 
-/** Faults as nobody but a person at a prompt could write them, and what the books must say of each. */
+/**
+ * Faults that could only be made manually in the database, and the finding that the reconciliation must report for
+ * each.
+ */
 export const faults: readonly { readonly sql: string; readonly finding: RegExp }[] = [
   {
     sql: `update ledger_lines set amount_paise = amount_paise + 1 where (entry_id, line_number) = (

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:books [-- INVOICES]`: the proof of the books and the GST register of one month with 250,000 invoices and a
- * million ledger entries in it, each a process of its own with its time and the most memory it held, and beside each the
- * bare SQL that reads the same rows. Then faults are written past the triggers, and the books must name them. Ends with 1 when
- * a command fails, a fault is not found, or more than a minute or 300 MB is taken (with 250,000 invoices).
+ * `npm run bench:books [-- INVOICES]`: runs the reconciliation and the GST register of one month with 250,000 invoices
+ * and a million ledger entries, each in a separate process with its time and peak memory, compared with the bare SQL
+ * that reads the same rows. Then writes faults past the triggers, which the reconciliation must report. Exit status 1
+ * if a command fails, a fault is not found, or more than a minute or 300 MB is used (with 250,000 invoices).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ if (!Number.isInteger(invoices / 4) || invoices < 8) {
   console.error('Usage: npm run bench:books [-- INVOICES], a multiple of 4');
   process.exit(2);
 }
-/** As package.json has them for both commands. */
+/** Same as in package.json for both commands. */
 const memorySettings = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 const mostSeconds = 60;
 const mostMb = 300;
@@ -85,7 +85,7 @@ function report(what: string, seconds: number, mb: number | null): void {
   );
 }
 
-/** Nobody listens on port 9 of this machine: the provider is not asked. */
+/** Nothing listens on port 9, so the provider is not queried. */
 async function run(what: string, url: string, script: string, ...args: string[]) {
   const before = performance.now();
   const child = spawn(process.execPath, [...memorySettings, script, ...args], {

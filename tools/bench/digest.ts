@@ -1,6 +1,6 @@
 /**
- * `npm run bench:digest [-- MEMBERS]`: the daily digest to ten thousand members while the server is killed with
- * SIGKILL twice in the middle; emails a second and memory, and what the inboxes hold afterwards.
+ * `npm run bench:digest [-- MEMBERS]`: sends the daily digest to ten thousand members while the server is killed twice
+ * with SIGKILL; reports emails per second, memory, and the contents of the inboxes afterwards.
  */
 import { runDigest } from '../../server/src/testing/digest-run.ts';
 import type { DigestRun } from '../../server/src/testing/digest-run.ts';

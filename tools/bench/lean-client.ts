@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * An HTTP client for measuring: keep-alive connections that read every answer into one buffer and keep nothing of it, so
- * that the pauses of a client's own garbage are not taken for the server's.
+ * An HTTP client for benchmarks: keep-alive connections read every response into one buffer and keep nothing, so that
+ * the client's own garbage collection is not mistaken for server pauses.
  */
 export class LeanClient {
   readonly #url: URL;
@@ -12,7 +12,10 @@ export class LeanClient {
     this.#url = new URL(origin);
   }
 
-  /** The bytes of an answer's body. With a body it is posted unless told otherwise; rejects for a status but 200 and 204. */
+  /**
+   * Returns the size of the response body in bytes. Uses POST if there is a body, unless specified; rejects for any
+   * status but 200 and 204.
+   */
   async send(
     path: string,
     headers: Readonly<Record<string, string>>,
@@ -34,7 +37,7 @@ export class LeanClient {
     return length;
   }
 
-  /** A server closes connections that nobody used for a while. */
+  /** Skips connections the server has closed as unused. */
   #idle(): Connection | undefined {
     for (let at = this.#free.length; at > 0; at -= 1) {
       const connection = this.#free.pop();
@@ -83,7 +86,7 @@ class Connection {
   static open(url: URL): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const made = new Connection(url, () => resolve(made));
-      // Until it is open nobody waits for an answer on it.
+      // Before it is open, no response is awaited on it.
       made.#socket.once('error', reject);
     });
   }

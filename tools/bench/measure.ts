@@ -6,15 +6,17 @@ export type Measured = {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly calls: number;
-  /** Milliseconds of all processors together that a call took: of caller, server, database and whatever else ran. */
+  /** Processor milliseconds per call, across all processors: caller, server, database and everything else. */
   readonly busyMs: number;
-  /** Of the processors' time, what the host gave to others meanwhile; 0 on a machine of one's own. */
+  /** Share of processor time that the host gave to others; 0 on a dedicated machine. */
   readonly stolenShare: number;
-  /** The calls of those half seconds only in which the processors were the machine's own (`calmShare`); all, if none was. */
+  /**
+   * Only calls of half seconds in which the host took no processor time (`calmShare`); all calls if there were none.
+   */
   readonly calm: { readonly p50Ms: number; readonly p99Ms: number; readonly seconds: number };
 };
 
-/** A half second in which the host takes no more than this counts as calm. */
+/** A half second counts as calm if the host takes no more than this share. */
 const calmShare = 0.01;
 const sliceMs = 500;
 
@@ -26,8 +28,8 @@ function busyMs(): number {
 }
 
 /**
- * Answer times of one piece of work, taken in as many turns as wished: on a shared machine whose speed changes within
- * minutes, things that are to be compared take turns, and each is judged by all of its own together.
+ * Response times of one piece of work over any number of turns: a shared machine's speed changes within minutes, so
+ * items to be compared alternate, and each is judged by all of its turns.
  */
 export class Measurement {
   readonly #work: (call: number) => Promise<unknown>;
@@ -47,9 +49,9 @@ export class Measurement {
   }
 
   /**
-   * Calls for `seconds`, after `warmUp` seconds that do not count; every answer's time counts. With `calm` it goes on, up to
-   * five times as long, until there were so many seconds in which the host took nothing: what a shared machine gives to
-   * others is no property of the work, and the kernel counts it whatever the work's times are.
+   * Calls for `seconds`, after `warmUp` seconds that do not count. With `calm` it continues, up to five times as long,
+   * until it has that many seconds in which the host took no processor time: time given to others on a shared machine
+   * is not a property of the work, and the kernel counts it independently of the measured times.
    */
   async turn({
     seconds,
@@ -120,7 +122,7 @@ export class Measurement {
   }
 }
 
-/** One turn of a measurement: `callers` at once for `seconds`, after `warmUp` seconds that do not count. */
+/** Runs one turn of a measurement: `callers` in parallel for `seconds`, after `warmUp` seconds that do not count. */
 export async function measure(
   work: (call: number) => Promise<unknown>,
   {

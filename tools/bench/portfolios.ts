@@ -1,6 +1,7 @@
 /**
- * `npm run bench:portfolios`: importing bhavcopies, a 10-year daily portfolio of 50 stocks from cold and as served, and a
- * share's history with 50 and with 3,400 shares of seven years stored; each beside the bare work that it contains.
+ * `npm run bench:portfolios`: measures the import of bhavcopies, a 10-year daily portfolio of 50 stocks, cold and as
+ * served, and a share's history with 50 and with 3,400 shares of seven years stored; each compared with the bare work
+ * it contains.
  */
 import Fastify from 'fastify';
 import { urlOf } from '@niveshak/contract/http/route';
@@ -32,7 +33,7 @@ try {
   const days = exchangeDays(calendarDate('2015-06-01'), addDays(today, -3));
   const nameOf = (share: number) => `BENCH${String(share).padStart(4, '0')}`;
 
-  // Import: whole days of a full market, each share a walk of its own.
+  // Import: complete days of a full market, each share a separate random walk.
   const random = seeded(1);
   const header =
     'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
@@ -116,7 +117,7 @@ try {
   console.log(row(`a share's 7 years, ${held} shares stored`, few));
   console.log(row(`a share's 7 years, ${allShares} shares stored`, many, few));
 
-  // The portfolio: quarterly for ten years, fifty stocks in equal parts.
+  // The portfolio: quarterly rebalances for ten years, fifty equally weighted stocks.
   const facts = {
     slug: 'bench',
     style: 1 as const,

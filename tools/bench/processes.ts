@@ -1,8 +1,9 @@
 /**
- * `npm run bench:processes`: what a call costs with one process of the product and with two on the same database: processor
- * time of the product and of the database apart, from the kernel's counts, and what the database's connections waited for
- * meanwhile. The two setups take turns, with as many callers in all. Beside them two bare processes that read one row by its key:
- * what a call costs more where both processors are at work at once is the machine's, and is taken out.
+ * `npm run bench:processes`: measures the cost of a call with one and with two processes of the product on the same
+ * database: processor time of the product and of the database separately, from the kernel's counts, and what database
+ * connections waited for. The two setups alternate, with the same total number of callers. Two bare processes that read
+ * one row by its key are the baseline: the extra cost of a call when both processors are busy is due to the machine,
+ * and is subtracted.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ import { aboutMachine } from './world.ts';
 const callers = 16;
 const turns = 6;
 const turnMs = 1_200;
-/** A call with two processes may cost a tenth more than with one, beside what the bare one costs more. */
+/** A call with two processes may cost a tenth more than with one, on top of the increase of the bare one. */
 const mostGrowth = 1.1;
 const tickMs = 10;
 
@@ -120,7 +121,7 @@ async function measure(work: () => Promise<number> | undefined, cost: Cost, wait
   state.isOver = true;
   await watching;
   const after = processorTime();
-  // A process that ended meanwhile takes its count along: each is compared with itself.
+  // Compare each process with itself: one that ended takes its count along.
   for (const [pid, { isDatabase, ms }] of after) {
     const taken = ms - (before.get(pid)?.ms ?? 0);
     if (isDatabase) cost.databaseMs += taken;
@@ -128,7 +129,7 @@ async function measure(work: () => Promise<number> | undefined, cost: Cost, wait
   }
 }
 
-/** What connections that are at work wait for, looked at forty times a second. */
+/** Samples what active connections wait for, forty times per second. */
 async function watch(waits: Waits, state: { isOver: boolean }): Promise<void> {
   while (!state.isOver) {
     const { rows } = await pair.pool.query<{ waits: string }>(
@@ -145,19 +146,19 @@ function said(waits: Waits): string {
   return all.length === 0 ? 'nothing' : all.map(([name, count]) => `${name} ${count}`).join(', ');
 }
 
-/** Milliseconds of processors that each process of the product and of the database has taken: all below this one. */
+/** Returns the processor milliseconds of each process of the product and the database: all descendants of this one. */
 function processorTime(): ReadonlyMap<number, { readonly isDatabase: boolean; readonly ms: number }> {
   const all = fs
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => statOf(pid) ?? []);
   const below = new Set([process.pid]);
-  // Children are numbered after their parents but for a wrap-around: twice is enough.
+  // Children have higher pids than their parents except after a wrap-around: twice is enough.
   for (let round = 0; round < 4; round += 1)
     for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
   return new Map(
     all
-      // The database may have been given to another user and then belongs to nobody: there is one on such a machine.
+      // The database may run as another user and be re-parented; there is only one on such a machine.
       .filter(({ pid, name }) => pid !== process.pid && (name === 'postgres' || below.has(pid)))
       .map(({ pid, name, ticks }) => [pid, { isDatabase: name === 'postgres', ms: ticks * tickMs }]),
   );

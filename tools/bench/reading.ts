@@ -1,7 +1,8 @@
 /**
- * `npm run bench:reading [-- --articles 100,10000] [--seconds N]`: the list of articles, an article, a page of the public
- * side and a search, over so many articles, each beside a bare Fastify that sends as many bytes. Calls a second and
- * p99; what grows with the number of articles, and a public page below half of the bare one, are named.
+ * `npm run bench:reading [-- --articles 100,10000] [--seconds N]`: measures the list of articles, an article, a public
+ * page and a search with that many articles, each compared with a bare Fastify that sends the same number of bytes.
+ * Reports calls per second and p99, and flags whatever grows with the number of articles and any public page below half
+ * of the bare one.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ const counts = values.articles.split(',').map(Number);
 const seconds = Number(values.seconds);
 const callers = 16;
 const floorOfPublicPage = 0.5;
-/** With a hundred times as many articles a call may cost so much more. */
+/** The maximum increase in cost of a call with a hundred times as many articles. */
 const mostGrowth = 1.5;
 
 const sentences = [
@@ -34,7 +35,7 @@ const sentences = [
   'The price assumes growth that the order book does not show yet.',
 ];
 
-/** Articles of some length, as many as are missing. */
+/** Adds the missing number of articles, each of some length. */
 async function fill(pool: pg.Pool, count: number): Promise<void> {
   const paragraph = Array.from({ length: 12 }, (_each, at) => sentences[at % sentences.length]).join(' ');
   const body = Array.from({ length: 12 }, () => `<p>${paragraph}</p>`).join('');
@@ -85,7 +86,7 @@ try {
       const ours = new Measurement(() => product.send(address, headers), { callers });
       const theirs = new Measurement(() => yardstick.send(`/bytes/${bytes}`, {}), { callers });
       for (let turn = 0; turn < 4; turn += 1) {
-        // Of a process that has just started the first calls run code that is not compiled yet.
+        // The first calls of a new process run code that is not compiled yet.
         const warmUp = turn === 0 ? 1 : seconds / 80;
         await ours.turn({ seconds: seconds / 8, warmUp });
         await theirs.turn({ seconds: seconds / 8, warmUp });

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:staff [-- MEMBERS]`: the console's search, a member's page and the figures over HTTP, with 100,000 members,
- * each with a plan, an order, a payment, an invoice and ten ledger entries, and beside each the bare SQL that it cannot do
- * without. The plans begin over a year, in as many prices as days.
+ * `npm run bench:staff [-- MEMBERS]`: measures the console's search, a member's page and the metrics over HTTP, with
+ * 100,000 members, each with a plan, an order, a payment, an invoice and ten ledger entries, each compared with the
+ * minimum bare SQL. The plans begin over a year, with as many prices as days.
  */
 import pg from 'pg';
 import * as figures from '@niveshak/contract/metrics/routes';
@@ -11,7 +11,7 @@ import { aboutMachine, openWorld } from './world.ts';
 
 const members = Number(process.argv[2] ?? '100000');
 const rounds = 400;
-/** What somebody paid without GST, in paise: as many prices as days. */
+/** The price paid ex GST, in paise: as many prices as days. */
 const price = '179700 + n % 365 * 100';
 const world = await openWorld('full');
 try {
@@ -64,8 +64,8 @@ try {
         owner.call(routes.listMembers, { query: standing === undefined ? {} : { standing } }),
       ),
     );
-  // First as somebody opens them before a month was ever kept, then as in operation: each month is kept when it ends. The
-  // product keeps them by itself, too, so they are forgotten before each call.
+  // First with no month stored, then as in operation: each month is stored when it ends. The product also stores them
+  // by itself, so they are deleted before each call.
   const forget = () => world.pool.query('delete from figure_months');
   const fresh = (call: () => Promise<unknown>) => () => forget().then(call);
   const year = () => owner.call(figures.getFigures);
@@ -128,7 +128,7 @@ function report(what: string, sorted: readonly number[]): void {
   console.log(`${what.padEnd(36)} p50 ${share(0.5)} ms   p99 ${share(0.99)} ms`);
 }
 
-/** Moves business time by an hour: what recurs runs, and keeps the months that are over. */
+/** Moves business time by an hour, so that recurring jobs run and store the finished months. */
 async function keepMonths(origin: string): Promise<void> {
   const started = Date.now();
   const headers = { 'content-type': 'application/json' };
@@ -138,7 +138,7 @@ async function keepMonths(origin: string): Promise<void> {
   console.log(`what recurs ran in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 
-/** Written past the triggers: what they would refuse or do one by one is not what is measured here. */
+/** Bypasses the triggers: what they would refuse or do row by row is not measured here. */
 async function fill(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:start`: from `npm start` (packages installed, web app built) to the first 200 of /readyz. The
- * first run also initialises PostgreSQL, migrates and loads the full demo data; the later ones find them there. Beside each
- * later run the product alone is started once more on the same database, as `npm run serve` starts it; what it holds in
+ * `npm run bench:start`: measures the time from `npm start` (packages installed, web app built) to the first 200 of
+ * /readyz. The first run also initialises PostgreSQL, migrates and loads the full demo data; later runs reuse them.
+ * After each later run the product alone is started once more on the same database, as `npm run serve` starts it; its
  * memory is read two seconds later, and after 5,000 reads by 16 callers.
  */
 import { spawn } from 'node:child_process';
@@ -19,7 +19,7 @@ import { reads, sampleInputs } from '../../server/src/testing/sample-reads.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 import { LeanClient } from './lean-client.ts';
 
-/** Megabytes that the process holds in main memory, its program included. */
+/** Resident memory of the process in megabytes, including its program. */
 type Memory = { readonly idle: number; readonly loaded: number };
 const callers = 16;
 const callsOfLoad = 5_000;
@@ -65,7 +65,7 @@ function megabytes(values: readonly number[]): string {
   return `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)} MB`;
 }
 
-/** Seconds from the start of another process of the product to its first 200 of /readyz, and what it holds in memory. */
+/** Returns the seconds from starting another process of the product to its first 200 of /readyz, and its memory. */
 async function productAlone({ sandboxOrigin }: Trial): Promise<{ seconds: number; held: Memory }> {
   const port = await freePort();
   const databaseUrl = fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8');
@@ -104,7 +104,7 @@ async function productAlone({ sandboxOrigin }: Trial): Promise<{ seconds: number
   }
 }
 
-/** Every read of a member that takes no outside party and draws nothing for one reader, in turns. */
+/** Makes all member reads that involve no third party and render nothing per reader, in turns. */
 async function load(origin: string, sandboxOrigin: string): Promise<void> {
   const member = new TestMember({ origin, sandboxOrigin }, 'premium@demo.test', 'demo-password');
   await member.enter('login');
@@ -129,7 +129,7 @@ async function load(origin: string, sandboxOrigin: string): Promise<void> {
   client.close();
 }
 
-/** What the kernel counts as the process's own in main memory; not a number where it does not tell. */
+/** Returns the kernel's resident memory of the process; NaN if it is not available. */
 function residentMb(pid: number | undefined): number {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;

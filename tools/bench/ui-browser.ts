@@ -8,18 +8,17 @@ import { demoPassword, Person } from '../../e2e/src/person.ts';
 import { freePort } from '../../server/src/platform/free-port.ts';
 import type { Screen } from './ui-screens.ts';
 
-/** A phone's window. */
 export const phone = { width: 390, height: 844 } as const;
 
 export type BenchBrowser = {
   readonly context: BrowserContext;
   readonly debuggingPort: number;
-  /** The full address; `*` in a path stands for the newest article that the member may read. */
+  /** Returns the full URL; `*` in a path stands for the newest article that the member may read. */
   readonly addressOf: (screen: Screen) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-/** Chromium with a profile of its own, in which `as` is signed in (nobody when null). */
+/** Opens Chromium with a separate profile, signed in as `as` (signed out if null). */
 export async function openBrowser(origin: string, as: string | null): Promise<BenchBrowser> {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-profile-'));
   const debuggingPort = await freePort();
@@ -28,7 +27,7 @@ export async function openBrowser(origin: string, as: string | null): Promise<Be
     ...launch,
     args: [...(launch.args ?? []), `--remote-debugging-port=${debuggingPort}`],
     baseURL: origin,
-    // What a first visit loads is measured, not what a worker of the page before has kept.
+    // First visits are measured, not the cache of an earlier page's service worker.
     serviceWorkers: 'block',
     viewport: phone,
     locale: 'en-IN',

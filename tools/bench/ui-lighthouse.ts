@@ -13,12 +13,12 @@ export type Scores = {
   readonly accessibility: number | null;
   readonly bestPractices: number | null;
   readonly seo: number | null;
-  /** Milliseconds on the simulated phone: first and largest paint, blocked time, speed index. */
+  /** In milliseconds on the simulated phone: first and largest paint, blocking time, speed index. */
   readonly timings: Readonly<Record<'FCP' | 'LCP' | 'TBT' | 'SI', number>>;
 };
 type Run = (url: string, port: number) => Promise<Scores>;
 
-/** Lighthouse on its phone profile, in a browser that runs already. Null when it cannot be installed or loaded. */
+/** Loads Lighthouse with its phone profile, for a running browser. Returns null if it cannot be installed or loaded. */
 export async function loadLighthouse(): Promise<Run | null> {
   if (!fs.existsSync(entry) && !install()) return null;
   const loaded: unknown = await import(pathToFileURL(entry).href).catch(() => null);
@@ -29,7 +29,7 @@ export async function loadLighthouse(): Promise<Run | null> {
       port,
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-      // Somebody is signed in, and stays so.
+      // Stay signed in.
       disableStorageReset: true,
     });
     const categories = at(at(result, 'lhr'), 'categories');

@@ -2,16 +2,16 @@ import type { BrowserContext, CDPSession } from '@playwright/test';
 import type { Screen } from './ui-screens.ts';
 
 export type Measured = {
-  /** Cumulative layout shift, of load and of everything done on the screen. */
+  /** Cumulative layout shift, from loading and all interactions. */
   readonly shift: number;
-  /** The slowest interaction, input to next paint; 0 when every one was under 16 ms, the least that is reported. */
+  /** The slowest interaction, input to next paint; 0 if all were under 16 ms, the smallest value reported. */
   readonly inpMs: number;
-  /** Compressed, with headers, as they came over the wire with an empty cache. */
+  /** As transferred with an empty cache: compressed, with headers. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
 };
 
-/** The aim of the design is set at a quarter of the processor's speed. */
+/** The design's goal is set at a quarter of the processor's speed. */
 const slowdown = 4;
 
 declare global {
@@ -20,7 +20,9 @@ declare global {
 
 const runs = 3;
 
-/** Three visits: the median of the interactions, since the machine has other things to do too, and the worst shift. */
+/**
+ * Visits three times; returns the median of the interactions, because the machine has other work, and the worst shift.
+ */
 export async function measure(context: BrowserContext, url: string, screen: Screen): Promise<Measured> {
   const visits: Measured[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(context, url, screen));
@@ -29,7 +31,7 @@ export async function measure(context: BrowserContext, url: string, screen: Scre
   return { ...median, shift: Math.max(...visits.map(({ shift }) => shift)) };
 }
 
-/** Opens the screen cold in a tab of its own, does what a person does there, and reads what the browser saw. */
+/** Opens the screen cold in a new tab, interacts with it, and reads the browser's measurements. */
 async function visit(context: BrowserContext, url: string, screen: Screen): Promise<Measured> {
   const page = await context.newPage();
   try {
@@ -44,7 +46,7 @@ async function visit(context: BrowserContext, url: string, screen: Screen): Prom
     await page.evaluate(() => document.fonts.ready);
     const { scriptBytes, styleBytes } = received();
     await screen.interact(page);
-    // Two frames and a breath: the last interaction has painted, and its entry is delivered.
+    // Wait until the last interaction has painted and its entry is recorded.
     await page.waitForTimeout(500);
     const seen = await page.evaluate(() => globalThis.bench ?? { shift: Number.NaN, inpMs: Number.NaN });
     return { ...seen, scriptBytes, styleBytes };
@@ -53,7 +55,7 @@ async function visit(context: BrowserContext, url: string, screen: Screen): Prom
   }
 }
 
-/** Runs in the page before anything of it. */
+/** Runs before any script of the page. */
 function observe(): void {
   const bench = { shift: 0, inpMs: 0 };
   const events = { type: 'event', buffered: true, durationThreshold: 16 };
@@ -72,7 +74,7 @@ function observe(): void {
   }).observe(events);
 }
 
-/** Counts what is received from now on; the answer reads the count. */
+/** Counts the bytes received from now on; the returned function reads the count. */
 async function countBytes(client: CDPSession): Promise<() => Pick<Measured, 'scriptBytes' | 'styleBytes'>> {
   const kinds = new Map<string, string>();
   const bytes = { Script: 0, Stylesheet: 0 };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startTrial } from '../../server/src/testing/trial.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 
-/** A running trial of its own with its database, for one benchmark run; answers are sent as in production, unchecked. */
+/** Starts a separate trial with its database for one benchmark run; as in production, responses are not validated. */
 export async function openWorld(demo: 'empty' | 'full') {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-'));
   fs.chmodSync(dataDir, 0o755);
@@ -16,7 +16,7 @@ export async function openWorld(demo: 'empty' | 'full') {
   const given = process.env['DATABASE_URL'];
   const databaseUrl =
     given !== undefined && given !== '' ? given : fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8');
-  // As many connections as the product's own pool has.
+  // Same size as the product's own pool.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
   const origin = trial.origin.replace('localhost', '127.0.0.1');
   const sandboxOrigin = trial.sandboxOrigin.replace('localhost', '127.0.0.1');

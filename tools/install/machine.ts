@@ -1,4 +1,4 @@
-/** A bare Debian in a folder, with processes, mounts and a loopback network of its own, which end with it. */
+/** A bare Debian in a folder, with separate processes, mounts and a loopback network, which end with it. */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ export type Machine = Awaited<ReturnType<typeof openMachine>>;
 const commandPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const needed = ['debootstrap', 'unshare', 'nsenter', 'ip', 'openssl', 'git', 'npm'] as const;
 
-/** What this machine lacks for a Debian in a folder; empty where it lacks nothing. */
+/** Returns what this machine lacks to run a Debian in a folder; empty if nothing. */
 export function whatIsMissing(): string[] {
   const missing: string[] = [];
   if (process.getuid?.() !== 0) missing.push('to be run as root, which chroot, mounts and namespaces need');
@@ -22,8 +22,8 @@ export function whatIsMissing(): string[] {
 }
 
 /**
- * @param base a folder that debootstrap has made, which is copied; unset: debootstrap makes one from Debian's own server.
- * @throws with the output of a step that failed.
+ * @param base an existing debootstrap folder to copy; if unset, debootstrap creates one from Debian's own server.
+ * @throws with the output of a failed step.
  */
 export async function openMachine(base: string | undefined) {
   const root = fs.mkdtempSync('/var/tmp/niveshak-install-');
@@ -42,7 +42,7 @@ export async function openMachine(base: string | undefined) {
   const standIn = fs.readFileSync(path.join(import.meta.dirname, 'systemctl.sh'), 'utf8');
   put('usr/local/sbin/systemctl', standIn, 0o755);
 
-  // The namespaces live as long as this process, whose death kills all that is in them.
+  // The namespaces live as long as this process; its death kills everything inside.
   const holder = spawn('unshare', [...namespaces, 'bash', '-c', holding, '_', root], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -58,8 +58,8 @@ export async function openMachine(base: string | undefined) {
     root,
     put,
     /**
-     * Runs a text with bash, which ends at the first command that fails.
-     * @param hasNetwork whether it sees the network of this machine, instead of the loopback of its own
+     * Runs a script with bash, which stops at the first failed command.
+     * @param hasNetwork whether it uses the host's network; otherwise it has only a private loopback
      */
     run: (text: string, hasNetwork: boolean, env: Readonly<Record<string, string>>): Promise<Ended> => {
       const all = { PATH: commandPath, HOME: '/root', LANG: 'C.UTF-8', ...env };
@@ -82,7 +82,7 @@ export async function openMachine(base: string | undefined) {
         child.once('exit', () => reject(new Error(`${args.join(' ')} ended.`)));
       });
     },
-    /** Ends all that runs in it; the folder stays with `keeps`. */
+    /** Stops everything that runs in it; with `keeps` the folder remains. */
     close: async (keeps = false): Promise<void> => {
       const gone = new Promise((resolve) => holder.once('exit', resolve));
       holder.kill('SIGKILL');
@@ -94,7 +94,7 @@ export async function openMachine(base: string | undefined) {
 
 const namespaces = ['--net', '--pid', '--mount', '--fork', '--kill-child', '--propagation', 'private'];
 
-/** Says its number in the processes of this machine; stays to take up those whose parents are gone. */
+/** Prints its pid as seen by the host; stays to adopt orphaned processes. */
 const holding = `
 set -e
 exec 3</proc/self/stat; read -r self _ <&3; exec 3<&-
@@ -113,7 +113,7 @@ deb http://deb.debian.org/debian bookworm-updates main
 deb http://deb.debian.org/debian-security bookworm-security main
 `;
 
-/** Runs a program of this machine to its end. @throws with its output. */
+/** Runs a program on the host to completion. @throws with its output. */
 export function must(program: string, args: readonly string[], cwd?: string): string {
   const ended = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28, ...(cwd && { cwd }) });
   if (ended.status === 0) return ended.stdout;

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 
-/** A block of commands of the page, as it is written there. */
+/** A block of commands, verbatim from the page. */
 export type Block = { readonly heading: string; readonly line: number; readonly text: string };
 
-/** What an operator puts in the place of what the page has, and why. */
+/** What an operator replaces on the page, and why. */
 export type Substitution = { readonly from: string; readonly to: string; readonly why: string };
 
-/** Every block of a page that is marked `sh`, in order. @throws for a block without an end. */
+/** Returns every block marked `sh` of a page, in order. @throws for an unclosed block. */
 export function commandsOf(file: string): Block[] {
   const blocks: Block[] = [];
   let heading = '';
@@ -24,7 +24,7 @@ export function commandsOf(file: string): Block[] {
   return blocks;
 }
 
-/** @throws for a substitution whose words the page does not have, which would change nothing. */
+/** @throws for a substitution whose text is not on the page, as it would change nothing. */
 export function substituted(blocks: readonly Block[], substitutions: readonly Substitution[]): Block[] {
   for (const { from } of substitutions)
     if (!blocks.some(({ text }) => text.includes(from))) throw new Error(`The page has no “${from}”.`);

@@ -1,4 +1,4 @@
-/** What a firm brings to an installation and a drill cannot: a name, a certificate, vendors, and the version's sources. */
+/** What a firm provides and a drill cannot: a name, a certificate, vendors, and the version's sources. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,12 +13,12 @@ const vendors = `https://${vendorsHost}:8443`;
 const smtpPort = 2525;
 const certificates = '/etc/ssl/drill';
 const authority = `${certificates}/ca.pem`;
-/** The authorities that this machine believes, and the drill's: its registries may stand behind one of its own. */
+/** The certificate authorities of the host and the drill's own: the host's registries may use a private authority. */
 const authorities = `${certificates}/all.pem`;
 
 const made = () => randomBytes(12).toString('hex');
 
-/** Everything that is not typed as the page has it. */
+/** Everything that differs from the page. */
 export const substitutions: readonly Substitution[] = [
   { from: 'REPOSITORY', to: 'file:///srv/niveshak.git', why: 'a clone of this checkout’s HEAD' },
   { from: 'VERSION', to: 'drill', why: 'its tag' },
@@ -56,7 +56,7 @@ export const substitutions: readonly Substitution[] = [
   },
 ];
 
-/** The environment of commands: what npm is told on this machine, and whom it believes. */
+/** Returns the environment of commands: the host's npm settings and trusted authorities. */
 export function environment(): Record<string, string> {
   const env: Record<string, string> = {
     DEBIAN_FRONTEND: 'noninteractive',
@@ -70,7 +70,7 @@ export function environment(): Record<string, string> {
   return env;
 }
 
-/** Puts all of it into the machine, before the first command of the page. */
+/** Copies all of it into the machine, before the page's first command. */
 export function bring(machine: Machine, checkout: string): void {
   machine.put('etc/hosts', `127.0.0.1 localhost ${host} ${vendorsHost}\n::1 localhost\n`);
   machine.put('etc/gitconfig', '[safe]\n\tdirectory = *\n');
@@ -93,7 +93,6 @@ export function bring(machine: Machine, checkout: string): void {
   machine.put(authorities, all.map((file) => fs.readFileSync(file, 'utf8')).join('\n'));
 }
 
-/** Starts the stand-ins behind https in the machine's network. */
 export function startVendors(machine: Machine, checkout: string): Promise<void> {
   return machine.startBeside([path.join(checkout, 'server/src/testing/production/vendors-behind-https.ts')], {
     ORIGIN: vendors,

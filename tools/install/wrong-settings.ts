@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Machine } from './machine.ts';
 import { host } from './world.ts';
 
-/** A setting that is left out (null) or wrong, and who has to name it: the start, or `npm run preflight`. */
+/** A setting that is missing (null) or wrong, and what must report it: the start, or `npm run preflight`. */
 type Fault = {
   readonly name: string;
   readonly value: string | null;
@@ -11,7 +11,7 @@ type Fault = {
   readonly names?: string;
 };
 
-/** Settings of the page that a service can do without, and what says so instead. */
+/** Settings of the page that the service can start without, and what reports them instead. */
 const notAsked = new Set(['DATA_DIR']);
 const askedByPreflight = new Set(['TRUSTED_PROXIES', 'NODE_EXTRA_CA_CERTS']);
 
@@ -42,8 +42,8 @@ const wrong: readonly Fault[] = [
 ];
 
 /**
- * Takes each setting of the page out, sets others wrong, and reads what the start or preflight says.
- * @returns how many were tried, and those that were not named with the line that mends them.
+ * Removes each setting of the page, corrupts others, and reads the output of the start or preflight.
+ * @returns the number tried, and those not reported with the line that fixes them.
  */
 export async function tryWrongSettings(machine: Machine, env: Readonly<Record<string, string>>) {
   const right = settingsIn(path.join(machine.root, 'etc/niveshak/service.env'));
@@ -65,7 +65,7 @@ export async function tryWrongSettings(machine: Machine, env: Readonly<Record<st
     );
     const lines = output.split('\n');
     const named = new RegExp(`\\b${names}\\b`);
-    // The start has the line of the file below its reason; preflight says in one line what is wrong and what to look at.
+    // The start prints the fixing line below its reason; preflight prints problem and fix in one line.
     const mends =
       by === 'start'
         ? lines.find((each) => each.includes(`${names}=`))
@@ -78,7 +78,7 @@ export async function tryWrongSettings(machine: Machine, env: Readonly<Record<st
   return { tried: faults.length, unnamed };
 }
 
-/** An environment file of systemd's. */
+/** Parses a systemd environment file. */
 function settingsIn(file: string): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const line of fs.readFileSync(file, 'utf8').split('\n')) {

@@ -34,7 +34,7 @@ export const complaints: readonly Scene[] = [
   },
 ];
 
-/** By the public form; the complaint's id. */
+/** Uses the public form; returns the complaint's id. */
 async function complain(world: LetterWorld, email: string): Promise<string> {
   const form = { name: 'Asha Rao', email, phone: '', category: 'billing', body: text };
   const response = await fetch(`${world.origin}/public/complaints`, {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Scene } from './scene.ts';
 
-/** What falls due when time goes by, and at last the end of the service. */
+/** Events that are due as time passes, and finally the sunset. */
 export const ends: readonly Scene[] = [
   {
     plays: ['term-notice', 'gift-notice'],

@@ -17,7 +17,7 @@ export const presents: readonly Scene[] = [
       const { url } = await giver.call(gifts.getGiftLink, { params: { id } });
       const token = url.slice(url.lastIndexOf('/') + 1);
       await friend.call(gifts.claimGift, { body: { token } });
-      // Both would end with the service: what cannot be used any more is paid back to the giver.
+      // Both would end with the sunset: what can no longer be used is refunded to the giver.
       await world.pay(friend, 'CMP1Y');
     },
   },
@@ -30,7 +30,7 @@ export const presents: readonly Scene[] = [
       await giver.call(gifts.addressGift, { params: { id }, body });
       await world.settled('gift-re-addressed');
       await giver.call(gifts.takeGiftBack, { params: { id } });
-      // One that nobody accepts: both are reminded of it.
+      // A gift that is never accepted: both people get reminders.
       await buyGift(world, giver, 'sleeper@members.test', null);
     },
   },
@@ -49,7 +49,7 @@ export const presents: readonly Scene[] = [
   },
 ];
 
-/** Buys a gift as the demo's giver; its id. */
+/** Buys a gift as the demo's giver; returns its id. */
 async function buyGift(
   world: LetterWorld,
   giver: TestMember,

@@ -2,10 +2,10 @@ import { letterKinds } from '@niveshak/domain/notifications/letters';
 import type { LetterKind } from '@niveshak/domain/notifications/letters';
 import type { ControlMail } from '../../sandbox/src/control.ts';
 
-/** Of the article that goes out as a letter: its reference is that of the alert whose place it takes. */
+/** Title of the article that is sent as an email: its reference is that of the alert it replaces. */
 export const letterTitle = 'The letter of the week';
 
-/** What the reference of a letter begins with, where that is not its kind; the longest that fits is meant. */
+/** Prefixes of an email's reference, where they differ from its kind; the longest match applies. */
 const beginnings: Readonly<Partial<Record<LetterKind, readonly string[]>>> = {
   'order-fulfilled': ['order-fulfilled', 'gift-bought'],
   'term-notice': ['term'],
@@ -35,7 +35,7 @@ const byLength = Object.keys(letterKinds)
 
 export type Played = {
   readonly kind: LetterKind;
-  /** The kind, and which of its letters it is: the reference without ids and dates. */
+  /** The kind and its variant: the reference without ids and dates. */
   readonly name: string;
 };
 
@@ -45,12 +45,12 @@ function referenceOf({ headers }: Headed): string | undefined {
   return /^<([^@>]+)@localhost>$/.exec(headers['message-id'] ?? '')?.[1];
 }
 
-/** Whether an email is the product's, and not the identity provider's. */
+/** Returns whether an email is the product's, not the identity provider's. */
 export function isOurs(mail: Headed): boolean {
   return referenceOf(mail) !== undefined;
 }
 
-/** Which letter an email is, by its Message-ID; null for one that is not the product's. */
+/** Identifies an email by its Message-ID; null if it is not the product's. */
 export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers' | 'text'>): Played | null {
   const reference = referenceOf(mail);
   if (reference === undefined) return null;

@@ -58,7 +58,7 @@ export const payments: readonly Scene[] = [
     plays: ['plan-paused'],
     play: async (world) => {
       const support = await world.staff('support');
-      // The end of the service leaves room behind this one.
+      // The sunset leaves room after this term.
       const traveller = await world.demoMember('quarterly');
       const params = { id: await world.idOf(traveller) };
       const [term] = (await traveller.summary()).user.subscriptions;
@@ -77,7 +77,10 @@ export async function cancel(member: TestMember): Promise<void> {
   await member.call(checkout.cancelSubscription, { params, body: because });
 }
 
-/** Somebody of the firm gives the payment back at the provider: what the product owes then is refused there. */
+/**
+ * Refunds the payment at the provider directly, as the firm's staff could: the product's own refund is then refused
+ * there.
+ */
 async function refundInDashboard({ sandboxOrigin }: LetterWorld, paymentId: string): Promise<void> {
   const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = productEnvironment(
     { port: 0, sandboxPort: 0, smtpPort: 0 },

@@ -92,7 +92,7 @@ export const people: readonly Scene[] = [
   },
 ];
 
-/** A month is earned a week after the friend's purchase, and taken back with it. */
+/** A month is earned a week after the friend's purchase, and revoked with it. */
 export const friends: readonly Scene[] = [
   {
     plays: ['referral-invited', 'referral-earned', 'referral-taken-back'],

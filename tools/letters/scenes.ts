@@ -6,7 +6,7 @@ import { payments } from './payments.ts';
 import { friends, people } from './people.ts';
 import type { Scene } from './scene.ts';
 
-/** All that is played, in the order of the clock: from 2 June 2025 on. */
+/** All scenes in clock order, from 2 June 2025 on. */
 export const scenes: readonly Scene[] = [
   ...payments,
   ...presents,

@@ -12,10 +12,10 @@ import { TestMember } from '../../server/src/testing/test-member.ts';
 import { playedBy } from './kinds.ts';
 import { TestStaff } from '../../server/src/testing/test-staff.ts';
 
-/** Why staff do what they do here, as the audit log has it. */
+/** The reason that the audit log shows for staff actions here. */
 export const because = { reason: 'To see the letter.' };
 
-/** An installation of its own with everybody who plays: members and staff call it as browsers do. */
+/** A separate installation with all participants; members and staff call it as browsers do. */
 export type LetterWorld = ReturnType<typeof letterWorld>;
 
 export function letterWorld(places: {
@@ -44,7 +44,7 @@ export function letterWorld(places: {
     return member;
   }
 
-  /** Somebody who may buy at once. */
+  /** Creates a member who can buy immediately. */
   async function newBuyer(name: string, refCode?: string): Promise<TestMember> {
     const member = await newMember(name, refCode);
     pans += 1;
@@ -52,7 +52,7 @@ export function letterWorld(places: {
     return member;
   }
 
-  /** Orders and pays; the payment, however the product takes it. */
+  /** Orders and pays; returns the payment, whatever the product does with it. */
   async function pay(member: TestMember, alias: PlanAlias): Promise<string> {
     const order = await member.subscribe(alias);
     const paid = await control.pay(order.orderId ?? '', 'success');
@@ -96,7 +96,7 @@ export function letterWorld(places: {
     return row.id;
   }
 
-  /** Moves business time on, and waits until what fell due was done. */
+  /** Moves business time forward, and waits until everything due is done. */
   async function moveClock(to: string): Promise<void> {
     const response = await fetch(`${places.origin}/api/test-clock`, {
       method: 'POST',
@@ -107,7 +107,7 @@ export function letterWorld(places: {
     await sleep(1_500);
   }
 
-  /** Waits until something is so. @throws when it is not within a time. */
+  /** Waits until a condition holds. @throws on a time-out. */
   async function until(isSo: () => Promise<boolean>): Promise<void> {
     for (let round = 0; round < 150; round += 1) {
       if (await isSo()) return;
@@ -116,7 +116,7 @@ export function letterWorld(places: {
     throw new Error('It did not come in time.');
   }
 
-  /** Whether a letter has come, waited for. */
+  /** Waits for an email; returns whether it was sent. */
   async function isSettled(kind: LetterKind): Promise<boolean> {
     const hasCome = async () => (await control.mail()).some((mail) => playedBy(mail)?.kind === kind);
     return until(hasCome).then(

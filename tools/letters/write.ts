@@ -4,7 +4,7 @@ import type { ControlMail } from '../../sandbox/src/control.ts';
 import { playedBy } from './kinds.ts';
 
 /**
- * Writes the first letter of each name: as HTML, as text, and its pictures beside them, with an index.
+ * Writes the first email of each name as HTML, as text, and its images next to them, with an index.
  * @returns how many
  */
 export async function writeLetters(
@@ -31,7 +31,7 @@ export async function writeLetters(
   return lines.length;
 }
 
-/** Newest first as they come: the oldest of a name is the one that was played for it. */
+/** Input is newest first: the oldest email of a name is the one its scene was played for. */
 function letters(mails: readonly ControlMail[]): ReadonlyMap<string, ControlMail> {
   const found = new Map<string, ControlMail>();
   for (const mail of mails) {

@@ -3,7 +3,6 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** Signs up, verifies and subscribes new members of an installation, one at a time. */
 export class Buyers {
   readonly #origin: string;
   readonly #standIns: StandIns;
@@ -24,7 +23,7 @@ export class Buyers {
     return member;
   }
 
-  /** Returns the member, the provider's order and its state once it was paid. */
+  /** Returns the member, the provider's order and its state after payment. */
   async buy(alias: PlanAlias) {
     const index = this.#count;
     const member = await this.signUp();
@@ -41,7 +40,6 @@ export class Buyers {
   }
 }
 
-/** The PAN of the n-th member. */
 export function panOf(index: number): string {
   const letter = (n: number) => String.fromCharCode(65 + (Math.floor(n) % 26));
   return `${letter(index)}${letter(index / 26)}${letter(index / 676)}PR0000F`;

@@ -13,7 +13,7 @@ import { createBackedUpServer } from './pgbackrest-server.ts';
 import { checkout, startProduct, stopProduct } from './product-process.ts';
 import { startStandIns } from './stand-ins.ts';
 
-/** A sale that the product acknowledged, and when the buyer knew it. */
+/** A sale acknowledged by the product, and when the buyer learned of it. */
 export type Sale = { readonly email: string; readonly providerOrderId: string; readonly at: number };
 
 type Ended = { readonly status: number; readonly output: string };
@@ -45,21 +45,20 @@ export async function openDrillWorld(name: string) {
   return {
     dataDir,
     control: standIns.control,
-    /** Everything that the product said was sold, in order. */
+    /** All acknowledged sales, in order. */
     sales,
     databaseUrl,
     database,
     startProduct: async () => {
       running.product = await startProduct(environment);
     },
-    /** The machine dies: product and database at once, without a word. */
+    /** Simulates a machine failure: product and database are killed together, without warning. */
     killAll: async () => {
       running.product?.kill('SIGKILL');
       database.kill();
       await sleep(1_500);
     },
     stopProduct: () => stopProduct(running.product),
-    /** Runs one of the product's commands. */
     command: (script: string, args: readonly string[]): Promise<Ended> => {
       const child = spawn(process.execPath, [script, ...args], {
         cwd: checkout,
@@ -71,7 +70,7 @@ export async function openDrillWorld(name: string) {
         from.on('data', (chunk: Buffer) => (output += chunk.toString()));
       return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })));
     },
-    /** A new member buys; the sale is recorded once it is acknowledged. */
+    /** Buys as a new member; the sale is recorded once it is acknowledged. */
     sell: async (): Promise<TestMember> => {
       const { member, providerOrderId, status } = await buyers.buy(
         sales.length % 3 === 0 ? 'CMP1Y' : 'CMP3M',

@@ -1,4 +1,4 @@
-/** What staff do in the histories of `npm run test:money`, by the product's own functions on the same database. */
+/** Staff actions in the histories of `npm run test:money`, through the product's own functions on the same database. */
 import { randomUUID } from 'node:crypto';
 import { addDays, termEnd } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
@@ -39,7 +39,7 @@ export function historyStaff({ databaseUrl }: ProductPair): { staff: Staff; clos
 
 async function refundPart(db: Db, termId: string, percent: number): Promise<boolean> {
   const time = await businessNow(db);
-  // The form shows what is left by asking for the smallest part.
+  // The form learns the remaining amount by requesting the smallest part.
   const seen = await termRefundOf(db, { termId, wanted: paise(100) }, time.today);
   if (seen instanceof Refusal) return false;
   const { left } = seen;
@@ -58,7 +58,7 @@ async function pause(db: Db, userId: string, days: number): Promise<boolean> {
   return isDone(db, pauseAction, input, time);
 }
 
-/** Runs a staff action without the approval that it may need. Returns false if it was refused. */
+/** Runs a staff action without the approval it may need. Returns false if it was refused. */
 async function isDone<Input, Plan, Answer>(
   db: Db,
   action: StaffAction<Input, Plan, Answer>,

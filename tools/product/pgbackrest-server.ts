@@ -1,4 +1,7 @@
-/** A PostgreSQL server of Debian in a temporary folder, backed up by pgBackRest as docs/operating/pgbackrest.conf has it. */
+/**
+ * A PostgreSQL server from Debian in a temporary folder, backed up by pgBackRest with the settings of
+ * docs/operating/pgbackrest.conf.
+ */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +12,7 @@ import { freePort } from '../../server/src/platform/free-port.ts';
 const versions = '/usr/lib/postgresql';
 const documented = path.resolve(import.meta.dirname, '../../docs/operating/pgbackrest.conf');
 
-/** Returns what the machine lacks for a drill of backups, or null. */
+/** Returns what the machine lacks for a backup drill, or null. */
 export function missingForBackups(): string | null {
   const missing = [
     ...(spawnSync('pgbackrest', ['version']).status === 0 ? [] : ['pgbackrest']),
@@ -18,7 +21,7 @@ export function missingForBackups(): string | null {
   return missing.length === 0 ? null : `apt-get install -y ${missing.join(' ')}`;
 }
 
-/** The newest version that is installed. */
+/** Returns those of the newest installed version. */
 function binaries(): string {
   const found = fs.existsSync(versions) ? fs.readdirSync(versions) : [];
   const newest = found.toSorted((a, b) => Number(a) - Number(b)).at(-1) ?? '';
@@ -43,7 +46,7 @@ export async function createBackedUpServer(folder: string) {
       ...user,
       cwd: folder,
       encoding: 'utf8',
-      // The server keeps the output of pg_ctl open.
+      // The server inherits and keeps pg_ctl's output open.
       stdio: ['ignore', 'ignore', fs.openSync(at('commands.log'), 'a')],
     });
     if (status !== 0)
@@ -107,7 +110,7 @@ export async function createBackedUpServer(folder: string) {
       pgbackrest('check');
       pgbackrest('backup');
     },
-    /** Restores a stopped or killed server: to an instant, or to the last commit that its own disk has. */
+    /** Restores a stopped or killed server to an instant, or to the last commit on its own disk. */
     restore: (until: Date | null) => {
       const lost = `${data}.lost`;
       fs.rmSync(lost, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Two processes of the product on one database and one set of stand-ins, which can be killed while they are used. */
+/** Two processes of the product on one database and one set of stand-ins, which can be killed while in use. */
 import { execFile } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ import type { StandIns } from './stand-ins.ts';
 type Process = { readonly port: number; child: ChildProcess | null; isUp: boolean };
 
 export type ProductPair = {
-  /** An origin that answers at the moment, in turns. */
+  /** Returns a currently responding origin, alternating. */
   readonly origin: () => string;
   readonly origins: readonly string[];
   readonly sandboxOrigin: string;
@@ -25,7 +25,6 @@ export type ProductPair = {
   readonly environment: Readonly<Record<string, string>>;
   /** Kills a process with SIGKILL and starts it again. */
   readonly kill: (index: number) => Promise<void>;
-  /** Runs one of the product's own commands on this installation. */
   readonly command: (
     script: string,
     args?: readonly string[],
@@ -92,7 +91,7 @@ export async function startProductPair(settings: Readonly<Record<string, string>
       const each = processes[index % processes.length];
       if (each === undefined) return;
       each.child?.kill('SIGKILL');
-      // Callers learn it from their calls, as they would.
+      // Callers notice through their calls, as in production.
       await sleep(150);
       each.isUp = false;
       await start(each);

@@ -7,7 +7,8 @@ export const checkout = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Starts a process of the product and returns it once it is ready.
- * @param folder the checkout that it runs from. @param onSpawn gets the process before it is ready.
+ * @param folder the checkout that it runs from
+ * @param onSpawn gets the process before it is ready
  */
 export async function startProduct(
   env: Readonly<Record<string, string | undefined>>,
@@ -30,7 +31,6 @@ export async function startProduct(
   return child;
 }
 
-/** Stops a process in order and waits for its end. */
 export async function stopProduct(child: ChildProcess | null): Promise<void> {
   if (child === null || child.exitCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

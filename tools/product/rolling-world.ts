@@ -1,4 +1,6 @@
-/** Processes of the product behind a proxy that are replaced one by one under load, of this version or an older one. */
+/**
+ * Processes of the product behind a proxy, of this version or an older one, that are replaced one by one under load.
+ */
 import { spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -23,23 +25,23 @@ export type Product = { readonly port: number; readonly child: ChildProcess };
 type Told = { readonly port: number; readonly age: number; readonly line: string };
 export type RollingWorld = Awaited<ReturnType<typeof openRollingWorld>>;
 
-/** @param first the folder of the version that makes the database. */
+/** @param first the folder of the version that creates the database. */
 export async function openRollingWorld(first: string) {
   const dataDir = scratchFolder('rolling');
   const postgres = await openPostgres('rolling');
   const proxy = await startLoopbackProxy();
   const standIns = await startStandIns([proxy.port]);
   const environment = standIns.environment(await postgres.newDatabase('product'), {
-    // Warnings: calls that could not be served, with why.
+    // Warnings report calls that could not be served, with the reason.
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'no',
     LIMIT_FACTOR: '100000',
-    // As in production: a proxy stands before it.
+    // As in production, where a proxy is in front.
     DRAIN_SECONDS: '5',
     SUNSET_DATE: 'none',
     DATA_DIR: dataDir,
     WEB_ROOT: path.join(checkout, 'web/dist'),
-    // Older versions are told by it that they are a trial.
+    // Older versions recognise a trial by this.
     NIVESHAK_TRIAL: '1',
   });
   runIn(
@@ -55,7 +57,7 @@ export async function openRollingWorld(first: string) {
     environment,
     told,
     member: () => buyers.signUp(),
-    /** Starts a process of the version in `folder`, and lets the proxy use it once it is ready. */
+    /** Starts a process of the version in `folder`, and adds it to the proxy once it is ready. */
     start: async (folder: string): Promise<Product> => {
       const port = await freePort();
       const child = await startProduct({ ...environment, PORT: String(port) }, folder, 'pipe', (made) => {
@@ -68,13 +70,13 @@ export async function openRollingWorld(first: string) {
       proxy.upstreams = [...proxy.upstreams, port];
       return { port, child };
     },
-    /** As systemd stops it: the proxy is not told beforehand. */
+    /** Stops it as systemd does, without notifying the proxy first. */
     stop: async ({ port, child }: Product): Promise<void> => {
       await stopProduct(child);
       running.delete(child);
       proxy.upstreams = proxy.upstreams.filter((each) => each !== port);
     },
-    /** Somebody new signs up, is verified, buys and pays. */
+    /** Signs up a new member, who is verified, buys and pays. */
     sell: async (): Promise<void> => {
       const { status } = await buyers.buy('CMP3M');
       if (status !== 'fulfilled') throw new Error(`A paid order is ${status}.`);
@@ -98,7 +100,7 @@ export type Load = {
 
 const paths = [urlOf(accountSummary), urlOf(listPlans), urlOf(listArticles)];
 
-/** How many calls a second are answered with `callers` that wait for each other. */
+/** Returns the calls per second with `callers`, each waiting for its own response. */
 export async function capacity(world: RollingWorld, seconds: number, callers = 16): Promise<number> {
   const headers = (await world.member()).sessionHeaders();
   const client = new LeanClient(world.proxy.origin);
@@ -114,7 +116,10 @@ export async function capacity(world: RollingWorld, seconds: number, callers = 1
   return calls / seconds;
 }
 
-/** Calls at their times, whether those before were answered or not, and beside them buyers one after the other. */
+/**
+ * Makes calls at fixed times, whether or not earlier ones have been answered, and in parallel sells to buyers
+ * sequentially.
+ */
 export async function openLoad(world: RollingWorld, perSecond: number): Promise<Load> {
   const headers = (await world.member()).sessionHeaders();
   const client = new LeanClient(world.proxy.origin);
@@ -135,7 +140,7 @@ export async function openLoad(world: RollingWorld, perSecond: number): Promise<
   const calling = (async () => {
     const begunAt = performance.now();
     for (let index = 0; !state.isOver;) {
-      // A late timer sends all that should have gone; their waiting counts.
+      // A late timer sends all overdue calls; their delay counts.
       for (; begunAt + (index * 1000) / perSecond <= performance.now(); index += 1) {
         const scheduled = begunAt + (index * 1000) / perSecond;
         const at = paths[index % paths.length] ?? '';
@@ -166,7 +171,9 @@ export function reportOf({ latencies, sales, failures }: Load): string[] {
   ];
 }
 
-/** Runs a module's text with the code of another version, without `--input-type`, which worker threads would inherit. */
+/**
+ * Runs a module's source with the code of another version, without `--input-type`, which worker threads would inherit.
+ */
 function runIn(folder: string, text: string, env: NodeJS.ProcessEnv): void {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--eval', text], {
     cwd: folder,

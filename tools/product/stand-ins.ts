@@ -19,7 +19,7 @@ export async function startStandIns(
     timing,
   });
   const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
-  /** The environment of a trial on a database; `settings` win. */
+  /** The environment of a trial on a database; `settings` take precedence. */
   const environment = (databaseUrl: string, settings: Readonly<Record<string, string>>) => ({
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, databaseUrl),
     ...settings,

@@ -1,6 +1,6 @@
 /**
- * A small script of its own, there long before the app is: asks who is here and what the place needs first. Whoever makes
- * these calls in the app takes the answers (`lib/early-answers.ts`).
+ * A small separate script that runs long before the app loads: it requests the session and the place's first data. The
+ * app's own calls then use these responses (`lib/early-answers.ts`).
  */
 import { firstCalls } from './app/first-calls.ts';
 import { askEarly } from './lib/early-answers.ts';

@@ -22,7 +22,7 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
-/** Starting to change plans leads to pricing; any other change has the present place judged again. */
+/** Starting a plan change leads to pricing; any other access change re-evaluates the current place. */
 function followAccess(): void {
   const isBuyingPlace = location.pathname === paths.pricing || location.pathname === paths.checkout;
   if (currentAccess() === 'transacting' && !isBuyingPlace) void router.navigate({ to: paths.pricing });
@@ -30,8 +30,8 @@ function followAccess(): void {
 }
 
 /**
- * Somebody was signed in here: the parts of the screen come beside the answer to who it is, not after it. A failure is
- * thrown where the part is drawn.
+ * If a user was signed in here, loads the screen's chunks in parallel with the session, not after it. A failure is
+ * thrown when the chunk is rendered.
  */
 function warmFirstScreen(): void {
   if (localStorage.getItem(localKeys.csrf) === null) return;
@@ -65,10 +65,10 @@ async function start(): Promise<void> {
     }
     onAuthChange(followAccess);
     onSigningIn(() => void warmDashboard());
-    // The first screen is drawn once, when its parts are there.
+    // Render the first screen once, when its chunks are loaded.
     await Promise.all([router.load(), currentAccess() === 'signedOut' ? undefined : warmDashboard()]);
     navigateAfterPaint();
-    // In slices, between which the browser draws and answers.
+    // Hydrate in slices, between which the browser can paint and respond.
     startTransition(() =>
       root.render(
         <StrictMode>

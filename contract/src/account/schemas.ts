@@ -5,9 +5,9 @@ import { text } from '../http/shapes.ts';
 const keepReasons = ['tax', 'regulator', 'proof', 'others'] as const;
 
 export const privacySchema = z.object({
-  /** What outlives the account, by reason. */
+  /** Data that outlives the account, grouped by retention reason. */
   kept: z.array(z.object({ reason: z.enum(keepReasons), what: z.array(z.string()) })),
-  /** Null when the account can be erased now; else why not, fit to show. */
+  /** User-facing reason why the account cannot be erased now, or null if it can. */
   cannotErase: z.nullable(
     z.object({
       code: z.enum(['erase-plan-running', 'erase-order-open', 'erase-gift-waiting']),
@@ -17,7 +17,7 @@ export const privacySchema = z.object({
 });
 export type Privacy = z.infer<typeof privacySchema>;
 
-/** Everything the installation holds of a member, as one zip file. */
+/** All data that the installation holds about a member, as one zip file. */
 export const zipFile = z.object({
   contentType: z.literal('application/zip'),
   fileName: z.string(),
@@ -26,7 +26,7 @@ export const zipFile = z.object({
 
 export const eraseBody = z.strictObject({ confirmEmail: text(254, 1) });
 
-/** Where invoices go. A GST number makes the member a business and fixes the state. */
+/** Billing details. A GST number makes the member a business and fixes the state. */
 export const profileBody = z.strictObject({
   mobile: z.nullable(text(16)),
   state: z.nullable(text(4)),

@@ -1,4 +1,3 @@
-/** Account, profile and privacy. */
 export const accountTexts = {
   profileSaved: 'Your billing details are saved.',
   profileFailed: 'Unable to save your details. Nothing has changed. Please try again in some time.',
@@ -9,7 +8,7 @@ export const accountTexts = {
   documentFailed: 'Unable to fetch the document. Please try again in some time.',
 } as const;
 
-/** Why something outlives an account, and for how long. */
+/** Why data outlives an account, and for how long. */
 export const keepTexts = {
   tax: {
     why: 'Tax law: records of sales, payments and refunds (CGST Act section 36, Income-tax Rule 6F).',
@@ -29,7 +28,7 @@ export const keepTexts = {
   },
 } as const;
 
-/** Whom a member's data goes to, and what for. */
+/** Recipients of a member's data, with the purpose. */
 export const recipients = [
   { name: 'Identity provider', purpose: 'Your sign-in: email address and password' },
   {

@@ -11,7 +11,7 @@ export const listArticles = defineRoute({
   summary:
     'Every published article, newest first, or a page of them; `isLocked` says what the caller may read.',
   query: z.strictObject({
-    /** Articles of a page; all without. */
+    /** Articles per page; all if omitted. */
     size: z.optional(wholeNumber(1, 200)),
     page: z._default(wholeNumber(1, 100_000), '1'),
   }),

@@ -14,13 +14,13 @@ export const articleCardSchema = z.object({
   access: articleAccess,
   readingMinutes: z.int(),
   coverImage: z.nullable(z.string()),
-  /** The cover with its size and what it shows; null where there is none, or only `coverImage`. */
+  /** Cover image with its dimensions and alt text; null if there is no cover, or only `coverImage`. */
   cover: z.nullable(
     z.object({ src: z.string(), srcSet: z.string(), width: z.int(), height: z.int(), alt: z.string() }),
   ),
-  /** The series that it belongs to, and its place in it. */
+  /** Series of the article, with its position in it. */
   series: z.nullable(z.object({ slug: z.string(), title: z.string(), order: z.int() })),
-  /** When it was last put right; null: never. */
+  /** Time of the latest correction; null if never corrected. */
   correctedAt: z.nullable(instant),
   url: z.string(),
   isLocked: z.boolean(),
@@ -29,28 +29,26 @@ export type ArticleCard = z.infer<typeof articleCardSchema>;
 
 export const articleListSchema = z.array(articleCardSchema);
 
-/** A picture, as a file. */
 export const imageFile = z.object({
   contentType: z.enum(['image/webp', 'image/jpeg']),
   fileName: z.string(),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
-/** `bodyHtml` for those entitled, `previewHtml` otherwise: locked text never leaves the server. */
+/** `bodyHtml` for entitled readers, `previewHtml` otherwise: locked text never leaves the server. */
 export const articleSchema = z.extend(articleCardSchema, {
   bodyHtml: z.nullable(z.string()),
   previewHtml: z.nullable(z.string()),
-  /** Headings of the readable part, for the contents list. */
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
-  /** The regulator's disclosure block of a research article; null for editorial notes. */
+  /** SEBI disclosure block of a research article; null for editorial notes. */
   disclosureHtml: z.nullable(z.string()),
-  /** The next part of its series, else what came out before it in the same category, if anything. */
+  /** Next part of the series, else the previously published article of the same category; null if neither exists. */
   next: z.nullable(z.object({ slug: z.string(), title: z.string(), isOfSeries: z.boolean() })),
-  /** All parts of its series that are out, in their order; empty without a series. */
+  /** Published parts of the series in order; empty without a series. */
   seriesParts: z.array(z.object({ slug: z.string(), title: z.string(), order: z.int() })),
-  /** What else the reader may want: of the same category or on the same companies, three at most. */
+  /** Up to three articles of the same category or on the same companies. */
   related: z.array(articleCardSchema),
-  /** What was put right since it came out, oldest first. */
+  /** Corrections since publication, oldest first. */
   corrections: z.array(z.object({ at: instant, summary: z.string() })),
 });
 export type Article = z.infer<typeof articleSchema>;

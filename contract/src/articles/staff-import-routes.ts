@@ -14,7 +14,7 @@ const articleImport = z.object({
   name: z.string(),
   bytes: z.int(),
   piecesRead: z.int(),
-  /** Null until it is done. */
+  /** Null until the import finishes. */
   report: z.nullable(articleImportReport),
 });
 export type ArticleImport = z.infer<typeof articleImport>;
@@ -59,7 +59,7 @@ export const startArticleImport = defineStaffRoute({
   summary: 'Imports what was uploaded, in the background; what is in already is passed over.',
   params: byId,
   body: z.strictObject({
-    /** Who reads what does not say it. */
+    /** Default access, for articles that do not state it. */
     access: articleAccess,
     ...mayGiveReason,
   }),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** What the command prints. */
+/** Same content as the command prints. */
 export const articleImportReport = z.object({
   lines: z.array(
     z.object({
       title: z.string(),
-      /** `left`: it was changed or withdrawn here. */
+      /** `left`: not imported because it was edited or withdrawn here. */
       outcome: z.enum(['new', 'draft', 'changed', 'unchanged', 'left']),
-      /** Where it is read; null for a draft. */
+      /** Path of the published article; null for a draft. */
       path: z.nullable(z.string()),
-      /** What could not be taken of it, and where it had to be changed. */
+      /** Content that could not be imported, and changes that were necessary. */
       notes: z.array(z.string()),
     }),
   ),

@@ -5,7 +5,7 @@ import { honest, honestCode } from '../http/honest.ts';
 import { instant, text, uuid } from '../http/shapes.ts';
 import { mayGiveReason, reason } from '../staff/schemas.ts';
 
-/** Text as it was typed, spaces and lines too: what is saved while somebody types must not move under their hands. */
+/** Text as typed, with spaces and line breaks kept: autosave must not change text while the writer types. */
 function typed(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength, `At most ${maxLength} characters.`),
@@ -31,7 +31,6 @@ const recommendation = z.strictObject({
   conflicts: typed(1_000),
 });
 
-/** All that is written of an article. */
 export const articleContentSchema = z.strictObject({
   slug: typed(160),
   title: typed(200),
@@ -66,7 +65,7 @@ const problemSchema = z.object({
 
 export const articleDraftSchema = z.object({
   id: uuid,
-  /** The article that it corrects; null for a new one. */
+  /** The article being corrected; null for a new one. */
   articleId: z.nullable(uuid),
   content: articleContentSchema,
   version: z.int(),
@@ -75,7 +74,7 @@ export const articleDraftSchema = z.object({
   editedAt: instant,
   submittedBy: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),
-  /** Whether the caller may approve it: a second person does. */
+  /** Whether the caller may approve it; approval needs a second person. */
   canApprove: z.boolean(),
   publishAt: z.nullable(instant),
   letter: z.nullable(letterChoice),
@@ -114,7 +113,6 @@ export const staffArticlesSchema = z.object({
 });
 export type StaffArticles = z.infer<typeof staffArticlesSchema>;
 
-/** What somebody who writes chooses from. */
 export const articleChoicesSchema = z.object({
   series: z.array(z.object({ id: uuid, slug: z.string(), title: z.string(), pieces: z.int() })),
   categories: z.array(z.string()),
@@ -123,23 +121,23 @@ export const articleChoicesSchema = z.object({
 
 export const startArticleBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });
 export const saveArticleBody = z.strictObject({
-  /** What the writer began from: what others wrote since is joined with it. */
+  /** The version the writer started from; edits saved by others since are merged with it. */
   base: articleContentSchema,
   content: articleContentSchema,
   ...mayGiveReason,
 });
-/** What is kept now: the writer's text joined with what others wrote since. */
+/** The saved result: the writer's text merged with edits saved by others since. */
 export const savedArticleSchema = z.object({
   version: z.int(),
   content: articleContentSchema,
   editedBy: z.string(),
-  /** What both changed: both texts of the body are kept in it; of another field theirs is, and mine is here. */
+  /** Fields edited by both. The body keeps both texts; any other field keeps theirs, and `mine` is only listed here. */
   conflicts: z.array(z.object({ field: z.string(), mine: z.string(), theirs: z.string() })),
 });
 
 export const previewBody = z.strictObject({
   content: articleContentSchema,
-  /** The article that it corrects; null for a new one. */
+  /** The article being corrected; null for a new one. */
   articleId: z.nullable(uuid),
 });
 export const articlePreviewSchema = z.object({
@@ -147,7 +145,6 @@ export const articlePreviewSchema = z.object({
   previewHtml: z.string(),
   disclosureHtml: z.nullable(z.string()),
   readingMinutes: z.int(),
-  /** What keeps it from coming out. */
   problems: z.array(problemSchema),
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
@@ -155,16 +152,16 @@ export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 export const seenBody = z.strictObject({ version: z.int(), reason });
 export const publishArticleBody = z.strictObject({
   version: z.int(),
-  /** Business time; null: now. */
+  /** Business time; now if null. */
   at: z.nullable(instant),
-  /** The letter that goes out with it; null: none. */
+  /** Email sent on publication; none if null. */
   letter: z.nullable(letterChoice),
   reason,
 });
 export const testLetterBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
 export const publishedArticleSchema = z.object({
-  /** Set once it is out. */
+  /** Set once published. */
   slug: z.nullable(z.string()),
   publishAt: z.nullable(instant),
 });
@@ -180,17 +177,17 @@ export const articleVersionsSchema = z.object({
       publishedBy: z.nullable(z.string()),
       approvedBy: z.nullable(z.string()),
       correction: z.nullable(z.string()),
-      /** Over this version and the one before; hexadecimal. */
+      /** Seal over this version and the previous one; hexadecimal. */
       seal: z.string(),
       title: z.string(),
-      /** The paragraphs that changed since the version before. */
+      /** Paragraphs that changed since the previous version. */
       changes: z.array(z.object({ before: z.string(), after: z.string() })),
     }),
   ),
 });
 export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
 
-/** Ten megabytes, in base 64. */
+/** Size in base64. */
 export const mostImageBytes = 10 * 1024 * 1024;
 export const uploadImageBody = z.strictObject({
   base64: z.base64().check(z.maxLength(Math.ceil(mostImageBytes / 3) * 4, 'At most 10 MB.')),
@@ -200,7 +197,7 @@ export const storedImageSchema = z.object({
   hash: imageHash,
   width: z.int(),
   height: z.int(),
-  /** Where the middle size is served. */
+  /** URL of the medium size. */
   src: z.string(),
 });
 

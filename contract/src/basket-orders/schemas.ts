@@ -3,26 +3,26 @@ import { instant, text } from '../http/shapes.ts';
 import { basketResultSchema, basketSchema, portfolioTags } from '../portfolios/schemas.ts';
 
 const account = z.object({
-  /** The gateway's name of the broker, `kite` for one, where it says so. */
+  /** Gateway name of the broker, e.g. `kite`; null if the gateway does not report it. */
   broker: z.nullable(z.string()),
   connectedAt: instant,
 });
 
-/** The account at a broker with which the member orders; null: they choose a broker with their next order. */
+/** Broker account with which the member orders; if null, the member chooses a broker with the next order. */
 export const brokerAccountSchema = z.object({ account: z.nullable(account) });
 
 export const connectedAccountSchema = z.object({ account });
 
-/** What the gateway's window answered: its token says which account was used. */
+/** Result from the gateway's window; the token identifies the account used. */
 export const connectAccountBody = z.strictObject({ transactionId: text(64, 1), resultToken: text(4096, 1) });
 
-/** The member's baskets, newest first: what was asked, and what became of it as far as it is known. */
+/** The member's baskets, newest first: the order requested and its outcome as far as known. */
 export const basketsSchema = z.array(
   z.object({
     transactionId: z.string(),
     portfolioTag: z.enum(portfolioTags),
     createdAt: instant,
-    /** Those that were made before outcomes were kept have none. */
+    /** Empty for baskets created before outcomes were stored. */
     securities: z.array(basketSchema.shape.securities.def.element),
     status: basketResultSchema.shape.status,
     orders: basketResultSchema.shape.orders,

@@ -1,9 +1,9 @@
-/** The basket order; the first two are the specification's (section 8). */
+/** The first two texts are from the specification (section 8). */
 export const basketTexts = {
   failed: 'Sorry! We are unable to initiate a transaction. Please try again in some time.',
   wasUnable: 'Sorry! We were unable to initiate a transaction. Please try again in some time.',
   resultFailed: 'Unable to load the status of your orders. Please check your broker’s order book.',
-  /** Beside the specification's text: what is safe, and what to do. */
+  /** Supplements the specification's text: what is safe, and what to do. */
   nothingOrdered: 'No order was placed and no money moved.',
   failures: {
     'bad-basket': {
@@ -21,7 +21,6 @@ export const basketTexts = {
       detail: 'Try again, or copy the plan and place the orders yourself.',
     },
   },
-  /** The account at the broker, with which the next order begins. */
   account: {
     lead: 'Your next order goes straight to this account; you still confirm it there. We never see your login.',
     none: 'None yet. You choose your broker with your first order, and we remember it for the next one.',
@@ -34,9 +33,9 @@ export const basketTexts = {
   notConnected:
     'Your orders were placed, but the broker was not remembered. You will choose it again next time.',
   changeFailed: 'The account was not changed. Please try again, or sign out at your broker.',
-  /** The gateway refused the basket as a whole. */
+  /** The gateway rejected the whole basket. */
   notAccepted: 'The broker does not accept this basket. Please check the tickers.',
-  /** The firm has no gateway to brokers. */
+  /** The firm has no broker gateway configured. */
   notOffered: {
     title: 'Basket orders are not offered',
     detail: 'Copy the plan from the portfolio and place the orders with your broker yourself.',
@@ -49,7 +48,7 @@ export const basketTexts = {
   },
 } as const;
 
-/** Brokers by the gateway's names of them; one that it adds later is shown by that name. */
+/** Broker names by gateway id; an unknown broker is shown by its id. */
 const brokers: Readonly<Record<string, string>> = {
   aliceblue: 'Alice Blue',
   angelbroking: 'Angel One',

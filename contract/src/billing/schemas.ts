@@ -3,8 +3,8 @@ import { amount, calendarDate, instant, paiseAmount, uuid } from '../http/shapes
 import { planAlias } from '../membership/schemas.ts';
 
 /**
- * An answer that is a file and not JSON: the server sends `bytes` as the body, with the content type and a
- * `content-disposition` of its name. The browser fetches it with the csrf header and never links to it.
+ * A file response instead of JSON: the server sends `bytes` as the body, with the content type and a
+ * `content-disposition` that carries the file name. The browser fetches it with the csrf header and never links to it.
  */
 export const pdfFile = z.object({
   contentType: z.literal('application/pdf'),
@@ -12,7 +12,7 @@ export const pdfFile = z.object({
   bytes: z.instanceof(Uint8Array<ArrayBufferLike>),
 });
 
-/** "Why this amount": lines that add up to it, or only explain it where their amount is null. */
+/** "Why this amount": lines that add up to the amount; a line with a null amount is only explanatory. */
 const explanation = z.array(
   z.object({ label: z.string(), detail: z.string(), amount: z.nullable(paiseAmount) }),
 );
@@ -28,18 +28,21 @@ const billingDocument = z.object({
   planAlias: z.string(),
   planName: z.string(),
   taxable: amount,
-  /** By head. `usesUtgst`: what is called sgst here is UTGST. */
+  /** GST by head. If `usesUtgst`, the amount in sgst is UTGST. */
   gst: z.extend(heads, { amount: paiseAmount, usesUtgst: z.boolean() }),
   total: amount,
-  /** Of a credit note: the invoice it is against, and why it was issued. */
+  /** Credit notes only: the invoice credited, and the reason. */
   originalNumber: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** A sale to a business that the firm must register before it hands out the invoice. */
+  /** A sale to a business whose invoice the firm must register before issuing it. */
   isPendingRegistration: z.boolean(),
   explanation,
 });
 
-/** Money that came. `held`: it matches no order yet and staff look at it; `returned`: it went or goes back whole. */
+/**
+ * A received payment. `held`: matches no order yet and is under staff review; `returned`: fully refunded, or being
+ * refunded.
+ */
 const billingPayment = z.object({
   paymentId: z.string(),
   receivedAt: instant,
@@ -48,7 +51,6 @@ const billingPayment = z.object({
   invoiceNumber: z.nullable(z.string()),
 });
 
-/** Money that goes back to the payment it came from. */
 const billingRefund = z.object({
   paymentId: z.string(),
   decidedAt: instant,
@@ -59,7 +61,7 @@ const billingRefund = z.object({
   reason: z.string(),
 });
 
-/** Credit of an upgrade that was set off against the new invoice, with the payments that it came from. */
+/** Upgrade credit set off against the new invoice, with the payments it came from. */
 const billingCredit = z.object({
   at: instant,
   amount,
@@ -68,7 +70,7 @@ const billingCredit = z.object({
   fundedBy: z.array(z.object({ paymentId: z.string(), amount: paiseAmount })),
 });
 
-/** A plan the member has or had. `paid`: ex GST, null when it cost nothing. */
+/** A current or past plan of the member. `paid`: ex GST, null if it was free. */
 export const billingTerm = z.object({
   id: z.string(),
   alias: planAlias,
@@ -77,9 +79,9 @@ export const billingTerm = z.object({
   paidEndDate: calendarDate,
   endDate: calendarDate,
   state: z.enum(['current', 'queued', 'past']),
-  /** Stands still and opens nothing while the member's bank disputes its payment. */
+  /** Suspended, with no access, while the member's bank disputes the payment. */
   isSuspended: z.boolean(),
-  /** Its pause that runs or is to come: the first day without access, and the first with access again. */
+  /** Current or upcoming pause: first day without access, and first day with access again. */
   pause: z.nullable(z.object({ from: calendarDate, resumesOn: calendarDate })),
   source: z.enum(['order', 'trial', 'grant', 'gift']),
   paid: z.nullable(amount),
@@ -87,7 +89,7 @@ export const billingTerm = z.object({
   explanation,
 });
 
-/** Everything newest first. */
+/** All lists are newest first. */
 export const billingHistorySchema = z.object({
   terms: z.array(billingTerm),
   payments: z.array(billingPayment),

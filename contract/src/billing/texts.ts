@@ -1,6 +1,6 @@
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
-/** Billing history, invoice and credit notes (specification section 8, "other failures": texts of ours). */
+/** Texts of our own for billing history, invoices and credit notes (specification section 8, "other failures"). */
 export const billingTexts = {
   historyFailed: 'Unable to fetch your billing history. Please try again in some time.',
   invoiceFailed: 'Unable to fetch the invoice. Please try again in some time.',
@@ -45,12 +45,11 @@ export const billingTexts = {
   },
 } as const;
 
-/** What of a purchase went back; `amount` in paise. */
+/** Returns the text for the refunded part of a purchase; `amount` is in paise. */
 export function refundedText(amount: number): string {
   return `${formatRupees(paise(amount))} refunded`;
 }
 
-/** The label of the line that repeats the figures of a document. */
 export function onDocumentText(number: string): string {
   return `On ${number}`;
 }

@@ -7,7 +7,6 @@ import { planAlias } from '../membership/schemas.ts';
 const months = z.int().check(z.minimum(1), z.maximum(longestTerm.months));
 const days = z.int().check(z.minimum(1), z.maximum(longestTerm.days));
 
-/** A plan that the firm added. */
 export const firmPlanSchema = z.strictObject({
   alias: z.string().check(z.regex(planAliasPattern, '3 to 12 capital letters and digits.')),
   name: z.string(),
@@ -20,7 +19,7 @@ export const firmPlanSchema = z.strictObject({
   isGiftable: z.boolean(),
 });
 
-/** A plan as the catalogue shows it; the quote's entry is merged in as `serverInfo`. */
+/** A plan in the catalogue; the quote's entry is merged in as `serverInfo`. */
 export const planSchema = z.object({
   id: planAlias,
   freqId: z.enum(['Pro-rata', 'QUARTERLY', 'ANNUAL']),
@@ -33,9 +32,9 @@ export const planSchema = z.object({
   lineItem: z.string(),
   note: z.nullable(z.string()),
   checkoutNote: z.nullable(z.string()),
-  /** Ex GST; of the pro-rata plan what its days are cut from; null for terms that are counted in days. */
+  /** Ex GST. For the pro-rata plan, the price its days are prorated from; null for terms counted in days. */
   monthlyPrice: z.nullable(z.object({ amount: paiseAmount })),
-  /** Only of a plan that the firm added. */
+  /** Present only for plans added by the firm. */
   own: z.optional(firmPlanSchema),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -17,11 +17,10 @@ export type CouponReductionInput = z.infer<typeof reduction>;
 
 const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 
-/** For what, when and how often a coupon holds. */
 const conditions = {
-  /** Null: every paid plan. */
+  /** Every paid plan if null. */
   plans: z.nullable(z.array(offeredPlan).check(z.minLength(1))),
-  /** First and last day; null: open. */
+  /** First and last day; unbounded if null. */
   validFrom: z.nullable(calendarDate),
   validTo: z.nullable(calendarDate),
   totalLimit: limit,
@@ -31,11 +30,10 @@ const conditions = {
 const couponConditions = z.strictObject(conditions);
 export type CouponConditions = z.infer<typeof couponConditions>;
 
-/** What a coupon takes off, and for what, when and how often. */
 export const couponRule = { reduction, ...conditions };
 
 const uses = z.object({
-  /** Held for orders that are not paid yet. */
+  /** Reserved for unpaid orders. */
   reserved: z.int(),
   redeemed: z.int(),
 });
@@ -61,7 +59,7 @@ const batch = z.extend(couponFields, {
 });
 export type CouponBatch = z.infer<typeof batch>;
 
-/** Codes of their own, by code, a thousand at most; batches newest first, two hundred at most. */
+/** Individual codes sorted by code, at most a thousand; batches newest first, at most two hundred. */
 export const couponsSchema = z.object({
   today: calendarDate,
   coupons: z.array(coupon),
@@ -78,7 +76,7 @@ export const changeCouponBody = z.strictObject({ revision: z.int(), ...condition
 export const createBatchBody = z.strictObject({
   name: honest(text(100, 1)),
   size: z.int().check(z.minimum(1), z.maximum(largestBatch)),
-  /** Before every code; may be empty. */
+  /** Prefix of every code; may be empty. */
   prefix: honestCode(
     z
       .string()
@@ -88,7 +86,7 @@ export const createBatchBody = z.strictObject({
   ...conditions,
   reason,
 });
-/** Done, or prepared for a second person: coupons that give a plan away beyond the refund limit. */
+/** Created, or pending approval by a second person if the coupons give a plan away beyond the refund limit. */
 export const createdCoupon = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
   waitsForApproval,

@@ -1,4 +1,4 @@
-/** Plans and coupons (specification section 8). */
+/** See specification section 8. */
 export const catalogueTexts = {
   plansFailed: 'Failed to fetch subscription plans.',
   notAvailable: 'Not available',

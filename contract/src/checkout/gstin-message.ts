@@ -2,7 +2,6 @@ import type { GstinProblem } from '@niveshak/domain/billing/gstin';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { checkoutMessages } from './messages.ts';
 
-/** Which part of a GST number is wrong. */
 const gstinParts = {
   length: 'It has 15 characters.',
   state: 'The first two digits are not a state code.',
@@ -11,7 +10,7 @@ const gstinParts = {
   check: 'The check character does not match. Please look for a typing mistake.',
 } as const satisfies Record<GstinProblem, string>;
 
-/** `Invalid GST number.` and which part of it is wrong; null when it is in order. */
+/** Returns `Invalid GST number.` followed by the part that is wrong, or null if the number is valid. */
 export function gstinMessage(text: string): string | null {
   const checked = checkGstin(text);
   return checked.ok ? null : `${checkoutMessages.gstInvalid} ${gstinParts[checked.error]}`;

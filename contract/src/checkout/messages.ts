@@ -1,4 +1,4 @@
-/** Field messages of the checkout form, validated on blur. */
+/** Field validation messages of the checkout form, shown on blur. */
 export const checkoutMessages = {
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',

@@ -18,7 +18,6 @@ const personName = (required: string) =>
     z.refine((name) => name === '' || isPersonName(name), checkoutMessages.onlyAlphabets),
   );
 
-/** Upper-cased and trimmed before it is judged, as a person types it. */
 const panNumber = z.string().check(
   z.trim(),
   z.toUpperCase(),
@@ -36,7 +35,7 @@ export const businessName = text(160);
 export const userDetailsSchema = z.strictObject({
   firstName: personName(checkoutMessages.firstNameRequired),
   lastName: personName(checkoutMessages.lastNameRequired),
-  /** null = the verified one. */
+  /** The verified PAN is used if null. */
   panNumber: z.nullable(panNumber),
   eSignRequestId: z.nullable(text(64)),
   dob: z.nullable(
@@ -56,7 +55,7 @@ export const userDetailsSchema = z.strictObject({
   ),
   gstNumber: z.nullable(gstNumber),
   companyName: z.nullable(businessName),
-  /** Version of the terms agreed to by click; needed where nothing is eSigned. */
+  /** Version of the terms accepted by click; required when no agreement is eSigned. */
   acceptedTerms: z.optional(text(40)),
 });
 export type UserDetails = z.infer<typeof userDetailsSchema>;
@@ -71,7 +70,7 @@ export const subscribeBody = z.strictObject({
   }),
 });
 
-/** `orderId: null` = the price was zero and the subscription is active. */
+/** `orderId` is null if the price was zero and the subscription is active. */
 export const subscribeAnswer = z.object({
   orderId: z.nullable(z.string()),
   amount: paiseAmount,
@@ -87,9 +86,9 @@ export const paymentBody = z.strictObject({
 });
 
 /**
- * An order and where its payment stands at the provider. `pending`: the bank has not answered finally; `unknown`: the
- * provider did not answer; `none`: no payment was made, or every attempt failed; `held`: staff look at the amount;
- * `returned`: the payment is being refunded in full.
+ * An order and the state of its payment at the provider. `pending`: no final answer from the bank yet; `unknown`: the
+ * provider did not answer; `none`: no payment was made, or every attempt failed; `held`: the amount is under staff
+ * review; `returned`: the payment is being refunded in full.
  */
 export const openOrder = z.object({
   orderId: z.string(),
@@ -100,11 +99,11 @@ export const openOrder = z.object({
 export type OpenOrder = z.infer<typeof openOrder>;
 
 export const cancelBody = z.strictObject({
-  /** In the member's words; kept for the firm. */
+  /** In the member's words; stored for the firm. */
   reason: text(500, 1),
 });
 
-/** What cancelling a subscription today gives back. `lastDay`: the last day of access. */
+/** Refund preview for cancelling a subscription today. `lastDay`: last day of access. */
 export const cancellation = z.object({
   subscriptionId: z.string(),
   alias: planAlias,
@@ -122,6 +121,6 @@ export const cancellation = z.object({
 export type CancellationView = z.infer<typeof cancellation>;
 
 export const cancelled = z.extend(cancellation, {
-  /** Numbers of the credit notes; empty when nothing goes back. */
+  /** Credit note numbers; empty if nothing is refunded. */
   creditNotes: z.array(z.string()),
 });

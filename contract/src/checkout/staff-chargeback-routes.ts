@@ -11,12 +11,12 @@ const byId = z.strictObject({ id: uuid });
 const chargeback = z.object({
   id: uuid,
   memberId: uuid,
-  /** The provider's dispute, which the provider decides; null: recorded by hand, and staff say how it ended. */
+  /** The provider's dispute, which the provider decides. Null if recorded by hand; staff then record the outcome. */
   providerId: z.nullable(z.string()),
   paymentId: z.string(),
   amount,
   reasonCode: z.string(),
-  /** Until when evidence counts. */
+  /** Deadline for evidence. */
   respondBy: instant,
   state: z.enum(chargebackStates),
   openedAt: instant,

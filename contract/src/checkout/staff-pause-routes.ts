@@ -6,7 +6,7 @@ import { reason } from '../staff/schemas.ts';
 
 const byId = z.strictObject({ id: uuid });
 
-/** A plan that moves: its days before and after. Days are inclusive. */
+/** A rescheduled plan, with its dates before and after. Dates are inclusive. */
 const movedPlan = z.object({
   alias: planAlias,
   planName: z.string(),
@@ -16,12 +16,12 @@ const movedPlan = z.object({
 
 const pausePreview = z.object({
   plan: z.object({ ...movedPlan.shape, endedBefore: calendarDate }),
-  /** The first day without access. */
+  /** First day without access. */
   from: calendarDate,
-  /** The first day with access again. */
+  /** First day with access again. */
   resumesOn: calendarDate,
   queued: z.array(movedPlan),
-  /** The open order was priced with the plan as it is: it is cancelled. */
+  /** The open order is cancelled because its price depends on the unchanged plan. */
   cancelsOpenOrder: z.boolean(),
   letter: z.string(),
 });
@@ -29,7 +29,7 @@ export type PausePreview = z.infer<typeof pausePreview>;
 
 const pauseBody = {
   resumesOn: calendarDate,
-  /** The last day of the plan that the form showed: of two who move it at once, the second is refused. */
+  /** Last day of the plan as the form showed it; a concurrent second change is refused because it no longer matches. */
   seenEndDate: calendarDate,
   reason,
 } as const;

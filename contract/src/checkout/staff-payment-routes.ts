@@ -20,7 +20,7 @@ const paymentsSchema = z.object({
   orderId: uuid,
   state: z.enum(orderStates),
   amount,
-  /** As we have them. `held`: somebody has to decide. */
+  /** Our records. `held`: staff must decide. */
   ours: z.array(
     z.object({
       id: z.string(),
@@ -29,7 +29,7 @@ const paymentsSchema = z.object({
       role: z.enum(['fulfils', 'to-refund', 'held']),
     }),
   ),
-  /** As the provider has them now; null while it does not answer. */
+  /** The provider's current records; null if the provider does not respond. */
   theirs: z.nullable(z.array(z.object({ id: z.string(), amount, currency: z.string(), status: z.string() }))),
 });
 export type PaymentsBeside = z.infer<typeof paymentsSchema>;

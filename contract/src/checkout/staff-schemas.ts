@@ -3,23 +3,22 @@ import { billingTerm } from '../billing/schemas.ts';
 import { amount, calendarDate, instant, paiseAmount, uuid } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
 
-/** With GST; left out for all that is left, which ends the term. */
+/** Amount with GST; if absent, everything refundable, which ends the term. */
 const wanted = z.int().check(z.positive(), z.maximum(100_000_000_00));
 export const refundQuery = z.strictObject({
   wanted: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });
 export const refundBody = z.strictObject({
   wanted: z.nullish(wanted),
-  /** What the preview said was left: of two refunds at once, the second meets another amount and is refused. */
+  /** Refundable amount shown in the preview; a concurrent second refund is refused because it no longer matches. */
   left: paiseAmount,
   reason,
 });
 
-/** Everything that a refund would do. */
 export const refundPreview = z.object({
   plan: z.pick(billingTerm, { id: true, alias: true, planName: true, startDate: true, endDate: true }),
   money: z.object({
-    /** What could go back in all, with GST. */
+    /** Maximum refundable amount, with GST. */
     left: amount,
     taxable: amount,
     gst: z.object({ cgst: paiseAmount, sgst: paiseAmount, igst: paiseAmount, usesUtgst: z.boolean() }),
@@ -27,7 +26,7 @@ export const refundPreview = z.object({
     payments: z.array(z.object({ paymentId: z.string(), amount: paiseAmount })),
   }),
   access: z.object({
-    /** Last day of access after it; null when it stays as it is. */
+    /** Last day of access after the refund; null if unchanged. */
     lastDay: z.nullable(calendarDate),
     cancelsOpenOrder: z.boolean(),
   }),
@@ -35,14 +34,14 @@ export const refundPreview = z.object({
     creditNote: z.enum(['credit-note', 'commercial-credit-note']),
     invoiceNumber: z.string(),
   }),
-  /** What each letter tells the member. */
+  /** Summary of each email that the member will receive. */
   letters: z.array(z.string()),
-  /** A second person has to approve it. */
+  /** Requires approval by a second person. */
   needsApproval: z.boolean(),
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
 
-/** Prepared, and a second person decides. */
+/** Prepared, pending approval by a second person. */
 export const waitsForApproval = z.object({
   outcome: z.literal('waiting'),
   approvalId: uuid,
@@ -58,10 +57,10 @@ const approval = z.object({
   id: uuid,
   act: z.enum(['refund-term', 'set-prices', 'end-service', 'make-coupons']),
   title: z.string(),
-  /** Null where it is about no member. */
+  /** Null if it does not concern a member. */
   memberId: z.nullable(uuid),
   memberName: z.nullable(z.string()),
-  /** Null where no money moves. */
+  /** Null if no money moves. */
   amount: z.nullable(amount),
   preparedBy: z.string(),
   isOwn: z.boolean(),

@@ -1,4 +1,4 @@
-/** Checkout and payment (specification sections 2, 5 and 8). */
+/** See specification sections 2, 5 and 8. */
 export const checkoutTexts = {
   subscriptionFailedTitle: 'Subscription failed.',
   subscriptionFailed:
@@ -39,7 +39,7 @@ export const checkoutTexts = {
   cancelled: 'Your subscription is cancelled. The refund usually arrives within 5 to 7 working days.',
 } as const;
 
-/** What follows the step one stands at. */
+/** Preview of the step after the current one. */
 export const checkoutNextTexts = {
   identity: 'Next: sign the terms with a code sent to your phone, then billing and payment.',
   identityWithoutSigning: 'Next: billing details, then payment.',

@@ -21,7 +21,7 @@ const complaintRow = z.object({
   source: z.enum(complaintSources),
   receivedOn: calendarDate,
   dueOn: calendarDate,
-  /** Until it is due; negative: overdue. Null once it is resolved. */
+  /** Days until it is due, negative if overdue; null once resolved. */
   daysLeft: z.nullable(z.int()),
   isEscalated: z.boolean(),
   outcome: z.nullable(z.enum(complaintOutcomes)),
@@ -33,7 +33,7 @@ const complaint = z.extend(complaintRow, {
   phone: z.string(),
   body: z.string(),
   reference: z.string(),
-  /** Whoever has an account with this address; nobody proved that it is theirs. */
+  /** The account with this email address; the complainant's ownership of it is not verified. */
   memberId: z.nullable(uuid),
   receivedAt: instant,
   acknowledgedAt: z.nullable(instant),
@@ -70,7 +70,7 @@ export const readComplaint = defineStaffRoute({
 });
 
 const sentences = paragraphs(5_000).check(z.minLength(20, 'Please write a sentence or more.'));
-/** It goes out as a letter. */
+/** Sent as an email. */
 const answer = honest(sentences);
 
 export const recordComplaint = defineStaffRoute({
@@ -85,10 +85,10 @@ export const recordComplaint = defineStaffRoute({
     email: z.string().check(z.trim(), z.maxLength(200), z.email('This is not an email address.')),
     phone: text(40),
     category: z.enum(complaintCategories),
-    /** What the complaint says, whatever it accuses the firm of. */
+    /** Not checked with `honest`: a complaint may contain any wording. */
     body: sentences,
     source: z.enum(complaintSources),
-    /** The number that another body gave it. */
+    /** Reference number assigned by another body. */
     reference: text(100),
     receivedOn: calendarDate,
     reason,

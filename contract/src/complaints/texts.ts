@@ -14,7 +14,7 @@ export const complaintCategoryNames = {
   other: 'Something else',
 } as const satisfies Record<ComplaintCategory, string>;
 
-/** As the regulator's table names its lines. */
+/** Names as in the lines of SEBI's complaints table. */
 export const complaintSourceNames = {
   direct: 'Directly from investors',
   scores: 'SEBI (SCORES)',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The research firm that runs the installation, as everybody may see it. */
+/** Public profile of the research firm that runs the installation. */
 export const firmSchema = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -17,15 +17,18 @@ export const firmSchema = z.object({
   supportPhone: z.string(),
   grievanceEmail: z.string(),
   website: z.string(),
-  /** Standard warning shown under every page that sells or shows research. */
+  /** Standard warning shown on every page that sells or shows research. */
   riskWarning: z.string(),
-  /** Whether the free trial is offered; a firm that is an investment adviser too must not. */
+  /** A firm that is also an investment adviser must not offer the free trial. */
   offersTrial: z.boolean(),
-  /** Further origins that `redirect_to` may lead to, e.g. `https://learn.example.in`. */
+  /** Additional origins allowed in `redirect_to`, e.g. `https://learn.example.in`. */
   redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
-  /** The colour of the one thing to do next, as `#rrggbb`; null: the product's own. */
+  /** Colour of primary actions, as `#rrggbb`; the product default if null. */
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))),
-  /** Its picture is served under its hash; null: the initial of the name. Pixels are twice what is shown. */
+  /**
+   * The image is served under its hash, with pixel dimensions twice the display size. If null, the initial of the
+   * firm's name is shown.
+   */
   logo: z.nullable(
     z.object({
       hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
@@ -36,7 +39,7 @@ export const firmSchema = z.object({
 });
 export type Firm = z.infer<typeof firmSchema>;
 
-/** The profile as it is stored and loaded: settings that were added later have a default. */
+/** The profile as stored and loaded; settings added later have a default. */
 export const firmProfileSchema = z.extend(firmSchema, {
   offersTrial: z._default(firmSchema.shape.offersTrial, true),
   redirectOrigins: z._default(firmSchema.shape.redirectOrigins, []),

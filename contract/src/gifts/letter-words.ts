@@ -3,7 +3,7 @@ export type GiftLetterFacts = {
   readonly fromName: string;
   readonly toName: string | null;
   readonly message: string | null;
-  /** What to know about the end of the service; null where none is announced. */
+  /** Note about the sunset; null if no sunset is announced. */
   readonly serviceEnd: string | null;
 };
 
@@ -14,7 +14,7 @@ export type GiftLetterWords = {
   readonly action: string;
 };
 
-/** The letter that a recipient gets, word by word: sent by the server, shown to the giver beforehand. */
+/** Returns the text of the email to the gift recipient. The server sends it; the giver sees it in a preview. */
 export function giftLetterWords(facts: GiftLetterFacts): GiftLetterWords {
   const { planName, fromName, toName, message, serviceEnd } = facts;
   const greeting = toName === null ? '' : `${toName}, `;
@@ -31,7 +31,7 @@ export function giftLetterWords(facts: GiftLetterFacts): GiftLetterWords {
   };
 }
 
-/** The giver's words as paragraphs of their own, between quotation marks. */
+/** Returns the giver's message as separate quoted paragraphs. */
 export function quotedLines(message: string | null): string[] {
   const lines = (message ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   return lines.map((line, index) =>

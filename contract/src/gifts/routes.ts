@@ -98,7 +98,7 @@ export const getGiftLink = defineRoute({
   errors: ['not-found', 'gift-claimed', 'gift-over'],
 });
 
-/** The token travels in the body, so that it stands in no log of addresses. */
+/** The token is sent in the body to keep it out of URL logs. */
 export const lookAtClaim = defineRoute({
   id: 'lookAtClaim',
   method: 'POST',

@@ -11,31 +11,31 @@ import { giftsTexts } from './texts.ts';
 
 export const longestMessage = 500;
 
-/** Trimmed and in lower case: one address is one recipient. */
+/** Trimmed and lower-cased, so that one address is one recipient. */
 const emailAddress = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.refine((address) => isEmail(address), identityMessages.emailInvalid),
 );
 
-/** Lines of plain text: no control characters but the line break. */
+/** Plain text; line breaks are the only control characters allowed. */
 const message = z.string().check(
   z.trim(),
   z.maxLength(longestMessage, `At most ${longestMessage} characters.`),
   z.refine((typed) => typed.isWellFormed(), giftsTexts.messageInvalid),
   z.regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/u, giftsTexts.messageInvalid),
-  // The letter is the firm's: nobody sends links to strangers under its name.
+  // The email is sent in the firm's name, so it must not carry a giver's links to strangers.
   z.refine((typed) => !containsLink(typed), giftsTexts.noLinks),
 );
 
 const recipientName = text(80).check(z.refine((typed) => !containsLink(typed), giftsTexts.noLinks));
 
 export const giftDetailsSchema = z.strictObject({
-  /** Null: nobody yet; the giver names somebody later. */
+  /** Null if the giver names the recipient later. */
   toEmail: z.nullable(emailAddress),
   toName: z.optional(z.nullable(recipientName)),
   message: z.optional(z.nullable(message)),
-  /** The day on which the letter goes out; null: as soon as it is paid. */
+  /** Day on which the email is sent; if null, as soon as the gift is paid. */
   sendOn: z.optional(z.nullable(calendarDate)),
 });
 export type GiftDetails = z.infer<typeof giftDetailsSchema>;
@@ -47,7 +47,7 @@ export const giftablesQuery = z.strictObject({
   state: z.optional(text(8)),
 });
 
-/** Like the quotes of a purchase, keyed by alias: the two plans that can be given, one when `plan` was asked. */
+/** Purchase quotes keyed by alias: the two plans that can be given, or one if `plan` was requested. */
 export const giftablesSchema = z.partialRecord(planAlias, quoteSchema);
 
 export const giveBody = z.strictObject({
@@ -68,7 +68,6 @@ export const addressBody = z.strictObject({
   sendOn: z.optional(z.nullable(calendarDate)),
 });
 
-/** A gift as its giver sees it. */
 export const givenGift = z.object({
   id: z.string(),
   alias: planAlias,
@@ -78,26 +77,25 @@ export const givenGift = z.object({
   toName: z.nullable(z.string()),
   message: z.nullable(z.string()),
   boughtOn: calendarDate,
-  /** When the letter goes out; null while nobody is named. */
+  /** When the email is sent; null until a recipient is named. */
   sendAt: z.nullable(instant),
   sentAt: z.nullable(instant),
-  /** Last day on which it can be claimed. */
   claimBy: calendarDate,
   claimedAt: z.nullable(instant),
-  /** The recipient's days; null before it is claimed. */
+  /** Start of the recipient's term; null before the claim. */
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
-  /** What was paid, and what went back, with GST. */
+  /** Amounts paid and refunded, including GST. */
   paid: amount,
   refunded: amount,
-  /** What taking it back now would give back; null when it cannot be. */
+  /** Refund if the gift is revoked now; null if it cannot be revoked. */
   takeBackRefund: z.nullable(amount),
   invoiceId: z.nullable(z.string()),
   invoiceNumber: z.nullable(z.string()),
 });
 export type GivenGift = z.infer<typeof givenGift>;
 
-/** A gift as its recipient sees it; without anybody's address. */
+/** A gift as shown to its recipient; contains no email address. */
 const receivedGift = z.object({
   id: z.string(),
   alias: planAlias,
@@ -108,12 +106,12 @@ const receivedGift = z.object({
   claimBy: calendarDate,
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
-  /** For the claim page; null when there is nothing to claim. */
+  /** Token of the claim page; null if there is nothing to claim. */
   claimToken: z.nullable(z.string()),
 });
 export type ReceivedGift = z.infer<typeof receivedGift>;
 
-/** Newest first. */
+/** Both lists are newest first. */
 export const giftsSchema = z.object({ given: z.array(givenGift), received: z.array(receivedGift) });
 export type Gifts = z.infer<typeof giftsSchema>;
 
@@ -126,16 +124,16 @@ export const claimBody = z.strictObject({ token: claimToken });
 
 export const claimGiftBody = z.strictObject({
   token: claimToken,
-  /** Version of the terms agreed to by click; needed where `consentRequired` says so. */
+  /** Version of the terms accepted by click; required if `consentRequired` is set. */
   acceptedTerms: z.optional(z.nullable(text(64))),
 });
 
 /**
- * A gift behind its link, for whoever has the link: who gave what, and no address. `you` says how the caller stands to
- * it; dates and what is still to be done are there for the recipient alone.
+ * A gift as shown to anyone who has its link: who gave what, without email addresses. `you` is the caller's relation to
+ * it; dates and remaining steps are present for the recipient only.
  */
 export const claimView = z.object({
-  /** `complimentary`: the firm's own gift, which nobody paid for. */
+  /** `complimentary`: given by the firm, with no payment. */
   kind: z.enum(['gift', 'complimentary']),
   state: z.enum(['open', 'claimed', 'over']),
   alias: planAlias,
@@ -147,13 +145,13 @@ export const claimView = z.object({
   you: z.enum(['signed-out', 'unconfirmed', 'recipient', 'giver', 'somebody-else']),
   startDate: z.nullable(calendarDate),
   endDate: z.nullable(calendarDate),
-  /** Days that were paid for and that the end of the service cuts off; their price goes back to the giver. */
+  /** Paid days that the sunset cuts off; their price is refunded to the giver. */
   daysCut: z.int(),
-  /** Why it cannot be claimed yet: fees would be paid too far ahead. Null when they would not. */
+  /** Why it cannot be claimed yet (fees would be paid too far in advance), or null if it can. */
   tooFarAhead: z.nullable(z.string()),
   kycRequired: z.boolean(),
   eSignRequired: z.boolean(),
-  /** The terms have to be agreed to by click. */
+  /** Whether the terms must be accepted by click. */
   consentRequired: z.boolean(),
   termsVersion: z.nullable(z.string()),
 });

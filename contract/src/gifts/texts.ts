@@ -1,4 +1,4 @@
-/** Gifts: what is said on the screens; refusals are in `errors`. */
+/** Screen texts; error texts are in `errors`. */
 export const giftsTexts = {
   title: 'Gifts',
   lead: 'Give Premium Annual or Quarterly. You pay once; the recipient confirms their address and starts when they like.',
@@ -54,7 +54,6 @@ export const giftsTexts = {
   signInToClaim: 'Sign in or sign up with the address this gift was sent to. We bring you back here.',
 } as const;
 
-/** The states of a gift as its giver reads them. */
 export const giftStateTexts = {
   bought: { label: 'Paid', detail: 'We send the link on the chosen date, or once you name a recipient.' },
   sent: { label: 'Sent', detail: 'We sent the link. It has not been claimed yet.' },

@@ -4,11 +4,11 @@ import { calendarDate, instant, text } from '../http/shapes.ts';
 import { outlierCategories } from '../market-data/schemas.ts';
 import { readingPosition } from '../reading/schemas.ts';
 
-/** Articles that Home lists; older ones are found by searching. */
+/** Maximum number of articles on Home; older ones are found by search. */
 export const articlesOnHome = 40;
 
 const homeArticle = z.extend(articleCardSchema, {
-  /** Out since the last visit, on any device. */
+  /** Published since the last visit on any device. */
   isNew: z.boolean(),
   isRead: z.boolean(),
   position: readingPosition,
@@ -22,9 +22,9 @@ const homeRebalance = z.object({
   date: calendarDate,
   isNew: z.boolean(),
   note: z.string(),
-  /** The largest changes, four at most; weights from 0 to 1. */
+  /** The largest weight changes, at most four; weights are from 0 to 1. */
   changes: z.array(z.object({ symbol: z.string(), name: z.string(), from: z.number(), to: z.number() })),
-  /** All changes. */
+  /** Number of all changes, including those not listed. */
   count: z.int(),
 });
 export type HomeRebalance = z.infer<typeof homeRebalance>;
@@ -35,7 +35,7 @@ const homeOutlier = z.object({
   category: z.enum(outlierCategories),
   dayReturn: z.number(),
   volumeDeviations: z.number(),
-  /** Portfolios that hold it and that the member may look at. */
+  /** Portfolios that hold it and that the member has access to. */
   heldBy: z.array(z.string()),
 });
 export type HomeOutlier = z.infer<typeof homeOutlier>;
@@ -43,11 +43,11 @@ export type HomeOutlier = z.infer<typeof homeOutlier>;
 const homeThread = z.object({
   channel: z.string(),
   channelName: z.string(),
-  /** Slack's `ts` of its first message. */
+  /** Slack `ts` of the first message. */
   ts: z.string(),
   on: calendarDate,
   author: z.string(),
-  /** Its first words, as plain text. */
+  /** Plain-text excerpt of the first message. */
   excerpt: z.string(),
   replyCount: z.int(),
 });
@@ -58,21 +58,21 @@ export const homeQuery = z.strictObject({ category: z.optional(text(100)) });
 export const homeSchema = z.object({
   /** Null on the first visit. */
   lastVisit: z.nullable(instant),
-  /** Newest first; of one category where that was asked. */
+  /** Newest first; limited to the requested category, if any. */
   articles: z.array(homeArticle),
-  /** Of all articles, whatever is shown. */
+  /** Number of all articles, independent of the filter. */
   articleCount: z.int(),
   newCount: z.int(),
   categories: z.array(z.string()),
-  /** Of articles that the plan opens and that the member has not opened, older ones too. */
+  /** Unopened articles that the plan includes, also those not listed. */
   unreadCount: z.int(),
-  /** Null where the plan has no portfolios. */
+  /** Null if the plan includes no portfolios. */
   rebalances: z.nullable(z.array(homeRebalance)),
-  /** Null where the plan has no outliers. */
+  /** Null if the plan includes no outliers. */
   outliers: z.nullable(
     z.object({ on: z.nullable(calendarDate), count: z.int(), listed: z.array(homeOutlier) }),
   ),
-  /** A conversation of this day in an earlier year; null where there is none, or the plan has no archive. */
+  /** A conversation of this day in an earlier year; null if there is none, or if the plan includes no archive. */
   thread: z.nullable(homeThread),
 });
 export type Home = z.infer<typeof homeSchema>;

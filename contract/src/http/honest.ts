@@ -3,12 +3,14 @@ import type { text } from './shapes.ts';
 
 type Text = ReturnType<typeof text>;
 
-/** A text that people buy by, or that goes out under the firm's name: one that promises a return is refused. */
+/**
+ * Returns the schema with a check that rejects promises of returns. For sales texts and texts sent in the firm's name.
+ */
 export function honest(schema: Text): Text {
   return checked(schema, (written) => written);
 }
 
-/** A code or an address, read as words: SURE-SHOT-50 promises what it says. */
+/** As `honest`, for a code or slug, checked as words: SURE-SHOT-50 is rejected. */
 export function honestCode(schema: Text): Text {
   return checked(schema, wordsOfCode);
 }
@@ -24,7 +26,7 @@ function checked(schema: Text, wordsOf: (written: string) => string): Text {
   });
 }
 
-/** What is wrong with a text that promises a return; null for one that promises none. */
+/** Returns the problem with a text that promises a return, or null if it promises none. */
 export function promiseProblem(written: string): string | null {
   const [promise] = promisesIn(written);
   return promise === undefined ? null : promiseMessage(promise.phrase);

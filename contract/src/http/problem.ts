@@ -13,7 +13,7 @@ import { referralsErrors } from '../referrals/errors.ts';
 import { staffErrors } from '../staff/errors.ts';
 import { slackArchivesErrors } from '../slack-archives/errors.ts';
 
-/** Every expected refusal of the API: code → status, title and text, one table per capability. */
+/** Every expected API error: code → status, title and text, with one table per capability. */
 export const problems = {
   ...platformErrors,
   ...identityErrors,
@@ -32,20 +32,20 @@ export const problems = {
 
 export type ErrorCode = keyof typeof problems;
 
-/** RFC 9457 problem as the API sends it (`application/problem+json`). */
+/** RFC 9457 problem details (`application/problem+json`). */
 export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   code: z.string(),
-  /** As in `X-Request-Id` and in the log of the installation. */
+  /** Same value as in `X-Request-Id` and in the server log. */
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The `type` URI of a code: stable, resolvable relative to the installation. */
+/** Returns the `type` URI of an error code: stable, and relative to the installation. */
 export function problemType(code: string): string {
   return `/problems/${code}`;
 }

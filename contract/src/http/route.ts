@@ -4,18 +4,19 @@ import type { ErrorCode } from './problem.ts';
 import { noBody, nothing } from './shapes.ts';
 
 /**
- * Who may call a route, checked by the server before anything else, in this order:
- * session (401) → csrf header (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own gates.
+ * Authentication of a route, checked by the server before anything else, in this order: session (401) → csrf header
+ * (403 `csrf`) → confirmed email (403 `email-unconfirmed`) → the route's own gates.
  *
- * - `public`: anybody, no session is read.
- * - `optional`: anybody; a live session with its csrf header changes the answer.
- * - `linked`: what a page links to with an address, such as a picture: anybody; the cookie of a live session, a member's or
- *   of staff, changes the answer to a GET that comes from this site.
+ * - `public`: anyone; no session is read.
+ * - `optional`: anyone; a live session with its csrf header changes the answer.
+ * - `linked`: a resource that pages link to by URL, such as an image. Open to anyone; the cookie of a live session
+ * (member
+ *   or staff) changes the answer to a same-origin GET.
  * - `bearer`: an access token of the identity provider.
  * - `session`: a live session and its csrf header, confirmed or not.
- * - `confirmed`: the same with a confirmed email address.
- * - `webhook`: a third party, proved by a signature over the raw body.
- * - `staff`: a live staff session and its csrf header, then the route's own line for staff.
+ * - `confirmed`: as `session`, with a confirmed email address.
+ * - `webhook`: a third party, authenticated by a signature over the raw body.
+ * - `staff`: a live staff session and its csrf header, then the route's own staff gate.
  */
 export type RouteAuth =
   | 'public'
@@ -31,17 +32,17 @@ type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Schema = z.core.$ZodType;
 
-/** One HTTP call of the product, described once for server, browser, OpenAPI and tests. */
+/** One HTTP endpoint, defined once for server, browser, OpenAPI and tests. */
 export type Route<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
 > = {
-  /** Stable name, the OpenAPI operationId. */
+  /** Stable; the OpenAPI operationId. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** Path below `/api`, parameters in braces: `/articles/{slug}`. */
+  /** Path below `/api`, with parameters in braces: `/articles/{slug}`. */
   readonly path: `/${string}`;
   readonly auth: RouteAuth;
   readonly summary: string;
@@ -49,22 +50,22 @@ export type Route<
   readonly query: Query;
   readonly body: Body;
   readonly response: Response;
-  /** 200 unless stated; 204 has no body. */
+  /** Default 200; 204 has no body. */
   readonly status: 200 | 204;
-  /** It sells, or leads to a sale: refused with `not-open` while the firm lacks something that it must have. */
+  /** Sells, or leads to a sale: refused with `not-open` while the firm does not meet the requirements for selling. */
   readonly isSale: boolean;
   /**
-   * Only the member may read it: it sends something, or hands out what proves who they are. Other reads are open to staff
-   * who look through the member's eyes.
+   * Not available during impersonation, because it sends something or returns proof of the member's identity. Other
+   * reads are open to staff who impersonate the member.
    */
   readonly isOwn: boolean;
-  /** Expected refusals beyond those that every route of its auth kind can give. */
+  /** Expected errors beyond those common to the auth kind. */
   readonly errors: readonly ErrorCode[];
-  /** What a call of staff asks of its caller; null for everybody else's calls. */
+  /** Requirements on the calling staff member; null for routes that are not for staff. */
   readonly staff: StaffGate | null;
 };
 
-/** A route as it is written down: what is left out has the default of `defineRoute`. */
+/** Input of `defineRoute`; omitted fields have its defaults. */
 type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Omit<
   Route<P, Q, B, R>,
   'params' | 'query' | 'body' | 'status' | 'isSale' | 'isOwn' | 'errors' | 'staff'
@@ -78,7 +79,7 @@ type RouteDefinition<P extends Schema, Q extends Schema, B extends Schema, R ext
   readonly errors?: readonly ErrorCode[];
 };
 
-/** Fills in the defaults of a route: no parameters, no query, no body, status 200, no refusals of its own. */
+/** Returns a route with defaults filled in: no parameters, no query, no body, status 200, no additional errors. */
 export function defineRoute<
   R extends Schema,
   P extends Schema = typeof nothing,
@@ -107,7 +108,10 @@ type StaffRouteDefinition<P extends Schema, Q extends Schema, B extends Schema, 
   readonly staff: Omit<StaffGate, 'approval'> & { readonly approval?: boolean };
 };
 
-/** A call of staff: a staff session unless it starts one; `second-factor` and `not-permitted` are among its refusals. */
+/**
+ * Returns a staff route. It requires a staff session unless it starts one, and its errors include `second-factor` and
+ * `not-permitted`.
+ */
 export function defineStaffRoute<
   R extends Schema,
   P extends Schema = typeof nothing,
@@ -123,7 +127,7 @@ export function defineStaffRoute(route: StaffRouteDefinition<Schema, Schema, Sch
 export type QueryOf<R extends Route> = z.core.output<R['query']>;
 export type BodyOf<R extends Route> = z.core.output<R['body']>;
 export type ResponseOf<R extends Route> = z.core.output<R['response']>;
-/** What a caller may send: before defaults are filled in. */
+/** Query as the caller sends it, before defaults are filled in. */
 export type QueryInput<R extends Route> = z.core.input<R['query']>;
 export type BodyInput<R extends Route> = z.core.input<R['body']>;
 
@@ -135,7 +139,7 @@ export function urlOf(route: Route, params: Readonly<Record<string, string>> = {
   );
 }
 
-/** Whether a call is open to staff who look through a member's eyes: it changes nothing and sends nothing. */
+/** Returns whether staff may call the route during impersonation: it changes nothing and sends nothing. */
 export function isForImpersonation(route: Route): boolean {
   return route.method === 'GET' && !route.isOwn;
 }

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** No fields at all: unknown ones are refused. */
 export const nothing = z.strictObject({});
 
-/** A body that is absent (GET, DELETE). */
 export const noBody = z.optional(z.unknown());
 
-/** An answer without a body (204). */
 export const empty = z.undefined();
 
-/** Integer paise on the wire. */
+/** Amount in integer paise. */
 export const paiseAmount = z.int();
 
 /** `{"amount": 2398800}` in integer paise. */
@@ -19,7 +16,7 @@ export const amount = z.object({ amount: paiseAmount });
 const firstDay = '1900-01-01';
 const lastDay = '2199-12-31';
 
-/** `YYYY-MM-DD`, a day that exists, between 1900 and 2199. */
+/** `YYYY-MM-DD`, an existing day between 1900 and 2199. */
 export const calendarDate = z
   .string()
   .check(
@@ -32,7 +29,7 @@ export const calendarDate = z
 /** UTC instant, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** Text a person typed: trimmed, without control characters, of bounded length. */
+/** Returns a schema for typed text: trimmed, without control characters, of bounded length. */
 export function text(maxLength: number, minLength = 0) {
   return z.string().check(
     z.trim(),
@@ -47,7 +44,7 @@ function tooShort(input: unknown, minLength: number): string {
   return input === '' ? 'This is required.' : `At least ${minLength} characters.`;
 }
 
-/** As `text`, of several lines. */
+/** As `text`, with line breaks allowed. */
 export function paragraphs(maxLength: number) {
   return z.string().check(
     z.trim(),
@@ -59,7 +56,7 @@ export function paragraphs(maxLength: number) {
 
 export const uuid = z.uuid();
 
-/** A table as a file that is written while it is read. */
+/** A CSV file, streamed while it is read. */
 export const csvFile = z.object({
   contentType: z.literal('text/csv'),
   fileName: z.string(),
@@ -68,7 +65,6 @@ export const csvFile = z.object({
   ),
 });
 
-/** A whole number in a query. */
 export function wholeNumber(least: number, most: number) {
   return z
     .string()

@@ -1,4 +1,4 @@
-/** Signing in by a mailed link or code; apart from the others, because few people need them. */
+/** Sign-in by emailed link or code. In a separate module because few members need it. */
 export const passwordlessTexts = {
   lead: 'We email you a link or a code to sign in without a password.',
   byPassword: 'Use a password instead',

@@ -16,7 +16,7 @@ const billingInfoSchema = z.object({
   gstNumber: z.nullable(z.string()),
 });
 
-/** The session user on the wire (decisions section 10). */
+/** Session user in API responses (decisions section 10). */
 export const sessionUserSchema = z.object({
   email: z.string(),
   hasConfirmedEmail: z.boolean(),
@@ -29,7 +29,7 @@ export const sessionUserSchema = z.object({
     read: z.object({ portfolios: z.array(z.string()), sources: z.array(z.string()) }),
   }),
   canChangeSubscription: z.boolean(),
-  /** Plans that the firm added; absent where it added none. */
+  /** Plans added by the firm; absent if there are none. */
   firmPlans: z.optional(z.array(firmPlanSchema)),
   refDetails: z.object({ refCode: z.nullable(z.string()), unconsumedMonths: z.int() }),
   kyc: z.object({ isVerified: z.boolean() }),
@@ -38,7 +38,7 @@ export const sessionUserSchema = z.object({
     z.object({
       orderId: z.string(),
       alias: planAlias,
-      /** Only there while a payment may still succeed; a gift's order is shown only then. */
+      /** Present only while a payment may still succeed. The order of a gift is listed only in that state. */
       payment: z.optional(z.literal('pending')),
       isGift: z.optional(z.literal(true)),
     }),
@@ -46,9 +46,9 @@ export const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
-/** Answer of sign-up, login and the silent sign-in; header `x-csrf-token` comes with it. */
+/** Response of sign-up, login and silent sign-in; sent with an `x-csrf-token` header. */
 export const sessionAnswerSchema = z.object({
-  /** Epoch milliseconds of the wall clock. */
+  /** Epoch milliseconds, wall-clock time. */
   sessionExpiry: z.int(),
   user: sessionUserSchema,
 });
@@ -68,7 +68,6 @@ export const sessionListSchema = z.array(
     isCurrent: z.boolean(),
     createdAt: instant,
     lastSeenAt: instant,
-    /** Browser and system in a few words, from the user agent. */
     device: z.string(),
   }),
 );

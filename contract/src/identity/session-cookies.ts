@@ -1,13 +1,12 @@
-/** Readable by the app: says that a session exists, holds nothing secret. */
+/** Readable by the app: marks that a session exists, and holds no secret. */
 export const sessionMarkerCookie = 'niveshak_signed_in';
 
-/** The same for a staff session. */
 export const staffMarkerCookie = 'niveshak_staff_signed_in';
 
-/** Readable by the app while staff look through a member's eyes: until when (milliseconds), and the member's id. */
+/** Readable by the app during impersonation: expiry in epoch milliseconds, and the member's id. */
 export const impersonationCookie = 'niveshak_impersonation';
 
-/** Header that carries the csrf token, in requests and in the answers that hand one out. */
+/** Carries the csrf token in requests, and in responses that issue one. */
 export const csrfHeader = 'x-csrf-token';
 
 export const checkoutRefCodeCookie = 'checkoutRefCode';

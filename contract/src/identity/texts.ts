@@ -1,4 +1,4 @@
-/** Every word about signing up and in (specification sections 5 and 8), in one place. */
+/** Texts of sign-up and sign-in (specification sections 5 and 8). */
 export const identityTexts = {
   notConfirmedYet: 'This address is not verified yet. Open the link in the email we sent you, then refresh.',
   changeAddress: 'Change email address',
@@ -32,7 +32,6 @@ export const identityTexts = {
   sessionsFailed: 'Unable to show or end your sessions at this time, please try again later.',
 } as const;
 
-/** Validation of the sign-in, sign-up and forgot-password forms. */
 export const identityMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',

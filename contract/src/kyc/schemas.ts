@@ -8,10 +8,10 @@ export const panVerifyBody = z.strictObject({
   panNumber: text(16, 1),
 });
 
-/** Refusals and provider failures are 200 with `error`. */
+/** Rejections and provider failures are returned as 200 with `error`. */
 export const panVerifyAnswer = z.object({ isValid: z.boolean(), error: z.nullable(z.string()) });
 
-/** `panNumber: null` means the verified one. */
+/** The verified PAN is used if `panNumber` is null. */
 export const eSignBody = z.strictObject({ panNumber: z.nullable(text(16)) });
 
 export const eSignAnswer = z.union([
@@ -22,7 +22,7 @@ export const eSignAnswer = z.union([
 
 export const eSignCheckBody = z.strictObject({ requestId: text(64, 1) });
 
-/** The narrower shape stands first: a parser takes the first that fits and drops what it does not know. */
+/** The narrower shape must be first: the parser takes the first match and drops unknown fields. */
 export const eSignCheckAnswer = z.union([
   z.object({ isCompleted: z.literal(false), status: z.literal('pending'), error: z.string() }),
   z.object({ isCompleted: z.boolean(), status: z.enum(['pending', 'completed', 'expired', 'failed']) }),
@@ -31,17 +31,17 @@ export const eSignCheckAnswer = z.union([
 export const legalKinds = ['terms', 'mitc', 'privacy'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** Every text that the firm publishes by version: what members agree to, and what the regulator wants shown. */
+/** All versioned texts that the firm publishes: agreements, and pages required by SEBI. */
 export const publicTextKinds = [...legalKinds, 'charter', 'disclosures', 'refunds', 'accessibility'] as const;
 export type PublicTextKind = (typeof publicTextKinds)[number];
 
-/** A legal text in force; `version` is what a consent names. */
+/** A legal text in force; consents record its `version`. */
 export const legalDocumentSchema = z.object({
   kind: z.enum(legalKinds),
   version: z.string(),
   title: z.string(),
   effectiveFrom: calendarDate,
-  /** Of the exact text, lower-case hex. */
+  /** Hash of the exact text, lower-case hex. */
   sha256: z.string(),
   bodyHtml: z.string(),
 });
@@ -52,7 +52,7 @@ export const consentListSchema = z.array(
     version: z.string(),
     method: z.enum(['esign', 'click', 'moved-in']),
     at: instant,
-    /** The signed document, to download; null for a click. */
+    /** Id for downloading the signed document; null for consent by click. */
     documentId: z.nullable(z.string()),
   }),
 );

@@ -1,4 +1,4 @@
-/** Identity check and eSign (specification sections 5 and 8). */
+/** Texts of the identity check and eSign (specification sections 5 and 8). */
 export const kycTexts = {
   detailsRequired: 'Name, DoB and PAN are required to verify KYC',
   panFormatRequired: 'Valid PAN format is required to verify KYC',

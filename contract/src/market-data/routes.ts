@@ -40,10 +40,9 @@ export const getOutliers = defineRoute({
     on: z.optional(calendarDate),
     sort: z._default(z.enum(outlierSorts), 'rank'),
     direction: z._default(z.enum(sortDirections), 'down'),
-    /** Part of a symbol or a name. */
     text: z._default(text(100), ''),
     cause: z.optional(z.enum(outlierCauses)),
-    /** At least this much was traded that day, rupees. */
+    /** Minimum traded value of the day, in rupees. */
     leastTraded: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1e13)), 0),
   }),
   response: outliersSchema,

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { calendarDate, instant } from '../http/shapes.ts';
 
-/** Decimal rupees, as the quote provider gives them. */
+/** Decimal rupees, as the quote provider reports them. */
 export const lastPricesSchema = z.array(
   z.object({
     symbol: z.string(),
     last_price: z.number(),
-    /** `live`: from the quote provider; `close`: the last end of day, with its date. */
+    /** `live`: from the quote provider; `close`: the last end-of-day price, with its date. */
     source: z.enum(['live', 'close']),
     asOf: instant,
-    /** Older than a live price should be while the exchange is open. */
+    /** Older than the maximum age of a live price while the exchange is open. */
     isStale: z.boolean(),
   }),
 );
@@ -17,26 +17,27 @@ export const lastPricesSchema = z.array(
 export const outlierCategories = ['bullish', 'bearish'] as const;
 export const outlierSizes = [10, 25, 50, 100] as const;
 export const outlierPages = 7;
-/** `rank`: the farthest from its own past first. */
+/** `rank`: the largest deviation from the stock's own history first. */
 export const outlierSorts = [
   'rank', 'name', 'close', 'day', 'volume', 'm1', 'm3', 'm6', 'm12',
 ] as const; // prettier-ignore
 export type OutlierSort = (typeof outlierSorts)[number];
 export const sortDirections = ['up', 'down'] as const;
-/** What lay beyond 3 deviations. */
+/** The measure that exceeded 3 deviations. */
 export const outlierCauses = ['return', 'volume', 'both'] as const;
 
-/** What made a day an outlier. */
 const evidence = {
   close: z.number(),
-  /** Of the day, and how many median absolute deviations of its own 250 days it lies from their median. */
+  /**
+   * Return of the day, and its distance from the median of the stock's last 250 days, in median absolute deviations.
+   */
   dayReturn: z.number(),
   returnDeviations: z.number(),
   volume: z.number(),
   volumeDeviations: z.number(),
 } as const;
 
-/** Return since, in months; null while it lies in the future. */
+/** Return since the outlier, by number of months; null while the date is in the future. */
 const outcome = z.object({
   m1: z.nullable(z.number()),
   m3: z.nullable(z.number()),
@@ -48,25 +49,25 @@ const outlierSchema = z.object({
   symbol: z.string(),
   name: z.string(),
   ...evidence,
-  /** Adjusted closes of the last 30 trading days, for a sparkline. */
+  /** Adjusted closes of the last 30 trading days, for the sparkline. */
   recent: z.array(z.number()),
   outcome,
 });
 
-/** The days on which one stock was listed, newest first. */
+/** Days on which one stock was an outlier, newest first. */
 export const stockOutliersSchema = z.array(
   z.object({ date: calendarDate, category: z.enum(outlierCategories), ...evidence, outcome }),
 );
 
 export const outliersSchema = z.object({
   category: z.enum(outlierCategories),
-  /** The trading day of the list; null while there is none. */
+  /** Trading day of the list; null if there is no list. */
   asOf: z.nullable(calendarDate),
-  /** Days for which a list is kept, newest first. */
+  /** Days with a stored list, newest first. */
   days: z.array(calendarDate),
   page: z.int(),
   pages: z.int(),
-  /** Those that the filters leave. */
+  /** Number of entries after filtering. */
   total: z.int(),
   outliers: z.array(outlierSchema),
 });
@@ -75,9 +76,8 @@ export const stockSchema = z.object({
   symbol: z.string(),
   name: z.string(),
   isin: z.nullable(z.string()),
-  /** Names it was traded under before. */
   formerSymbols: z.array(z.object({ symbol: z.string(), until: calendarDate })),
-  /** The last day with a price, for a share that has not traded for a month of the market's days; null otherwise. */
+  /** Last day with a price, for a share that has not traded for a month of trading days; null otherwise. */
   endedOn: z.nullable(calendarDate),
   /** Date, close as traded, close adjusted for splits, bonuses and dividends. */
   closes: z.array(z.tuple([calendarDate, z.number(), z.number()])),
@@ -85,7 +85,7 @@ export const stockSchema = z.object({
     z.object({
       date: calendarDate,
       label: z.string(),
-      /** The adjusted closes before it are comparable with those after it. */
+      /** Whether adjusted closes before and after it are comparable. */
       isAdjustedFor: z.boolean(),
     }),
   ),

@@ -7,7 +7,7 @@ import { base64, cancelImport, importFields } from '../staff/upload-schemas.ts';
 
 const manage = { permission: 'market-data.manage', secondFactor: 'given' } as const;
 
-/** Of all files of one upload; larger ones by the command on the server. */
+/** Limit for all files of one upload; larger sets need the command on the server. */
 const mostBytes = 64 * 1024 * 1024;
 
 const shares = z.int().check(z.positive('Above zero.'), z.maximum(1_000_000));
@@ -28,7 +28,7 @@ const actionKey = {
   symbol: text(32, 1),
   exDate: calendarDate,
   kind: z.enum(['split', 'bonus', 'dividend', 'rights', 'scheme']),
-  /** Of a dividend, in rupees a share; 0 of the others. */
+  /** Dividend in rupees per share; 0 for other actions. */
   amount: z.number(),
 };
 const corporateAction = z.object({ ...actionKey, purpose: z.string() });
@@ -39,7 +39,7 @@ const marketImport = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.int() })),
   filesRead: z.int(),
   rowsRead: z.int(),
-  /** Null until it is done. */
+  /** Null until the import finishes. */
   report: z.nullable(marketReport),
 });
 export type MarketImport = z.infer<typeof marketImport>;
@@ -54,11 +54,11 @@ export const getMarketData = defineStaffRoute({
   response: z.object({
     firstDay: z.nullable(calendarDate),
     lastDay: z.nullable(calendarDate),
-    /** Weekdays without prices that are no holiday, newest first. */
+    /** Weekdays without prices that are not holidays, newest first. */
     missingDays: z.array(calendarDate),
     holidays: z.array(z.object({ date: calendarDate, name: z.string(), reason: z.string() })),
     imports: z.array(marketImport),
-    /** Of the last year and to come, newest first. */
+    /** Corporate actions of the last year and upcoming ones, newest first. */
     actions: z.array(corporateAction),
   }),
 });

@@ -9,7 +9,7 @@ export const shareGaps = z.object({
   spells: z.array(spell),
 });
 
-/** What the command prints: `rows = stored + unchanged + skipped`. */
+/** Same content as the command prints: `rows = stored + unchanged + skipped`. */
 export const marketReport = z.object({
   files: z.int(),
   rows: z.int(),

@@ -1,4 +1,3 @@
-/** Prices, outliers, stock pages. */
 export const marketDataTexts = {
   pricesFailed: 'Unable to load prices. Please try again in some time.',
   outliersFailed: 'Unable to load outliers. Please try again in some time.',

@@ -14,13 +14,12 @@ export const changeMemberAddress = defineStaffRoute({
     'Moves a member to a new email address, which they confirm: every session ends, and the old address is told.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    /** Trimmed and in lower case. */
     toEmail: z.string().check(
       z.trim(),
       z.toLowerCase(),
       z.refine((address) => isEmail(address), identityMessages.emailInvalid),
     ),
-    /** The address that the page showed: of two who move a member at once, the second meets another. */
+    /** The email address shown on the page; a concurrent second change is refused because it no longer matches. */
     seenEmail: z.string(),
     reason,
   }),

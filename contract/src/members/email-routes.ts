@@ -16,7 +16,6 @@ const memberLetter = z.object({
   category: z.enum(letterCategories),
   state: z.enum(['queued', 'sent', 'skipped', 'refused']),
   at: instant,
-  /** Sent again so many times. */
   resends: z.int(),
 });
 export type MemberLetter = z.infer<typeof memberLetter>;
@@ -28,17 +27,17 @@ const memberGift = z.object({
   toEmail: z.nullable(z.string()),
   toName: z.nullable(z.string()),
   state: z.enum(['bought', 'sent', 'claimed', 'refunded']),
-  /** It can be sent again or to somebody else. */
+  /** Whether it can be resent, to the same or to another recipient. */
   isOpen: z.boolean(),
   addressVersion: z.int(),
 });
 export type MemberGift = z.infer<typeof memberGift>;
 
 const letterPicture = z.object({
-  /** `data:` with its bytes: it stands at no address. */
+  /** `data:` URL, because the image has no public URL. */
   src: z.string(),
   alt: z.string(),
-  /** It stands before this sign of the text, in units of UTF-16; in their order. */
+  /** Position in the text before which it is placed, in UTF-16 units; sorted ascending. */
   at: z.int(),
 });
 export type LetterPicture = z.infer<typeof letterPicture>;
@@ -64,7 +63,7 @@ export const readLetter = defineStaffRoute({
   body: z.strictObject(mayGiveReason),
   response: z.object({
     subject: z.string(),
-    /** Null for a letter from before letters were kept. */
+    /** Null for emails sent before email texts were stored. */
     text: z.nullable(z.string()),
     pictures: z.array(letterPicture),
   }),
@@ -79,7 +78,7 @@ export const resendLetter = defineStaffRoute({
   summary: 'Sends a letter to a member again, to the address they have now; once for each number.',
   params: ofLetter,
   body: z.strictObject({
-    /** One more than the sendings again that the list showed. */
+    /** The number of resends shown in the list, plus one. */
     number: z.int().check(z.positive(), z.maximum(20)),
     reason,
   }),
@@ -96,7 +95,6 @@ export const addressGiftForMember = defineStaffRoute({
   summary: 'Sends a member’s unclaimed gift again, or to somebody else; the earlier link stops working.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    /** Trimmed and in lower case. */
     toEmail: z.string().check(
       z.trim(),
       z.toLowerCase(),

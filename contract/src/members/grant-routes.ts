@@ -8,7 +8,6 @@ import { identityMessages } from '../identity/texts.ts';
 import { reason, reasonBody } from '../staff/schemas.ts';
 
 const grantLinkBody = z.strictObject({
-  /** Trimmed and in lower case. */
   toEmail: z.string().check(
     z.trim(),
     z.toLowerCase(),
@@ -25,12 +24,12 @@ const grantLink = z.object({
   alias: z.enum(complimentaryPlans),
   planName: z.string(),
   endDate: calendarDate,
-  /** Null once its owner is erased. */
+  /** Null after the owner's data is erased. */
   toEmail: z.nullable(z.string()),
   toName: z.nullable(z.string()),
   state: z.enum(['open', 'claimed', 'over']),
   madeAt: instant,
-  /** Null when it cannot be claimed any more. */
+  /** Null when it can no longer be claimed. */
   url: z.nullable(z.string()),
 });
 export type StaffGrantLink = z.infer<typeof grantLink>;

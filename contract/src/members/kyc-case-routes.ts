@@ -23,15 +23,14 @@ const identityCase = z.object({
   kind: z.enum(['pan-in-use', 'signer-name-differs']),
   isOpen: z.boolean(),
   memberId: uuid,
-  /** The name that was verified with the PAN, or that the member gave. */
+  /** Name verified with the PAN, or else given by the member. */
   memberName: z.string(),
-  /** In whose name it was signed; null for other cases, and where it was not kept. */
+  /** Name of the signer; null for other cases, and if it was not stored. */
   signerName: z.nullable(z.string()),
-  /** Words that one of the names has and the other has not. */
+  /** Words that only one of the two names contains. */
   differs: z.object({ member: z.array(z.string()), signer: z.array(z.string()) }),
-  /** The account that has the PAN; null for other cases. */
+  /** The other account with the same PAN; null for other cases. */
   other: z.nullable(z.object({ id: uuid, name: z.string(), email: z.string() })),
-  /** There is something to accept. */
   mayAccept: z.boolean(),
 });
 export type StaffIdentityCase = z.infer<typeof identityCase>;

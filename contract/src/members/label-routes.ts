@@ -3,7 +3,7 @@ import { defineStaffRoute } from '../http/route.ts';
 import { text, uuid } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
 
-/** A member has at most so many labels. */
+/** Maximum number of labels per member. */
 const most = 10;
 const label = text(40, 1);
 const labels = z.array(label).check(
@@ -32,7 +32,7 @@ export const setMemberLabels = defineStaffRoute({
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     labels,
-    /** As the form showed them: of two who change them at once, the second is refused. */
+    /** Labels as the form showed them; a concurrent second change is refused because they no longer match. */
     seen: z.array(z.string()),
     reason,
   }),

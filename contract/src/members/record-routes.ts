@@ -4,8 +4,6 @@ import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, text, uuid } from '../http/shapes.ts';
 import { reason, reasonBody } from '../staff/schemas.ts';
 
-/** What staff enter, close and hand out about a member. */
-
 const byId = z.strictObject({ id: uuid });
 
 export const barReferrals = defineStaffRoute({
@@ -43,11 +41,10 @@ export const recordEInvoice = defineStaffRoute({
   summary: 'Enters what the invoice registration portal answered for a sale to a business; once, for good.',
   params: byId,
   body: z.strictObject({
-    /** Invoice reference number: 64 hexadecimal digits. */
+    /** Invoice reference number (IRN): 64 hexadecimal digits. */
     irn: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/, 'Enter all 64 characters.')),
     ackNumber: z.string().check(z.trim(), z.regex(/^\d{1,20}$/, 'Enter the digits of the acknowledgement.')),
     ackedAt: instant,
-    /** The text of the signed QR code. */
     signedQr: text(4000, 1),
     reason,
   }),

@@ -7,9 +7,8 @@ import { reason } from '../staff/schemas.ts';
 
 export const memberSearchQuery = z.strictObject({ search: text(200, 2), label: z.optional(text(40, 1)) });
 
-/** What the search found the member by. */
 const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
-/** What somebody holds today; null for nothing. */
+/** The plan held today; null if none. */
 const heldPlan = z.nullable(z.object({ alias: planAlias, endDate: calendarDate }));
 const memberHit = z.object({
   id: uuid,
@@ -23,21 +22,20 @@ export const memberHits = z.object({ members: z.array(memberHit) });
 export type MemberHit = z.infer<typeof memberHit>;
 
 /**
- * Where a member stands today: `holding` a plan; `ending` within thirty days with nothing behind it; `ended`, having held
- * one; `never` having held any.
+ * Membership state today. `holding`: has a plan; `ending`: its plan ends within thirty days and no other is queued;
+ * `ended`: had a plan before; `never`: never had a plan.
  */
 export const standings = ['holding', 'ending', 'ended', 'never'] as const;
 export type Standing = (typeof standings)[number];
 
 export const memberListQuery = z.strictObject({
   standing: z.optional(z.enum(standings)),
-  /** The plan held today. */
   plan: z.optional(planAlias),
   label: z.optional(text(40, 1)),
 });
 export type MemberListQuery = z.infer<typeof memberListQuery>;
 export const memberPageQuery = z.extend(memberListQuery, {
-  /** The last member of the page before. */
+  /** Id of the last member on the previous page. */
   after: z.optional(uuid),
 });
 
@@ -49,19 +47,20 @@ const listedMember = z.object({
   plan: heldPlan,
   labels: z.array(z.string()),
   joinedAt: instant,
-  /** The last day of what they held last, where nothing is held today; null: never a plan, or one that is to begin. */
+  /**
+   * Last day of the most recent plan, if none is held today; null if the member never had a plan or one is yet to
+   * begin.
+   */
   endedOn: z.nullable(calendarDate),
 });
 export type ListedMember = z.infer<typeof listedMember>;
 export const memberList = z.object({
   members: z.array(listedMember),
-  /** How many there are in all. */
   total: z.int(),
-  /** What to ask for the next page `after`; null: there is none. */
+  /** Value of `after` for the next page; null on the last page. */
   next: z.nullable(uuid),
 });
 
-/** One line of a member's timeline: something that happened, in a few words. */
 const timelineEntry = z.object({
   at: instant,
   kind: z.enum(['account', 'order', 'payment', 'document', 'letter', 'case', 'gift', 'staff', 'note']),
@@ -81,7 +80,7 @@ export const staffMemberPage = z.object({
   businessName: z.nullable(z.string()),
   gstNumber: z.nullable(z.string()),
   joinedAt: instant,
-  /** Masked; the whole number is a call of its own and leaves a line in the audit log. */
+  /** Masked; the full number needs a separate call, which is audit-logged. */
   pan: z.nullable(z.object({ masked: z.string(), verifiedAt: instant })),
   hasSignedTerms: z.boolean(),
   referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
@@ -89,7 +88,6 @@ export const staffMemberPage = z.object({
   isSuppressed: z.boolean(),
   labels: z.array(z.string()),
   billing: billingHistorySchema,
-  /** What the member has paid and got back, over all time. */
   money: z.object({ paid: amount, refunded: amount, held: amount }),
   /** Newest first. */
   timeline: z.array(timelineEntry),
@@ -100,14 +98,13 @@ export const noteBody = z.strictObject({ body: text(2_000, 1), reason: z.optiona
 export const grantBody = z.strictObject({
   alias: z.enum(complimentaryPlans),
   endDate: calendarDate,
-  /** How many plans the page showed: of two who grant at once, the second is refused. */
+  /** Number of plans shown on the page; a concurrent second grant is refused because it no longer matches. */
   seenTerms: z.int().check(z.nonnegative()),
   reason,
 });
 export const grantAnswer = z.object({ startDate: calendarDate, endDate: calendarDate });
 export const panAnswer = z.object({ pan: z.string() });
 
-/** Something that waits for somebody of staff. */
 export const waitingItem = z.object({
   id: z.string(),
   kind: z.enum([

@@ -18,7 +18,7 @@ export const planAlias = planWhich(isPlanAlias, 'Choose a plan.');
 export const offeredPlan = planWhich(isOfferedPlan, 'Choose a plan that is sold.');
 export const giftablePlan = planWhich(isGiftablePlan, 'Choose a plan that can be given.');
 
-/** One term of a member: current first, then queued by start, then past newest first. */
+/** One term of a member. Ordered: current, then queued by start, then past with newest first. */
 export const subscriptionSchema = z.object({
   id: z.string(),
   alias: planAlias,
@@ -27,9 +27,9 @@ export const subscriptionSchema = z.object({
   hasExpired: z.boolean(),
   isQueued: z.boolean(),
   isGift: z.boolean(),
-  /** Only there while a chargeback or a pause has it stand still: it opens nothing today. */
+  /** Present only while a chargeback or a pause suspends the term; it gives no access today. */
   standsStill: z.optional(z.literal(true)),
-  /** Its pause that runs or is to come: the first day without access, and the first with access again. */
+  /** Current or upcoming pause: first day without access, and first day with access again. */
   pause: z.optional(z.object({ from: calendarDate, resumesOn: calendarDate })),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

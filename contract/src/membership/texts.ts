@@ -1,4 +1,4 @@
-/** Cancelling a plan: what is asked and what happens next. Its title and confirmation are `checkoutTexts.cancel…`. */
+/** Cancellation of a plan. Its title and confirmation are `checkoutTexts.cancel…`. */
 export const cancellationTexts = {
   link: 'Cancel plan',
   refundTitle: 'Your refund',
@@ -20,7 +20,7 @@ export const cancellationTexts = {
   comeBack: 'You can choose a plan again at any time.',
 } as const;
 
-/** Why people leave; the last asks for words. */
+/** Cancellation reasons; the last one requires free text. */
 export const cancellationReasons = [
   { id: 'price', label: 'It is too expensive' },
   { id: 'use', label: 'I do not use it enough' },
@@ -30,12 +30,13 @@ export const cancellationReasons = [
 ] as const;
 export type CancellationReason = (typeof cancellationReasons)[number]['id'];
 
-/** A plan that is paused today. @param until the day on which it goes on, as people read it. */
+/**
+ * Returns the text for a plan that is paused today. @param until the day on which it resumes, formatted for display.
+ */
 export function pausedText(until: string): string {
   return `Your plan is paused until ${until}. Until then it opens nothing, and no day of it is used up. To resume sooner, write to us.`;
 }
 
-/** A pause that is to come. */
 export function pauseComesText(from: string, until: string): string {
   return `Your plan will be paused from ${from} until ${until}. Until then you read as before; no day of the pause is used up. If you change your mind, write to us.`;
 }

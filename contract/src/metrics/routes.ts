@@ -11,7 +11,7 @@ import {
 } from './schemas.ts';
 
 const read = { permission: 'figures.read', secondFactor: 'given' } as const;
-/** Everybody's name and address at once. */
+/** Fresh second factor: the file contains the name and email address of everyone listed. */
 const save = { permission: 'figures.read', secondFactor: 'fresh' } as const;
 
 export const getFigures = defineStaffRoute({

@@ -7,26 +7,26 @@ import { articleAccess } from '../articles/schemas.ts';
 import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
-/** `YYYY-MM`, a month in India. */
+/** `YYYY-MM`, a calendar month in India. */
 const figuresMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
 
 export const mostMonths = 36;
 
-/** Both included; thirteen months up to now unless told. */
+/** Both inclusive; by default the thirteen months up to now. */
 export const monthsQuery = z.strictObject({ from: z.optional(figuresMonth), to: z.optional(figuresMonth) });
 
 const count = z.object({ members: z.int(), amount: paiseAmount });
 const planMove = z.extend(count, { from: planAlias, to: planAlias });
 
-/** Amounts in paise ex GST, as of the last day that counts; what a month that is over keeps. */
+/** Metrics of a month; stored once the month has ended. Amounts in paise ex GST, as of `through`. */
 export const keptFiguresSchema = z.object({
   mrr: paiseAmount,
   arr: paiseAmount,
   deferred: paiseAmount,
-  /** Members whom a plan serves that was paid for; `gifted`: of them by somebody else. */
+  /** Members with an active paid plan; `gifted`: those whose plan another person paid for. */
   members: z.int(),
   gifted: z.int(),
-  /** Every member of this month’s end and of the last one’s; the amounts are the change of the MRR. */
+  /** Members at the end of this month or of the previous one, by movement; amounts are the change of MRR. */
   movements: z.record(z.enum(movements), count),
   moves: z.array(planMove),
   /** Invoices less credit notes of the month. */
@@ -43,34 +43,34 @@ export type KeptFigures = z.infer<typeof keptFiguresSchema>;
 
 const monthSchema = z.extend(keptFiguresSchema, {
   month: figuresMonth,
-  /** Last day that counts: the month's last, or today. */
+  /** Last day counted: the month's last day, or today. */
   through: calendarDate,
   isOver: z.boolean(),
-  /** Trials that began in the month, and those of them that became a plan since. */
+  /** Trials started in the month, and those that have converted to a plan since. */
   trials: z.object({ begun: z.int(), converted: z.int() }),
 });
 export type FiguresMonth = z.infer<typeof monthSchema>;
 
-/** Oldest first. `first`: the first month that there is anything to say of; `running`: the one that runs. */
+/** Oldest first. `first`: the first month with data; `running`: the current month. */
 export const figuresSchema = z.object({
   first: z.nullable(figuresMonth),
   running: figuresMonth,
   months: z.array(monthSchema),
 });
 
-/** The members of a month's end by the month in which they joined; what a month that is over keeps. */
+/** Members at the end of a month, by the month in which they joined; stored once the month has ended. */
 export const keptCohortsSchema = z.array(z.extend(count, { month: figuresMonth }));
 
-/** Oldest first; a month in which nobody joined has none. Amounts are MRR, in paise ex GST. */
+/** Oldest first; months without new members are omitted. Amounts are MRR, in paise ex GST. */
 export const cohortsSchema = z.object({
   first: z.nullable(figuresMonth),
   running: figuresMonth,
   cohorts: z.array(
     z.object({
       month: figuresMonth,
-      /** Who first bought a plan for themselves in the month. */
+      /** Members who first bought a plan for themselves in the month. */
       joined: z.int(),
-      /** Who of them is a member at the end of the month itself, of the next, and so on to the running one. */
+      /** Members remaining at the end of the month itself, of the next month, and so on to the current one. */
       cells: z.array(count),
     }),
   ),
@@ -80,11 +80,11 @@ export type Cohorts = z.infer<typeof cohortsSchema>;
 const couponYield = z.object({ orders: z.int(), discount: paiseAmount, revenue: paiseAmount });
 const yieldSchema = z.object({
   coupons: couponYield,
-  /** A coupon, or a batch under its name; `key` opens its list. */
+  /** By coupon, or by batch under its name; `key` opens the list. */
   byCoupon: z.array(z.extend(couponYield, { key: z.string(), name: z.string() })),
-  /** By the month in which the friend's account was made. */
+  /** By the month in which the friend's account was created. */
   referrals: z.object({ joined: z.int(), trial: z.int(), paid: z.int(), months: z.int() }),
-  /** By the month in which the gift was bought. */
+  /** By the month of purchase. */
   gifts: z.object({
     bought: z.int(),
     revenue: paiseAmount,
@@ -95,8 +95,8 @@ const yieldSchema = z.object({
 });
 
 /**
- * What coupons, referrals and gifts gave and brought, oldest month first. Amounts in paise ex GST; `revenue` is less what was
- * credited until now. `all`: the months together.
+ * Cost and yield of coupons, referrals and gifts, oldest month first. Amounts in paise ex GST; `revenue` is net of
+ * credit notes issued so far. `all`: total over the months.
  */
 export const yieldsSchema = z.object({
   first: z.nullable(figuresMonth),
@@ -107,8 +107,9 @@ export const yieldsSchema = z.object({
 export type Yields = z.infer<typeof yieldsSchema>;
 
 /**
- * Who reads and who follows. Articles: those opened by a member in the months asked for, the most read first; `key` opens
- * the list. Portfolios: as of `through`; `overlap` is the middle of what followers hold against the model, 0 to 1.
+ * Article readership and portfolio followers. Articles: those opened by a member in the requested months, the most read
+ * first; `key` opens the list. Portfolios: as of `through`; `overlap` is the median overlap of followers' holdings with
+ * the model, 0 to 1.
  */
 export const audienceSchema = z.object({
   first: z.nullable(figuresMonth),
@@ -122,9 +123,9 @@ export const audienceSchema = z.object({
       title: z.string(),
       publishedAt: z.string(),
       access: articleAccess,
-      /** Members who opened it for the first time in these months. */
+      /** Members who first opened it in these months. */
       readers: z.int(),
-      /** Those of them who did within seven days of its publication. */
+      /** Readers who opened it within seven days of publication. */
       soon: z.int(),
     }),
   ),
@@ -132,9 +133,9 @@ export const audienceSchema = z.object({
     z.object({
       key: z.string(),
       title: z.string(),
-      /** Members whose last basket of it leaves them with shares. */
+      /** Members who still hold shares after their last basket of the portfolio. */
       followers: z.int(),
-      /** Those of them who hold at least nine tenths of the model. */
+      /** Followers who hold at least nine tenths of the model. */
       close: z.int(),
       overlap: z.nullable(z.number()),
     }),
@@ -142,20 +143,19 @@ export const audienceSchema = z.object({
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** A line of the list behind a figure. */
 const figureLine = z.object({
   memberId: uuid,
   name: z.string(),
   email: z.string(),
-  /** What the line is about: a plan, a document. */
+  /** Subject of the line: a plan, a document. */
   detail: z.string(),
   amount: z.nullable(paiseAmount),
 });
 export type FigureLine = z.infer<typeof figureLine>;
 
 /**
- * What is asked for: a figure of a month. `key`: which of several, such as `CML3M CMP1Y` of `move` or the
- * month in which a `cohort` joined. `until`: the last month, for yields of several.
+ * The requested metric of a month. `key`: selects one of several, e.g. `CML3M CMP1Y` for `move`, or the month in which
+ * a `cohort` joined. `until`: last month, for yields over several months.
  */
 export const figureListQuery = z.strictObject({
   figure: z.enum(listNames),
@@ -165,11 +165,11 @@ export const figureListQuery = z.strictObject({
 });
 export type FigureListQuery = z.output<typeof figureListQuery>;
 
-/** The first `mostLines` lines by name, and how many there are; the file has all. */
+/** The first `mostLines` lines by name, and the total count; the file export has all. */
 export const figureListSchema = z.object({
   lines: z.array(figureLine),
   number: z.int(),
-  /** Of all lines: the figure itself. Null where heads are counted. */
+  /** Sum of all lines, equal to the metric; null for head counts. */
   total: z.nullable(paiseAmount),
 });
 export type FigureList = z.infer<typeof figureListSchema>;

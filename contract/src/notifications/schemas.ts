@@ -4,13 +4,16 @@ import { instant } from '../http/shapes.ts';
 const emailSettingsSchema = z.object({
   dailyDigest: z.boolean(),
   instaAlerts: z.boolean(),
-  /** Articles as emails. An answer says it only where they are off; a body that does not say it leaves it as it was. */
+  /**
+   * Whether articles are sent as emails. Present in responses only if off; if absent from a request body, the setting
+   * is unchanged.
+   */
   letters: z.optional(z.boolean()),
   customerOptOut: z.boolean(),
 });
 export type EmailSettings = z.infer<typeof emailSettingsSchema>;
 
-/** `isDnD` is there, and true, only while the address is suppressed. */
+/** `isDnD` is present, and true, only while the address is suppressed. */
 export const notificationSettingsSchema = z.object({
   email: emailSettingsSchema,
   isDnD: z.optional(z.literal(true)),

@@ -1,4 +1,4 @@
-/** Notification settings; failure texts are ours, in the specification's voice (its own are not shown). */
+/** Texts of our own, in the specification's voice; the specification's own failure texts are not shown. */
 export const notificationsTexts = {
   title: 'Notifications',
   fetchFailed: 'Failed to fetch your notification settings. Please try again in some time.',
@@ -26,7 +26,6 @@ export const notificationsTexts = {
   sentFailed: 'Failed to fetch the emails that were sent to you. Please try again in some time.',
 } as const;
 
-/** What each kind of email is called on the list of what was sent. */
 export const emailKindTexts = {
   receipt: 'Receipt',
   legal: 'Legal notice',
@@ -38,7 +37,6 @@ export const emailKindTexts = {
   invitation: 'Invitation',
 } as const;
 
-/** The pages behind the unsubscribe link, for people who are not signed in. */
 export const unsubscribeTexts = {
   digest: {
     ask: 'Stop the daily digest?',

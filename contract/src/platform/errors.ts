@@ -1,6 +1,5 @@
 import type { ErrorTable } from '../http/error-table.ts';
 
-/** Refusals that any route can give. */
 export const platformErrors = {
   'invalid-input': {
     status: 400,

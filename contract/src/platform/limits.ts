@@ -1,19 +1,19 @@
 /**
- * Every limit on how often something may be done, in one table: who is counted, what, how many, in what time. The
- * README lists it; a test holds both to each other and tries each line at its limit and one above.
+ * All rate limits in one table: subject, calls, maximum, window. The README lists them; a test compares both tables and
+ * exercises each limit at its maximum and one above.
  */
 export type Limit = {
   /**
-   * Who is counted: an address (IPv6 by its /64), a member, an identity of the provider before there is a member, or
-   * somebody of staff.
+   * What is counted: an IP address (IPv6 by its /64), a member, an identity of the provider before a member exists, or
+   * a staff member.
    */
   readonly who: 'address' | 'member' | 'identity' | 'staff';
   readonly what: string;
   readonly most: number;
   readonly seconds: number;
-  /** `cluster`: in PostgreSQL, over all processes; `process`: in memory, for what must cost nothing. */
+  /** `cluster`: in PostgreSQL, across all processes; `process`: in memory, for checks that must cost nothing. */
   readonly countedIn: 'cluster' | 'process';
-  /** Calls (operation ids) that are counted before they are looked at; empty where the capability counts by itself. */
+  /** Operation ids counted before the request is processed; empty if the capability does its own counting. */
   readonly calls: readonly string[];
 };
 
@@ -194,7 +194,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** The limit of a call, by its operation id; null where only the coarse limit counts it. */
+/** Returns the limit of a call by operation id, or null if only the coarse limit applies. */
 export function limitOfCall(id: string): LimitName | null {
   return byCall.get(id) ?? null;
 }
@@ -209,7 +209,7 @@ const byCall = new Map<string, LimitName>(
   limitNames.flatMap((name) => limits[name].calls.map((call): [string, LimitName] => [call, name])),
 );
 
-/** The rows of the README's table, in its format. */
+/** Returns the rows of the README's table, in Markdown. */
 export function limitTable(): string {
   const rows = limitNames.map((name) => {
     const { who, what, most, seconds, countedIn } = limits[name];

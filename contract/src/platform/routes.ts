@@ -39,7 +39,7 @@ export const moveTestClock = defineRoute({
   path: '/test-clock',
   auth: 'public',
   summary: 'Moves business time forward and runs everything that falls due on the way, in order.',
-  // Terms, years of reports and calendars reckon beyond it.
+  // Terms, years of reports and calendars extend beyond it.
   body: z.strictObject({
     now: instant.check(z.refine((now) => Date.parse(now) < lastInstant, 'Use an instant before 2100.')),
   }),

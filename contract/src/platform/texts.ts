@@ -1,4 +1,4 @@
-/** Generic words of the product (specification sections 2, 8). */
+/** See specification sections 2 and 8. */
 export const genericTexts = {
   serverUnreached: 'We could not reach the server.',
   errorTitle: 'Yikes! Something went wrong.',
@@ -7,24 +7,24 @@ export const genericTexts = {
   crashTitle: 'Aw, snap!',
   crashText: 'Something went wrong in our app.',
   chunkFailed: 'This part of the app could not be loaded. Please check your connection and reload.',
-  /** On every page and letter of a staging installation. */
+  /** Shown on every page and email of a time-machine installation. */
   timeMachine: 'This is a copy to look ahead with. Names and addresses are masked, and nothing leaves it.',
   rehearsal: 'This is a rehearsal. Nothing here is for sale, and no money moves.',
 } as const;
 
-/** Before the firm has what it must have to sell. */
+/** Shown before the firm meets the requirements for selling. */
 export const notOpenTexts = {
   title: 'Not open yet',
   text: 'We are still setting up. Please come back soon.',
-  /** Below the text, where there is a firm to write to. */
+  /** Shown below the text if the firm has a contact address. */
   contact: 'Questions? Write to',
   member: 'Already a member?',
   signIn: 'Sign in',
-  /** In place of the firm's name before it has one. */
+  /** Product name shown until the firm has a name. */
   nobody: 'Niveshak',
 } as const;
 
-/** A non-OK answer that is no problem document: "503: Service Unavailable". */
+/** Returns the text for a non-OK response that is not a problem document: "503: Service Unavailable". */
 export function httpStatusText(status: number, statusText: string): string {
   return `${status}: ${statusText}`;
 }

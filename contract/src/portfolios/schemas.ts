@@ -7,7 +7,7 @@ export type PortfolioTag = (typeof portfolioTags)[number];
 
 const style = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const styleLabel = z.enum(['Momentum', 'Passive', 'Focused', 'Low-Vol']);
-/** 0 to 1; with cash they sum to 1. */
+/** 0 to 1; the weights and cash sum to 1. */
 const weight = z.number().check(z.minimum(0), z.maximum(1));
 
 export const portfolioListSchema = z.array(
@@ -20,7 +20,7 @@ export const portfolioListSchema = z.array(
     description: z.string(),
     benchmark: z.string(),
     launchDate: calendarDate,
-    /** What buys at least one share of everything at its weight; null without prices. */
+    /** Smallest investment that buys at least one share of each holding at its weight; null without prices. */
     minimumAmount: z.nullable(amount),
     lastRebalancedOn: z.nullable(calendarDate),
   }),
@@ -28,7 +28,7 @@ export const portfolioListSchema = z.array(
 
 const value = z.object({ value: z.string() });
 
-/** Facts about each portfolio, as labelled values (specification section 3). */
+/** Labelled facts about each portfolio (specification section 3). */
 export const portfolioInfosSchema = z.array(
   z.object({
     slug: value,
@@ -50,7 +50,7 @@ export const experimentalsSchema = z.array(
     initiated: value,
     title: value,
     description: value,
-    /** What became of it since: a decimal such as `0.1234`, empty while there is no price. */
+    /** Return since then, as a decimal such as `0.1234`; empty while there is no price. */
     returnSince: value,
     status: value,
     closed: value,
@@ -65,7 +65,7 @@ export const weightsSchema = z.record(
   z.object({ asOf: calendarDate, weights: z.array(holdingSchema) }),
 );
 
-/** A figure with how it was computed, or why there is none. */
+/** A metric with its method of computation, or the reason why it is unavailable. */
 const metricSchema = z.object({
   value: z.nullable(z.number()),
   how: z.string(),
@@ -88,7 +88,7 @@ export const metricNames = [
   'benchmarkReturn',
 ] as const;
 
-/** Where the returns come from and what they may be taken for (regulation S-30). */
+/** Source of the returns and what they represent (regulation S-30). */
 export const performanceSourceSchema = z.object({
   kind: z.enum(['live', 'verified', 'hidden']),
   label: z.string(),
@@ -99,7 +99,7 @@ export const performanceSchema = z.record(
   z.string(),
   z.object({
     asOf: calendarDate,
-    /** Daily from 100: date, portfolio, benchmark (null on a day without it). */
+    /** Daily index values, starting at 100: date, portfolio, benchmark (null on a day without a benchmark value). */
     index: z.array(z.tuple([calendarDate, z.number(), z.nullable(z.number())])),
     metrics: z.record(z.enum(metricNames), metricSchema),
     source: performanceSourceSchema,
@@ -109,16 +109,16 @@ export const performanceSchema = z.record(
 const rebalanceSchema = z.object({
   id: z.uuid(),
   date: calendarDate,
-  /** The trading day on whose close it was carried out; null while it waits for one. */
+  /** Trading day whose close was used for execution; null while pending. */
   executedOn: z.nullable(calendarDate),
   note: z.string(),
-  /** Why, at length; empty where the note says it. */
+  /** Full rationale; empty if the note contains it. */
   rationale: z.string(),
-  /** What has to be said beside a recommendation; empty where the portfolio's own page says it. */
+  /** Disclosures required next to a recommendation; empty if they are on the portfolio page. */
   disclosures: z.string(),
-  /** The article about it; null for none. */
+  /** Slug of the related article; null if there is none. */
   articleSlug: z.nullable(z.string()),
-  /** Set on a record that puts an earlier one right. */
+  /** Id of the earlier record that this one corrects. */
   corrects: z.nullable(z.uuid()),
   changes: z.array(
     z.object({
@@ -137,9 +137,9 @@ export const portfolioDetailSchema = z.object({
   slug: z.string(),
   title: z.string(),
   rebalances: z.array(rebalanceSchema),
-  /** What the companies held today do, as far as it is known. */
+  /** Industries of the current holdings, as far as known. */
   industries: z.array(z.object({ symbol: z.string(), industry: z.string() })),
-  /** Null where returns may not be shown. */
+  /** Null if returns must not be shown. */
   analysis: z.nullable(
     z.object({
       asOf: calendarDate,
@@ -174,7 +174,10 @@ export const portfolioDetailSchema = z.object({
         }),
       ),
       contributions: z.array(z.object({ symbol: z.string(), name: z.string(), points: z.number() })),
-      /** Days on which a held share fell by a part whose price no file gives. */
+      /**
+       * Days on which a held share fell because a part left it (e.g. a demerger) and no file has the price of that
+       * part.
+       */
       unmeasured: z.array(z.object({ symbol: z.string(), date: calendarDate })),
       gaps: z.array(z.object({ symbol: z.string(), from: calendarDate, to: calendarDate, days: z.int() })),
     }),
@@ -187,7 +190,7 @@ const securities = z
       ticker: text(32, 1),
       /** Whole shares held now. */
       quantity: z.int().check(z.minimum(0), z.maximum(10_000_000)),
-      /** Above zero to buy, below to sell. */
+      /** Positive to buy, negative to sell. */
       delta: z.int().check(z.minimum(-10_000_000), z.maximum(10_000_000)),
       /** Decimal rupees; null for a market order. */
       limit: z.nullable(z.number().check(z.positive(), z.maximum(10_000_000))),
@@ -195,7 +198,7 @@ const securities = z
   )
   .check(z.minLength(1, 'Nothing to order.'), z.maxLength(100, 'At most 100 stocks in a basket.'));
 
-/** What `/basket?txn=` carries, base64url of its JSON. */
+/** Payload of `/basket?txn=`: base64url of the JSON. */
 export const basketSchema = z.strictObject({ securities, portfolioTag: z.enum(portfolioTags) });
 export type Basket = z.infer<typeof basketSchema>;
 
@@ -208,7 +211,7 @@ export const createTxnBody = z.strictObject({
 export const brokerTokenSchema = z.object({ token: z.string() });
 export const transactionSchema = z.object({ transactionId: z.string(), expireAt: instant });
 
-/** What became of a basket, stock by stock, read from the gateway by the server. */
+/** Outcome of a basket by stock, as the server read it from the gateway. */
 export const basketResultSchema = z.object({
   transactionId: z.string(),
   status: z.enum(['waiting', 'processing', 'filled', 'partly-filled', 'failed', 'cancelled', 'expired']),

@@ -4,12 +4,14 @@ import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/s
 import { performanceSourceSchema } from './schemas.ts';
 import { mayGiveReason, reason } from '../staff/schemas.ts';
 
-/** Millionths of the portfolio. */
+/** Weight in parts per million of the portfolio. */
 const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
 
 const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) });
 
-/** What somebody writes: shares alone, cash is what is left. A share that leaves stands at 0 with its reason. */
+/**
+ * A draft lists shares only; cash is the remainder. A share that is removed stays in the list at 0, with its reason.
+ */
 const draftTexts = {
   note: text(1_000),
   rationale: paragraphs(10_000),
@@ -21,15 +23,15 @@ const draftTexts = {
 export const draftSchema = z.object({
   id: uuid,
   ...draftTexts,
-  /** The record that it puts right; null for a new decision. */
+  /** The record being corrected; null for a new decision. */
   corrects: z.nullable(uuid),
-  /** Rises with every change. */
+  /** Incremented on every change. */
   version: z.int(),
   editedBy: z.string(),
   editedAt: instant,
-  /** Business time at which it comes out; null while it is written. */
+  /** Scheduled publication in business time; null while in draft. */
   publishAt: z.nullable(instant),
-  /** Why it did not come out at its instant. */
+  /** Why the scheduled publication failed. */
   problem: z.nullable(z.string()),
 });
 export type RebalanceDraft = z.infer<typeof draftSchema>;
@@ -40,19 +42,18 @@ export const startDraftBody = z.strictObject({ corrects: z.nullable(uuid), ...ma
 
 export const publishBody = z.strictObject({
   version: z.int(),
-  /** Business time; null: now. */
+  /** Business time; now if null. */
   at: z.nullable(instant),
   reason,
 });
 export const publishedSchema = z.object({
-  /** Set once it is out. */
+  /** Set once published. */
   rebalanceId: z.nullable(uuid),
   publishAt: z.nullable(instant),
 });
 
 const kind = z.enum(['portfolio', 'experiment']);
 
-/** What can be changed of a portfolio or an experiment. */
 const changeableFacts = {
   title: honest(text(100, 1)),
   description: honest(text(1_000, 1)),
@@ -60,13 +61,13 @@ const changeableFacts = {
   method: honest(text(1_000)),
   rebalancing: honest(text(200)),
   riskLabel: honest(text(100)),
-  /** Path of the factsheet on this origin. */
+  /** Path of the factsheet, same origin only. */
   factsheet: text(200).check(
     z.regex(/^(\/[\w./-]*)?$/, 'A path of this site, such as /factsheets/momentum.pdf.'),
   ),
-  /** As the exchange names the index. */
+  /** Index name as the exchange spells it. */
   benchmark: honest(text(100, 1)),
-  /** Whether returns may be shown, in whose name, and with what warning. */
+  /** Whether returns may be shown, under whose name, and with what warning. */
   source: z.strictObject({
     kind: z.enum(['live', 'verified', 'hidden']),
     label: honest(text(300)),
@@ -75,7 +76,7 @@ const changeableFacts = {
 };
 export const changePortfolioBody = z.strictObject({
   ...changeableFacts,
-  /** The version of the facts that was seen. */
+  /** Version of the facts that the form was loaded with. */
   seenVersion: z.int(),
   reason,
 });
@@ -87,7 +88,7 @@ export const createPortfolioBody = z.strictObject({
   launchDate: calendarDate,
   reason,
 });
-/** `on` null: it goes on. */
+/** `on` null reopens it. */
 export const closePortfolioBody = z.strictObject({ on: z.nullable(calendarDate), reason });
 
 const portfolioFacts = z.object({
@@ -105,7 +106,7 @@ const portfolioFacts = z.object({
   launchDate: calendarDate,
   closedOn: z.nullable(calendarDate),
   source: performanceSourceSchema,
-  /** Rises with every change of the facts. */
+  /** Incremented on every change of the facts. */
   version: z.int(),
 });
 
@@ -135,14 +136,14 @@ export type StaffPortfolioRow = z.infer<typeof staffPortfoliosSchema>['portfolio
 export const staffPortfolioSchema = z.object({
   facts: portfolioFacts,
   draft: z.nullable(draftSchema),
-  /** Newest first, corrected ones too. */
+  /** Newest first, including corrected records. */
   records: z.array(
     z.object({
       id: uuid,
       date: calendarDate,
       note: z.string(),
       corrects: z.nullable(uuid),
-      /** Not put right by another one. */
+      /** Not superseded by a correction. */
       isInForce: z.boolean(),
       shares: z.int(),
       cashPpm: z.int(),
@@ -151,39 +152,37 @@ export const staffPortfolioSchema = z.object({
 });
 export type StaffPortfolio = z.infer<typeof staffPortfolioSchema>;
 
-/** What publishing the draft as it stands would do. */
+/** Effects of publishing the draft in its current state. */
 export const rebalanceEffectSchema = z.object({
-  /** Of the draft. */
   version: z.int(),
-  /** The last trading day, whose closes are used; null without prices. */
+  /** Last trading day, whose closes are used; null without prices. */
   asOf: z.nullable(calendarDate),
-  /** Cash included; weights as shares of 1. */
+  /** Includes cash; weights are from 0 to 1. */
   lines: z.array(
     z.object({
       symbol: z.string(),
       name: z.string(),
-      /** As decided last. */
+      /** Weight of the last decision. */
       decided: z.number(),
-      /** What became of that by prices. */
+      /** Current weight after price changes. */
       now: z.number(),
       planned: z.number(),
     }),
   ),
-  /** Half of what would be bought and sold, as a share of the portfolio. */
+  /** Half the sum of purchases and sales, as a fraction of the portfolio. */
   turnover: z.number(),
-  /** For a portfolio of this amount, at the last closes; null where a price is missing. */
+  /** Cost for a portfolio of this amount at the last closes; null if a price is missing. */
   cost: z.nullable(z.object({ portfolio: amount, orders: z.int(), total: amount })),
   members: z.object({
-    /** Whose plan opens it today. */
+    /** Members whose plan includes it today. */
     withAccess: z.int(),
-    /** Who of them had a basket of it filled. */
+    /** Followers with at least one filled basket. */
     withBaskets: z.int(),
   }),
-  /** What keeps it from being published; none: it can be. */
   problems: z.array(z.string()),
 });
 export type RebalanceEffect = z.infer<typeof rebalanceEffectSchema>;
 
 export const shareQuery = z.strictObject({ search: text(50, 1) });
-/** Ten at most, the best match first. */
+/** At most ten, best match first. */
 export const sharesSchema = z.object({ shares: z.array(z.object({ symbol: z.string(), name: z.string() })) });

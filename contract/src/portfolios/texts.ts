@@ -1,4 +1,3 @@
-/** Portfolios and experimentals. */
 export const portfoliosTexts = {
   listFailed: 'Unable to load portfolios. Please try again in some time.',
   infosFailed: 'Unable to load portfolio details. Please try again in some time.',

@@ -5,7 +5,7 @@ import { planAlias } from '../membership/schemas.ts';
 
 const priceSchema = z.object({
   listPrice: amount,
-  /** `{couponCode, amount: 0}` when valid but beaten by a better discount; null when invalid or none was sent. */
+  /** `{couponCode, amount: 0}` when valid but a better discount applies; null if invalid or not sent. */
   couponDiscount: z.nullable(z.object({ couponCode: z.string(), amount: paiseAmount })),
   refDiscount: z.nullable(amount),
   prorate: z.nullable(amount),
@@ -14,17 +14,17 @@ const priceSchema = z.object({
     cgst: paiseAmount,
     sgst: paiseAmount,
     igst: paiseAmount,
-    /** The buyer's state is not known yet: the split may change, the total by at most a paisa. */
+    /** The buyer's state is unknown, so the tax split may change, and the total by at most one paisa. */
     isEstimate: z.boolean(),
   }),
   roundOff: amount,
   netPrice: amount,
 });
 
-/** One entry of the answer, keyed by plan alias; the client calls it `serverInfo`. */
+/** One entry of the response, keyed by plan alias; the client calls it `serverInfo`. */
 export const quoteSchema = z.object({
   allowed: z.boolean(),
-  /** Fit to show a person; null when allowed. */
+  /** User-facing reason; null when allowed. */
   reason: z.nullable(z.string()),
   kind: z.nullable(z.enum(['new', 'upgrade', 'renewal', 'gift'])),
   quoteId: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** Keyed by plan alias: the offered plans and the trial, only `toPlan` when that was asked. */
+/** Keyed by plan alias: the offered plans and the trial, or only `toPlan` if it was requested. */
 export const quotesSchema = z.partialRecord(planAlias, quoteSchema);
 export type Quotes = z.infer<typeof quotesSchema>;
 

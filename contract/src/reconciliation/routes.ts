@@ -4,13 +4,13 @@ import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, paiseAmount, uuid } from '../http/shapes.ts';
 import { mayGiveReasonBody, reasonBody } from '../staff/schemas.ts';
 
-/** One side of a difference: an amount in paise, and the state in that side's own words. */
+/** One side of a difference: an amount in paise, and the state as that side names it. */
 const side = z.nullable(z.object({ amount: paiseAmount, state: z.string() }));
 
 const difference = z.object({
   place: z.int(),
   kind: z.enum(differenceKinds),
-  /** The provider's name of the payment, refund or dispute; ours where it has none. */
+  /** The provider's id of the payment, refund or dispute; our id if the provider has none. */
   providerId: z.string(),
   paymentId: z.string(),
   memberId: z.nullable(uuid),
@@ -18,7 +18,7 @@ const difference = z.object({
   theirs: side,
   ours: side,
   currency: z.string(),
-  /** What asking the provider again came to; null while nobody has. */
+  /** Result of querying the provider again; null until that is done. */
   outcome: z.nullable(z.enum(['settled', 'case', 'gone'])),
 });
 export type ProviderDifference = z.infer<typeof difference>;
@@ -27,7 +27,7 @@ const comparison = z.object({
   id: uuid,
   begunAt: instant,
   by: z.string(),
-  /** What the provider named. */
+  /** Payments that the provider listed. */
   payments: z.int(),
   refunds: z.int(),
   disputes: z.int(),
@@ -40,12 +40,14 @@ export const getProviderDifferences = defineStaffRoute({
   staff: { permission: 'money.look', secondFactor: 'given' },
   summary: 'Where the payment provider and we differed when that was last compared, and whether it is now.',
   response: z.object({
-    /** Of the newest comparison; null: there never was one. `failed`: the provider did not answer to the end. */
+    /**
+     * State of the newest comparison; null if there was none. `failed`: the provider stopped answering before the end.
+     */
     state: z.nullable(z.enum(['waiting', 'done', 'failed'])),
-    /** The newest that came to an end. */
+    /** The newest completed comparison. */
     done: z.nullable(comparison),
     differences: z.array(difference),
-    /** More than these were found. */
+    /** Number of all differences, including those not listed. */
     total: z.int(),
   }),
 });

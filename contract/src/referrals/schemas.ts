@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate, instant, text } from '../http/shapes.ts';
 
-/** Addresses in one call; the day's limit may be lower. */
+/** Maximum number of addresses in one call; the daily limit may be lower. */
 export const addressesPerCall = 20;
 
 export const inviteBody = z.strictObject({
@@ -14,13 +14,12 @@ export const inviteBody = z.strictObject({
   refCode: text(64, 1),
 });
 
-/** What became of one address. */
 const inviteResultSchema = z.object({
   email: z.string(),
   status: z.enum(['sent', 'refused']),
-  /** Null when sent. */
+  /** Null if sent. */
   reason: z.nullable(z.enum(['invalid-address', 'own-address', 'already-invited', 'cannot-be-invited'])),
-  /** Fit to show a person; empty when sent. */
+  /** User-facing; empty if sent. */
   message: z.string(),
 });
 export type InviteResult = z.infer<typeof inviteResultSchema>;
@@ -35,13 +34,13 @@ const inviteStates = ['sent', 'joined', 'subscribed', 'rewarded'] as const;
 const rewardSchema = z.object({
   id: z.uuid(),
   state: z.enum(['pending', 'earned', 'capped', 'void', 'reversed']),
-  /** First letters of the friend's name; nobody's address. */
+  /** Shortened name of the friend, such as `Asha R.`; never the email address. */
   friend: z.string(),
   purchasedOn: calendarDate,
-  /** The day on which it is earned when the purchase stands. */
+  /** Day on which the reward is earned, if the purchase is not reversed by then. */
   dueOn: calendarDate,
   decidedOn: z.nullable(calendarDate),
-  /** Where the month went: the end of a plan, or the months that wait. */
+  /** Whether the month was added to the end of a term or to the unconsumed months. */
   givenTo: z.nullable(z.enum(['term', 'unconsumed'])),
   reversedOn: z.nullable(calendarDate),
 });
@@ -49,12 +48,12 @@ const rewardSchema = z.object({
 export const referralsSchema = z.object({
   refCode: z.string(),
   link: z.string(),
-  /** What a friend gets off a first paid Premium purchase, in basis points. */
+  /** Discount on a friend's first paid Premium purchase, in basis points. */
   discountBasisPoints: z.int(),
   rewardMonths: z.int(),
   rewardAfterDays: z.int(),
   rewardsPerYear: z.int(),
-  /** Months by what became of them; `unconsumed` wait for the next purchase. */
+  /** Months by state; `unconsumed` months are applied to the next purchase. */
   months: z.object({
     earned: z.int(),
     pending: z.int(),
@@ -68,7 +67,7 @@ export const referralsSchema = z.object({
   invites: z.array(
     z.object({
       id: z.uuid(),
-      /** Null when the address was removed: it is kept for 30 days. */
+      /** Null after the address is removed; it is kept for 30 days. */
       email: z.nullable(z.string()),
       state: z.enum(inviteStates),
       invitedAt: instant,

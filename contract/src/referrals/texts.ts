@@ -1,4 +1,4 @@
-/** Why an address gets no invitation. One text for people who are members and people who want none: neither shows. */
+/** Why an address cannot be invited. Members and people who opted out get the same text, so that it reveals neither. */
 export const inviteRefusals = {
   'invalid-address': 'This is not a valid email address.',
   'own-address': 'This is your own address.',
@@ -22,7 +22,6 @@ export const referralTexts = {
     'Your friend must be new to Premium and not share your PAN. You earn a month once the friend’s first paid Premium plan is 7 days old, up to 12 a year. We take it back if the friend cancels. Referring for money, or as an unregistered adviser or influencer, is not allowed.',
 } as const;
 
-/** What became of an invitation. */
 export const inviteStateTexts = {
   sent: 'Invited',
   joined: 'Signed up',
@@ -30,7 +29,6 @@ export const inviteStateTexts = {
   rewarded: 'You earned a month',
 } as const;
 
-/** What became of a month. */
 export const rewardStateTexts = {
   pending: 'Waiting',
   earned: 'Earned',

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { articleCardSchema } from '../articles/schemas.ts';
 import { calendarDate, text } from '../http/shapes.ts';
 
-/** Parts of a text, those that match marked. */
 const marked = z.array(z.object({ text: z.string(), isHit: z.boolean() }));
 export type Marked = z.infer<typeof marked>;
 
 const articleHit = z.object({
   article: articleCardSchema,
   title: marked,
-  /** Where the text matches; of an article that the plan does not open, only what everybody may read. */
+  /** Matching passage. For an article that the plan does not include, only from the public part. */
   passage: marked,
 });
 
@@ -22,7 +21,7 @@ const messageHit = z.object({
   passage: marked,
 });
 
-/** What is searched; everything where it is not said. */
+/** Searchable kinds; all are searched if none is given. */
 export const searchKinds = ['articles', 'stocks', 'portfolios', 'messages', 'people'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -31,7 +30,7 @@ export const searchQuery = z.strictObject({
   in: z.optional(z.enum(searchKinds)),
 });
 
-/** Each kind with its best hits and how many there are; null where the plan has none of it, or it was not asked for. */
+/** Best hits and total count of each kind; null if the plan does not include the kind, or it was not requested. */
 export const searchAnswerSchema = z.object({
   articles: z.nullable(z.object({ total: z.int(), hits: z.array(articleHit) })),
   stocks: z.nullable(
@@ -44,7 +43,7 @@ export const searchAnswerSchema = z.object({
   people: z.nullable(
     z.object({ total: z.int(), hits: z.array(z.object({ id: z.string(), name: z.string() })) }),
   ),
-  /** The archive's index is being made: messages are left out for now. */
+  /** The archive index is being built; messages are omitted until then. */
   isArchiveAway: z.boolean(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;

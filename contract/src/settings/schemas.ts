@@ -15,14 +15,14 @@ import { couponRule } from '../catalogue/staff-coupon-schemas.ts';
 import { waitsForApproval } from '../checkout/staff-schemas.ts';
 import { mayGiveReason, reason } from '../staff/schemas.ts';
 
-/** What was seen when a form was opened. Of two who save at once, the second is told. */
+/** Version seen when the form was opened; a concurrent second save is refused. */
 const seen = uuid;
 
 const place = z.enum(['firm', 'billing', 'legal', 'prices', 'sunset', 'server']);
 
-/** A purchase from the first page to the letter, as a staging installation has seen it. */
+/** Progress of a test purchase on a staging installation, from the first page to the email. */
 const rehearsal = z.object({
-  /** Who came furthest with it; null while nobody has signed up. */
+  /** The member who got furthest; null until someone signs up. */
   member: z.nullable(z.object({ id: uuid, email: z.string() })),
   stations: z.array(
     z.object({
@@ -30,17 +30,17 @@ const rehearsal = z.object({
       title: z.string(),
       purpose: z.string(),
       seenAt: z.nullable(instant),
-      /** What is missing; null once it was seen. */
+      /** What is missing; null once done. */
       problem: z.nullable(z.string()),
       place: z.enum(['sign-up', 'pricing', 'checkout', 'home', 'member', 'webhooks', 'jobs', 'research']),
     }),
   ),
 });
 
-/** What an installation needs before it sells, what it may have besides, and what is done. */
+/** Launch checklist: what an installation requires before it sells, optional parts, and what is done. */
 export const setupSchema = z.object({
   isOpen: z.boolean(),
-  /** Null but in staging: what is sold elsewhere is no rehearsal. */
+  /** Null outside staging, because sales there are real. */
   rehearsal: z.nullable(rehearsal),
   appOrigin: z.string(),
   checks: z.array(
@@ -50,13 +50,12 @@ export const setupSchema = z.object({
       purpose: z.string(),
       isNeededToSell: z.boolean(),
       place,
-      /** The setting of the environment, where `place` is the server. */
+      /** The environment setting, if `place` is the server. */
       setBy: z.string(),
-      /** What is wrong; null when it is done. */
+      /** What is wrong; null if done. */
       problem: z.nullable(z.string()),
     }),
   ),
-  /** Parts that a firm may do without. */
   optional: z.array(
     z.object({
       id: z.string(),
@@ -69,10 +68,9 @@ export const setupSchema = z.object({
 });
 export type Setup = z.infer<typeof setupSchema>;
 
-/** One line that a firm must not leave empty. */
 const line = text(300, 1);
 
-/** Several lines, without other control characters. */
+/** Multi-line text, without other control characters. */
 function lines(maxLength: number, minLength = 0) {
   return z
     .string()
@@ -84,7 +82,7 @@ function lines(maxLength: number, minLength = 0) {
     );
 }
 
-/** The firm's profile as it is written; what is asked of each field is the same for the console and the firm's file. */
+/** The firm's profile as input; the console and the firm's file share the validation. */
 const firmInput = z
   .strictObject({
     name: line,
@@ -164,13 +162,13 @@ const legalVersion = z.object({
   version: z.string(),
   title: z.string(),
   effectiveFrom: calendarDate,
-  /** Null for a text of the firm's file. */
+  /** Null for a text from the firm's file. */
   publishedOn: z.nullable(calendarDate),
   noticeDays: z.nullable(z.int()),
   state: z.enum(['past', 'in-force', 'to-come']),
 });
 export type StaffLegalVersion = z.infer<typeof legalVersion>;
-/** Newest first by kind. */
+/** Grouped by kind, newest first. */
 export const legalVersionsSchema = z.object({ seen, today: calendarDate, versions: z.array(legalVersion) });
 export const legalTextParams = z.strictObject({ kind: legalKind, version: text(40, 1) });
 export const legalTextSchema = z.object({ bodyMarkdown: z.string(), bodyHtml: z.string() });
@@ -183,13 +181,13 @@ export const publishLegalBody = z.strictObject({
   version: text(40, 1),
   title: honest(line),
   effectiveFrom: calendarDate,
-  /** Days between the publication and the day from which it is in force, at least. */
+  /** Minimum number of days between publication and effective date. */
   noticeDays: z.int().check(z.minimum(0), z.maximum(365)),
   bodyMarkdown: honest(legalBody),
   reason,
 });
 
-/** What is said of a plan: on its card, at checkout and on its invoice line. */
+/** Texts about a plan: on its card, at checkout and on its invoice line. */
 const planTexts = z.strictObject({
   product: honest(text(60, 1)),
   productShort: honest(text(30, 1)),
@@ -211,12 +209,11 @@ export const plansOfStaff = z.object({
       alias: planAlias,
       texts: planTexts,
       level: z.int(),
-      /** `6 months`. */
+      /** E.g. `6 months`. */
       term: z.string(),
-      /** Added by the firm. */
       isOwn: z.boolean(),
       isWithdrawn: z.boolean(),
-      /** How often it was described, the first time included, and since when as it is. */
+      /** Number of descriptions so far, including the first, and the date of the current one. */
       versions: z.int(),
       since: z.string(),
     }),
@@ -226,7 +223,7 @@ export type StaffPlan = z.infer<typeof plansOfStaff>['plans'][number];
 export const savePlanBody = z.strictObject({ seen, alias: planAlias, texts: planTexts, reason });
 
 const rupee = 100;
-/** `fullPrice` null: the plan is not sold until it has a price. In force from today, ex GST. */
+/** If `fullPrice` is null, the plan is not sold until it has a price. Effective today, ex GST. */
 export const addPlanBody = z.strictObject({
   seen,
   plan: z.strictObject({ ...firmPlanSchema.shape, name: honest(text(60, 1)) }),
@@ -241,7 +238,7 @@ export const setPlanSaleBody = z.strictObject({ seen, alias: planAlias, isWithdr
 export const pricesSchema = z.object({
   seen,
   today: calendarDate,
-  /** By plan and day; the last begun one of a plan is in force. Ex GST, of a full term. */
+  /** By plan and day; the latest price of a plan that has taken effect applies. Ex GST, for a full term. */
   prices: z.array(
     z.object({
       alias: planAlias,
@@ -253,9 +250,8 @@ export const pricesSchema = z.object({
   ),
 });
 export type StaffPrice = z.infer<typeof pricesSchema>['prices'][number];
-/** Plans priced in one change, at most. */
 const mostPlans = 100;
-/** Of the plans that are paid for; the others are free. */
+/** Paid plans only; the others are free. */
 const newPrices = z
   .array(z.strictObject({ alias: offeredPlan, fullPrice: paiseAmount.check(z.minimum(100)) }))
   .check(z.minLength(1), z.maxLength(mostPlans));
@@ -276,11 +272,10 @@ export const serviceSchema = z.object({
   trial: z.object({ seen, isOffered: z.nullable(z.boolean()) }),
 });
 export type StaffService = z.infer<typeof serviceSchema>;
-/** `sunset` null takes it away. */
+/** `sunset` null withdraws it. */
 export const saveSunsetBody = z.strictObject({ seen, sunset: z.nullable(sunsetInput), reason });
 export const saveTrialBody = z.strictObject({ seen, isOffered: z.boolean(), reason });
 
-/** A change that is not saved yet. */
 const offeringChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('prices'), from: calendarDate, prices: newPrices }),
   z.strictObject({ kind: z.literal('sunset'), date: z.nullable(calendarDate) }),
@@ -293,16 +288,14 @@ export const previewOfferingBody = z.strictObject({ change: offeringChange });
 
 const sampleQuote = z.object({
   isAllowed: z.boolean(),
-  /** Why it is not. */
+  /** Why not, if not allowed. */
   reason: z.nullable(z.string()),
-  /** What is charged, GST included. */
+  /** Amount charged, including GST. */
   netPrice: z.nullable(paiseAmount),
-  /** The last day that is paid for. */
   paidEndDate: z.nullable(calendarDate),
 });
-/** What members of each kind are quoted before and after a change; null: the plan has no price. */
+/** Quotes for each kind of member before and after a change; null if the plan has no price. */
 export const offeringPreviewSchema = z.object({
-  /** The day on which the change is in force and for which it is quoted. */
   on: calendarDate,
   members: z.array(
     z.object({

@@ -1,7 +1,9 @@
 import type { ErrorTable } from '../http/error-table.ts';
 
 export const slackArchivesErrors = {
-  /** The same for one that does not exist and one that the member may not see. */
+  /**
+   * Same error for a channel that does not exist and one that the member may not see, so that it does not reveal which.
+   */
   'archive-channel-not-found': {
     status: 404,
     title: 'Not found.',

@@ -62,9 +62,7 @@ export const readArchiveThread = defineRoute({
 const searchFilters = {
   phrase: z._default(text(1000), ''),
   exactMatch: z._default(z.enum(['true', 'false']), 'false'),
-  /** A user's id. */
   fromUser: z.optional(text(60, 1)),
-  /** A channel's id. */
   channel: z.optional(channel),
   /** IST days, inclusive. */
   fromDate: z.optional(calendarDate),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Slack's `ts`: seconds and six decimals, a string. */
+/** Slack's `ts`: seconds with six decimals, as a string. */
 const ts = z.string();
 
 const archiveChannelSchema = z.object({
@@ -29,21 +29,21 @@ export const archiveUsersSchema = z.array(archiveUserSchema);
 const reactionSchema = z.object({ name: z.string(), count: z.int(), users: z.array(z.string()) });
 export type Reaction = z.infer<typeof reactionSchema>;
 
-/** Names and metadata only: an export holds no files, and its links carry tokens. */
+/** Names and metadata only: an export contains no files, and its links carry tokens. */
 const archiveFileSchema = z.object({
   id: z.string(),
   name: z.string(),
   title: z.string(),
   mimetype: z.string(),
   size: z.nullable(z.int()),
-  /** `hosted`, `snippet`, `external`, `tombstone` (deleted), `hidden_by_limit`, … as Slack says. */
+  /** Slack's value: `hosted`, `snippet`, `external`, `tombstone` (deleted), `hidden_by_limit`, … */
   mode: z.string(),
 });
 export type ArchiveFile = z.infer<typeof archiveFileSchema>;
 
 const archiveAttachmentSchema = z.object({
   title: z.string(),
-  /** http(s), without its query; empty when there is none. */
+  /** http(s) URL without its query; empty if there is none. */
   url: z.string(),
   source: z.string(),
   text: z.string(),
@@ -65,11 +65,11 @@ export const archiveMessageSchema = z.object({
     editedTs: z.nullable(ts),
     reactions: z.array(reactionSchema),
     files: z.array(archiveFileSchema),
-    /** What Slack calls it (`channel_join`, `bot_message`, `me_message`, …); left out for an ordinary message. */
+    /** Slack's message subtype (`channel_join`, `bot_message`, `me_message`, …); absent for an ordinary message. */
     subtype: z.optional(z.string()),
-    /** Who speaks when it is no user of the archive: the name that a bot or an unknown member went by. */
+    /** Display name of an author who is not a user in the archive: a bot or an unknown member. */
     authorName: z.optional(z.string()),
-    /** Slack's rich text, where the message has it: exact where `text` is an approximation. */
+    /** Slack's rich text if the message has it. It is exact; `text` is an approximation. */
     blocks: z.optional(z.array(z.unknown())),
     attachments: z.optional(z.array(archiveAttachmentSchema)),
   }),
@@ -78,7 +78,7 @@ export type ArchiveMessage = z.infer<typeof archiveMessageSchema>;
 export const archiveMessagesSchema = z.array(archiveMessageSchema);
 
 const archiveHitSchema = z.extend(archiveMessageSchema, {
-  /** What to mark in `text`: UTF-16 offsets, end exclusive, in order, without overlap. */
+  /** Ranges to highlight in `text`: UTF-16 offsets, end exclusive, sorted, without overlap. */
   highlight: z.array(z.tuple([z.int(), z.int()])),
 });
 export type ArchiveHit = z.infer<typeof archiveHitSchema>;
@@ -88,9 +88,9 @@ export const archiveSearchSchema = z.object({
   total: z.int(),
   totalIsLowerBound: z.boolean(),
   hits: z.array(archiveHitSchema),
-  /** What was searched instead, when nothing matched as typed; null otherwise. */
+  /** Corrected query that was used because the typed query had no match; null otherwise. */
   correctedTo: z.nullable(z.string()),
-  /** New messages are still being taken into the index. */
+  /** New messages are still being indexed. */
   isCatchingUp: z.boolean(),
 });
 export type ArchiveSearch = z.infer<typeof archiveSearchSchema>;

@@ -13,7 +13,7 @@ const archiveImport = z.object({
   name: z.string(),
   bytes: z.int(),
   messagesRead: z.int(),
-  /** Null until it is done. */
+  /** Null until the import finishes. */
   report: z.nullable(archiveReport),
 });
 export type ArchiveImport = z.infer<typeof archiveImport>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the command prints. */
+/** Same content as the command prints. */
 export const archiveReport = z.object({
   channels: z.int(),
   users: z.int(),

@@ -1,4 +1,6 @@
-/** The archive's own words; failure texts in the specification's voice (its own are not shown). */
+/**
+ * Texts of the archive; failure texts are ours, in the specification's voice (the specification's own are not shown).
+ */
 export const slackArchivesTexts = {
   channelsFailed: 'Failed to fetch the archived channels. Please try again in some time.',
   usersFailed: 'Failed to fetch the members of the archive. Please try again in some time.',
@@ -12,7 +14,7 @@ export const slackArchivesTexts = {
   catchingUp: 'New messages are still being indexed; a few may be missing for a moment.',
 } as const;
 
-/** Lines of the system's that the export has without words. */
+/** Texts of system messages that the export contains without text. */
 export const archiveLineTexts = {
   tombstone: 'This message was deleted.',
   huddle_thread: 'A huddle took place.',
@@ -22,7 +24,7 @@ export const archiveLineTexts = {
   other: 'Something happened in this channel.',
 } as const;
 
-/** In the order in which the groups are shown. */
+/** In display order. */
 export const archiveGroupNames = [
   'Essentials',
   'Finance and Investing',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { staffRoutes } from '../routes.ts';
 
-/** One's own session, and calls whose body is only what they are asked about. */
+/** Exempt: calls about the caller's own session, and calls whose body is only their query. */
 const withoutReason = [
   'staffLogin',
   'staffLogout',

@@ -4,41 +4,43 @@ import { instant, text, uuid } from '../http/shapes.ts';
 
 const staffRole = z.enum(staffRoles);
 
-/** Why something is done: kept in the audit log. */
+/** Stored in the audit log. */
 export const reason = text(500, 3);
 
-/** Of a call that is part of a longer act, such as a piece of a file: one that is given is kept in the audit log, too. */
+/**
+ * For calls that are part of a longer operation, such as one piece of a file upload; a reason given here is
+ * audit-logged too.
+ */
 export const mayGiveReason = { reason: z.optional(reason) } as const;
 export const mayGiveReasonBody = z.optional(z.strictObject(mayGiveReason));
 
-/** Who is signed in, and what their role may do. */
 const staffMember = z.object({
   name: z.string(),
   email: z.string(),
   role: staffRole,
   permissions: z.array(z.enum(permissionNames)),
-  /** `missing`: has to be set up before anything else. */
+  /** `missing`: must be set up before anything else. */
   secondFactor: z.enum(['missing', 'given']),
-  /** Until when the second factor counts as fresh; null: it does not. */
+  /** When the second factor stops counting as fresh; null if it is not fresh. */
   freshUntil: z.nullable(instant),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** Wall time, milliseconds. */
+/** Expiry in wall-clock milliseconds. */
 export const staffSessionAnswer = z.object({ sessionExpiry: z.int(), staff: staffMember });
 export type StaffSessionAnswer = z.infer<typeof staffSessionAnswer>;
 
 const code = text(20, 1);
 export const staffLoginBody = z.strictObject({
-  /** Six digits of the authenticator app, or a recovery code; null before there is one. */
+  /** Six-digit code of the authenticator app, or a recovery code; null before a second factor exists. */
   code: z.nullish(code),
-  /** The token of an invitation, the first time. */
+  /** Invitation token; first sign-in only. */
   invite: z.nullish(text(100, 20)),
 });
 export const codeBody = z.strictObject({ code });
 
 export const enrolmentSchema = z.object({
-  /** Base32, for typing. */
+  /** Base32, for manual entry. */
   secret: z.string(),
   /** `otpauth://…`, for a QR code. */
   url: z.string(),
@@ -75,7 +77,7 @@ export const reasonBody = z.strictObject({ reason });
 const auditEntrySchema = z.object({
   sequence: z.int(),
   at: instant,
-  /** The person's address at the time; `server` for a command on the server. */
+  /** The staff member's email address at the time, or `server` for a command on the server. */
   by: z.string(),
   role: z.nullable(z.string()),
   action: z.string(),
@@ -85,11 +87,11 @@ const auditEntrySchema = z.object({
   after: z.unknown(),
   reason: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Of the chain, hexadecimal. */
+  /** Hexadecimal. */
   hash: z.string(),
 });
 const auditFilter = {
-  /** Finds address, action, subject and reason. */
+  /** Searches address, action, subject and reason. */
   search: z.optional(text(200)),
   action: z.optional(text(100)),
   subjectId: z.optional(text(100)),
@@ -97,7 +99,7 @@ const auditFilter = {
 export const auditFileQuery = z.strictObject(auditFilter);
 export const auditQuery = z.strictObject({
   ...auditFilter,
-  /** Entries before this sequence number; newest first. */
+  /** Returns entries before this sequence number, newest first. */
   before: z.optional(z.coerce.number().check(z.int(), z.positive())),
 });
 export const auditPageSchema = z.object({
@@ -106,8 +108,8 @@ export const auditPageSchema = z.object({
 });
 export const auditProofSchema = z.object({
   entries: z.int(),
-  /** The chain's last hash: written down elsewhere, it proves the log as it was then. */
+  /** Last hash of the chain. A copy stored elsewhere proves the state of the log at that time. */
   head: z.string(),
-  /** Sequence numbers at which the chain does not hold, a hundred at most; none for a whole log. */
+  /** Sequence numbers at which the chain is broken, at most a hundred; empty if the log is intact. */
   breaks: z.array(z.int()),
 });

@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 import { empty, instant, text, uuid } from '../http/shapes.ts';
 import { mayGiveReason, mayGiveReasonBody } from './schemas.ts';
 
-/** Bytes of a file that one call of an upload brings, at most. */
+/** Maximum file bytes per upload call. */
 export const pieceBytes = 256 * 1024;
 const base64Length = Math.ceil(pieceBytes / 3) * 4;
-/** Bytes that the body of such a call may have: as base64, with room for the rest. */
+/** Maximum request body of an upload call: the piece in base64, with room for the other fields. */
 export const pieceBodyBytes = base64Length + 1_024;
 
 export const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(base64Length));
 
-/** Of the export of another system; larger ones by the command on the server. */
+/** Limit for another system's export; larger files need the command on the server. */
 const mostBytes = 512 * 1024 * 1024;
 
-/** One file that is to be uploaded: the export of another system. */
 export const exportFile = z.strictObject({
   name: text(200, 1),
   bytes: z.int().check(z.positive(), z.maximum(mostBytes, 'At most 512 MB here.')),
@@ -27,16 +26,14 @@ export const exportPiece = z.strictObject({
 
 const importState = z.enum(['uploading', 'waiting', 'running', 'done', 'failed']);
 
-/** What is told of every upload; besides it what was uploaded, how far it is, and its report. */
+/** Common fields of every import; each kind adds its upload, its progress and its report. */
 export const importFields = {
   id: uuid,
   state: importState,
   by: z.string(),
   begunAt: instant,
-  /** Why nothing could be read of it. */
   problem: z.nullable(z.string()),
 };
-/** Reason and parameters of the call that cancels an import. */
 export const cancelImport = {
   params: z.strictObject({ id: uuid }),
   body: mayGiveReasonBody,

@@ -6,7 +6,7 @@ import { mayGiveReason, reason, reasonBody } from '../staff/schemas.ts';
 import { separators } from '@niveshak/domain/subscriber-import/csv-lines';
 import { base64 } from '../staff/upload-schemas.ts';
 
-/** Bringing the subscribers of another system in: a file, what its columns are, a check, the import, and letters released. */
+/** Subscriber import from another system: upload a file, map its columns, check, import, release emails. */
 
 const look = { permission: 'members.move-in', secondFactor: 'given' } as const;
 const personal = { permission: 'members.move-in', secondFactor: 'fresh' } as const;
@@ -61,7 +61,7 @@ export const readMovingFile = defineStaffRoute({
   summary: 'What a whole file holds: headings, first lines, and what its columns are likely to be.',
   params: byId,
   body: z.strictObject({
-    /** Null: as the file shows. */
+    /** Detected from the file if null. */
     encoding: z.nullable(z.enum(encodings)),
     separator: z.nullable(z.enum(separators)),
   }),
@@ -95,7 +95,7 @@ export const getMovingLines = defineStaffRoute({
   }),
   response: z.object({
     lines: z.array(movingLine),
-    /** The last line of the page where more follow. */
+    /** Last line of the page if more lines follow, else null. */
     next: z.nullable(z.int()),
     reasons: z.array(z.object({ reason: z.string(), lines: z.int() })),
   }),
@@ -122,7 +122,7 @@ export const startMovingImport = defineStaffRoute({
   params: byId,
   body: z.strictObject({
     reason,
-    /** How many lines that look unusual the caller has checked; without it none may. */
+    /** Number of unusual lines that the caller has reviewed; required if there are any. */
     unusual: z.optional(z.int()),
   }),
   status: 204,
@@ -153,7 +153,7 @@ export const previewMovingLetter = defineStaffRoute({
   response: z.object({
     subject: z.string(),
     text: z.string(),
-    /** Who gets the letter: whoever has not signed in yet and has no such letter. */
+    /** Recipients of the email: members who have not signed in yet and have not received it. */
     recipients: z.int(),
     members: z.int(),
   }),

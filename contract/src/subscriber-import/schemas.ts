@@ -9,9 +9,7 @@ import { planAlias } from '../membership/schemas.ts';
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type MovingEncoding = (typeof encodings)[number];
 
-/** Columns that one file has, at most. */
 const mostColumns = 200;
-/** Different names of plans in one file, at most. */
 export const mostPlanNames = 50;
 
 const column = z.int().check(z.nonnegative(), z.maximum(mostColumns));
@@ -22,7 +20,6 @@ const lastNumber = text(16, 1).check(
   ),
 );
 
-/** Which column is which field, and how the file is read. */
 export const movingMapping = z.strictObject({
   encoding: z.enum(encodings),
   separator: z.enum(separators),
@@ -34,11 +31,14 @@ export const movingMapping = z.strictObject({
     ),
   ),
   dayOrder: z.enum(dayOrders),
-  /** What the file calls plans, and which plan each is; what is not here is an unknown plan. */
+  /** Mapping of the file's plan names to plans; a name not listed here is an unknown plan. */
   plans: z.array(z.strictObject({ name: text(100, 1), alias: planAlias })).check(z.maxLength(mostPlanNames)),
-  /** The last number of each series of the old system. */
+  /** The last number of each invoice series of the old system. */
   lastNumbers: z.array(lastNumber).check(z.maxLength(20)),
-  /** The last number of this financial year, behind which our own invoices go on; null: ours begin as they are. */
+  /**
+   * Last invoice number of this financial year, which our own series continues; null if our series starts
+   * independently.
+   */
   continues: z.nullable(lastNumber),
 });
 export type MovingMapping = z.infer<typeof movingMapping>;
@@ -59,7 +59,7 @@ const counts = z.object({
   unchanged: z.int(),
   fault: z.int(),
   empty: z.int(),
-  /** Of the new ones: what looks unusual, and is imported only when that is confirmed. */
+  /** New lines that look unusual; they are imported only if confirmed. */
   unusual: z.int(),
 });
 export type MovingCounts = z.infer<typeof counts>;
@@ -70,47 +70,45 @@ export const movingImport = z.object({
   fileName: z.string(),
   by: z.string(),
   begunAt: instant,
-  /** Lines that the check or the import has dealt with. */
+  /** Lines processed by the check or the import. */
   linesDone: z.int(),
-  /** Null before the file was checked. */
+  /** Null before the file is checked. */
   counts: z.nullable(counts),
   problem: z.nullable(z.string()),
-  /** Members that it brought in. */
   members: z.int(),
-  /** Since when they may be written to; null while they are not. */
+  /** When emails to these members were released; null while they are held back. */
   releasedAt: z.nullable(instant),
 });
 export type MovingImport = z.infer<typeof movingImport>;
 
-/** A file as it can be read: what the mapping is chosen from. */
 export const movingReading = z.object({
   encoding: z.enum(encodings),
   separator: z.enum(separators),
   headings: z.array(z.string()),
   /** Cells of the first lines. */
   samples: z.array(z.array(z.string())),
-  /** Records behind the headings, blank ones too. */
+  /** Records after the header, including blank ones. */
   lines: z.int(),
   columns: z.partialRecord(z.enum(movingFields), z.int()),
-  /** Null: somebody has to say; `mixed`: the dates contradict each other. */
+  /** Null if staff must choose; `mixed` if the dates contradict each other. */
   dayOrder: z.nullable(z.enum([...dayOrders, 'mixed'])),
-  /** What the column of plans holds, the commonest first. */
+  /** Values in the plan column, the most frequent first. */
   plans: z.array(z.object({ name: z.string(), lines: z.int(), alias: z.nullable(planAlias) })),
-  /** Series of invoices in the file, each with its highest number. */
+  /** Invoice series in the file, each with its highest number. */
   series: z.array(z.object({ highest: z.string(), lines: z.int() })),
-  /** The mapping that was saved for this file; null before. */
+  /** The mapping saved for this file; null if none. */
   saved: z.nullable(movingMapping),
 });
 export type MovingReading = z.infer<typeof movingReading>;
 
 export const movingLine = z.object({
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   line: z.int(),
   outcome: z.enum(['new', 'unchanged', 'fault', 'empty']),
   email: z.string(),
-  /** Why nothing is made of it, in words. */
+  /** User-facing reasons why the line is not imported. */
   reasons: z.array(z.string()),
-  /** What is made of it, in words. */
+  /** User-facing summary of what the line becomes. */
   makes: z.string(),
   isDone: z.boolean(),
 });

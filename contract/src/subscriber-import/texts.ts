@@ -5,7 +5,7 @@ import type { MovingWarning } from '@niveshak/domain/subscriber-import/unusual';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 
-/** Why nothing is made of a line, as staff read it. */
+/** Why a line is not imported; shown to staff. */
 export const movingFaultTexts = {
   columns: 'The line has more or fewer cells than the headings.',
   quotes: 'A quotation mark is not closed.',
@@ -60,14 +60,13 @@ export const movingFaultTexts = {
   'yes-no-invalid': 'A consent to emails is neither yes nor no.',
 } as const satisfies Record<MovingFault, string>;
 
-/** Why a line looks unusual, as staff read it. */
+/** Why a line looks unusual; shown to staff. */
 export const movingWarningTexts = {
   'amount-unusual': 'The amount is more than twice today’s price of the plan with GST.',
   'term-unusual': 'The term is more than a month longer than the plan.',
   'free-months-unusual': 'There are more than 12 free months.',
 } as const satisfies Record<MovingWarning, string>;
 
-/** What a column can be, as the mapping names it. */
 export const movingFieldTexts = {
   email: 'Email address',
   name: 'Full name',
@@ -98,7 +97,7 @@ export const movingFieldTexts = {
   customerOptOut: 'Wants no email',
 } as const satisfies Record<MovingField, string>;
 
-/** What is made of a line, in one sentence. */
+/** Returns one sentence on what the line becomes. */
 export function movedInText(facts: MovingFacts, planName: string): string {
   const { term, sale, freeMonths, referralCode, gstin } = facts;
   const parts = [

@@ -8,16 +8,16 @@ const serviceEnd = z.object({
   id: uuid,
   lastDay: calendarDate,
   /**
-   * `counting` and `ending` go on in the background; `counted` waits for whoever prepares it, `waiting` for a second person;
-   * `rejected` and `expired` are what became of that.
+   * `counting` and `ending` run in the background; `counted` is ready for preparation; `waiting` is pending approval by
+   * a second person, with the outcomes `rejected` and `expired`.
    */
   state: z.enum(['counting', 'counted', 'waiting', 'rejected', 'expired', 'ending', 'ended']),
-  /** Who had it counted. */
+  /** Staff member who started the count. */
   by: z.string(),
-  /** The day on which it was counted; null while it is. */
+  /** Day of the count; null while it is running. */
   countedOn: z.nullable(calendarDate),
   members: z.int(),
-  /** Plans that run past the last day, those that begin after it, and gifts that nobody claimed. */
+  /** Plans that run past the last day, plans that begin after it, and unclaimed gifts. */
   terms: z.int(),
   taxable: amount,
   gst: amount,

@@ -15,7 +15,7 @@ export const getDue = defineStaffRoute({
   response: dueSchema,
 });
 
-/** Everybody's name and address at once. */
+/** Requires a fresh second factor: the file contains the name and email address of everyone listed. */
 export const saveDue = defineStaffRoute({
   id: 'saveDue',
   method: 'GET',
@@ -26,7 +26,10 @@ export const saveDue = defineStaffRoute({
   response: csvFile,
 });
 
-/** Only where business time is a test clock: on a copy of the installation (`npm run time-machine`) and on a trial. */
+/**
+ * Available only if business time is a test clock: on a copy of the installation (`npm run time-machine`) and in a
+ * trial.
+ */
 export const moveStaffClock = defineStaffRoute({
   id: 'moveStaffClock',
   method: 'POST',

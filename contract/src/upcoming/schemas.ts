@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { dueKinds } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { calendarDate, instant, uuid } from '../http/shapes.ts';
 
-/** Rows of a page. */
 export const duePage = 100;
 
-/** `to`: the last day, thirty days ahead unless told. `kind`: of one kind alone. `day`: of one day alone. */
+/** `to`: last day, by default thirty days ahead. `kind`: only this kind. `day`: only this day. */
 export const dueFileQuery = z.strictObject({
   to: z.optional(calendarDate),
   kind: z.optional(z.enum(dueKinds)),
@@ -13,7 +12,7 @@ export const dueFileQuery = z.strictObject({
 });
 export type DueFileQuery = z.output<typeof dueFileQuery>;
 
-/** `page`: from 1. */
+/** `page` starts at 1. */
 export const dueQuery = z.extend(dueFileQuery, {
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
 });
@@ -21,23 +20,22 @@ export type DueQuery = z.output<typeof dueQuery>;
 
 const dueRow = z.object({
   at: instant,
-  /** In India. */
+  /** Indian calendar day. */
   day: calendarDate,
   kind: z.enum(dueKinds),
-  /** Null: nobody, or more than one. */
+  /** Null for no member, or for more than one. */
   member: z.nullable(z.object({ id: uuid, name: z.string(), email: z.string() })),
-  /** The address of somebody who need not have an account. */
+  /** Email address of a recipient who need not have an account. */
   to: z.nullable(z.string()),
   reference: z.string(),
   about: z.string(),
-  /** Members, documents or rows, where it is about more than one. */
+  /** Number of members, documents or rows, if it is about more than one. */
   number: z.int(),
-  /** The letter that goes out. */
   letter: z.nullable(z.string()),
 });
 export type DueRow = z.infer<typeof dueRow>;
 
-/** By time. `kinds` and `days` count the whole span, whatever is filtered; `total`: the rows of the filter. */
+/** Sorted by time. `kinds` and `days` count the whole span regardless of filters; `total` counts the filtered rows. */
 export const dueSchema = z.object({
   from: calendarDate,
   to: calendarDate,

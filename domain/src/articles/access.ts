@@ -4,7 +4,7 @@ import type { PlanAlias } from '../catalogue/plan.ts';
 export const articleAccessLevels = ['public', 'lite', 'premium'] as const;
 export type ArticleAccess = (typeof articleAccessLevels)[number];
 
-/** Whether somebody with this active plan (null: none, or signed out) may read a whole article. */
+/** Returns whether a member with this active plan (null if none, or signed out) may read the whole article. */
 export function canRead(access: ArticleAccess, alias: PlanAlias | null): boolean {
   return access === 'public' || isAllowed(access, alias);
 }

@@ -1,16 +1,16 @@
 import { parseCalendarDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** A chart as an article asks for it, in a fenced block that is called `chart`. */
+/** A chart specified in a fenced `chart` block of an article. */
 export type ChartBlock = {
   readonly what: ChartSubject;
-  /** Null: from the first day that there is. */
+  /** Null for the first available day. */
   readonly from: CalendarDate | null;
-  /** Null: the day on which the article comes out. */
+  /** Null for the day of publication. */
   readonly to: CalendarDate | null;
-  /** What it is compared with; null for nothing. */
+  /** What it is compared with; null if nothing. */
   readonly against: ChartSubject | null;
-  /** What the chart says; null: what is drawn. */
+  /** The chart's message; null to describe its content. */
   readonly title: string | null;
 };
 
@@ -26,7 +26,7 @@ export type ReadChart =
 const names = ['what', 'from', 'to', 'against', 'title'] as const;
 type Name = (typeof names)[number];
 
-/** Reads a block such as `what: ZEPHYRINE` / `from: 2024-01-01` / `against: index Nifty 50`, a line each. */
+/** Parses a block such as `what: ZEPHYRINE` / `from: 2024-01-01` / `against: index Nifty 50`, one setting per line. */
 export function readChartBlock(text: string): ReadChart {
   const values = new Map<Name, string>();
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
@@ -62,7 +62,7 @@ function subjectOf(typed: string | undefined): ChartSubject | null {
 
 const fence = /^ {0,3}(?<ticks>`{3,}|~{3,}) *(?<word>\S*) *$/;
 
-/** The trimmed text of each closed chart block of an article. */
+/** Returns the trimmed text of each closed chart block of an article. */
 export function chartBlocksIn(body: string): string[] {
   const blocks = new Set<string>();
   let open: { readonly ticks: string; readonly isChart: boolean; readonly from: number } | null = null;

@@ -4,20 +4,19 @@ import type { ArticleAccess } from './access.ts';
 export const articleKinds = ['research', 'note'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
-/** What somebody holds of a security: named in disclosures. */
 export const positions = ['none', 'long', 'short'] as const;
 type Position = (typeof positions)[number];
 
-/** Who of the people that the regulator asks about holds what. */
+/** Positions of the parties that the regulator requires to be disclosed. */
 export type Holdings = { readonly analyst: Position; readonly firm: Position; readonly associates: Position };
 
-/** A company that an article recommends, or advises against, with all that the regulator wants said of it. */
+/** A company that an article recommends or advises against, with all disclosures the regulator requires. */
 export type Recommendation = {
-  /** The share's symbol, as it is traded now. */
+  /** The stock's current symbol. */
   readonly symbol: string;
   readonly analyst: string;
   readonly rating: string;
-  /** What the rating means, and against what it is measured. */
+  /** What the rating means, and against which benchmark. */
   readonly meaning: string;
   readonly benchmark: string;
   readonly horizon: string;
@@ -27,7 +26,6 @@ export type Recommendation = {
   readonly conflicts: string;
 };
 
-/** What is disclosed beside research as a whole. */
 type GeneralDisclosure = {
   readonly analyst: string;
   readonly subject: string;
@@ -37,7 +35,7 @@ type GeneralDisclosure = {
   readonly sources: string;
 };
 
-/** All that is written of an article; texts as they were typed, the body in Markdown. */
+/** Everything written for an article; texts as typed, the body in Markdown. */
 export type ArticleContent = {
   readonly slug: string;
   readonly title: string;
@@ -51,7 +49,7 @@ export type ArticleContent = {
   readonly body: string;
   readonly disclosure: GeneralDisclosure;
   readonly recommendations: readonly Recommendation[];
-  /** What a correction puts right, for readers; empty for a new article. */
+  /** What a correction changes, shown to readers; empty for a new article. */
   readonly correction: string;
 };
 
@@ -80,7 +78,6 @@ export const emptyContent: ArticleContent = {
   correction: '',
 };
 
-/** A recommendation of a share with everything still to be said. */
 export function emptyRecommendation(symbol: string, analyst: string): Recommendation {
   return {
     symbol,
@@ -96,7 +93,7 @@ export function emptyRecommendation(symbol: string, analyst: string): Recommenda
   };
 }
 
-/** Returns the address that a title suggests: `What we got wrong` is `what-we-got-wrong`. */
+/** Returns the slug for a title: `What we got wrong` is `what-we-got-wrong`. */
 export function slugOfTitle(title: string): string {
   return slugOf(title, 120);
 }

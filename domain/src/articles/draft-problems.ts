@@ -2,18 +2,18 @@ import { chartBlocksIn, readChartBlock } from './chart-block.ts';
 import type { ArticleContent, Recommendation } from './content.ts';
 import { promiseMessage, promisesIn } from './promises.ts';
 
-/** Something that keeps an article from coming out, and where it is. */
+/** A problem that blocks publication of an article, and where it is. */
 export type DraftProblem = {
-  /** A field of the content: `title`, `recommendations.0.horizon`. */
+  /** Path of a content field: `title`, `recommendations.0.horizon`. */
   readonly field: string;
   readonly message: string;
-  /** Where in the field's text; null for the field as a whole. */
+  /** Position in the field's text; null for the field as a whole. */
   readonly mark: { readonly at: number; readonly length: number } | null;
 };
 
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What keeps an article from coming out, as far as its text tells; empty when nothing does. */
+/** Returns the problems in an article's text that block publication; empty if there are none. */
 export function draftProblems(content: ArticleContent, isCorrection: boolean): DraftProblem[] {
   return [
     ...missing(content, '', {
@@ -60,7 +60,7 @@ function missing<Key extends string>(
   });
 }
 
-// One level of brackets in the alternative text; scanning on to any `]` takes quadratic time for `![![![`.
+// Allows one level of brackets in the alternative text; matching up to any `]` takes quadratic time for `![![![`.
 const picture = /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\((?<target>[^)\s]*)[^)]*\)/g;
 
 function imageProblems(body: string): DraftProblem[] {
@@ -109,10 +109,10 @@ function recommendationProblems(recommendation: Recommendation, index: number): 
   });
 }
 
-/** What is chosen, or names a thing: nobody reads a promise in it. */
+/** Choices and identifiers; not read as prose, so not checked for promises. */
 const noProse: ReadonlySet<string> = new Set(['access', 'kind', 'id', 'hash', 'symbol', 'holdings']);
 
-/** Every text of the content that readers see, with its field. */
+/** Yields every reader-visible text of the content, with its field. */
 function* textsOf(content: unknown, at: string): Generator<readonly [field: string, text: string]> {
   if (typeof content === 'string') yield [at, content];
   if (typeof content !== 'object' || content === null) return;
@@ -122,7 +122,7 @@ function* textsOf(content: unknown, at: string): Generator<readonly [field: stri
 
 function promiseProblems(content: ArticleContent): DraftProblem[] {
   return [...textsOf(content, '')].flatMap(([field, text]) =>
-    // An address is read as words, sign by sign.
+    // A slug is read as words; the replacement keeps the positions.
     promisesIn(field === 'slug' ? text.replaceAll('-', ' ') : text).map(({ phrase, at, length }) =>
       problem(field, promiseMessage(phrase), { at, length }),
     ),

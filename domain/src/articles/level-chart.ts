@@ -3,7 +3,7 @@ import { signedPercent } from '../primitives/figures.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Prices or levels of something over days, oldest first. */
+/** Daily prices or levels, oldest first. */
 export type NamedLevels = {
   readonly name: string;
   readonly unit: 'rupees' | 'index';
@@ -11,8 +11,9 @@ export type NamedLevels = {
 };
 
 /**
- * One line in its own unit, or several as their change since the first day that all have. Null: they have no two days in
- * common. @param title the finding; null: it is told from the figures.
+ * Returns a single line in its own unit, or several lines as changes since their first common day. Returns null if they
+ * have no two days in common.
+ * @param title the finding; null to derive it from the data
  */
 export function levelChart(all: readonly NamedLevels[], title: string | null): LineChart | null {
   const days = commonDays(all);

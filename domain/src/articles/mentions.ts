@@ -1,8 +1,8 @@
-/** Something that texts may name, with where it has a page of its own. */
+/** A name that texts may mention, with the path of its page. */
 export type Named = {
-  /** Written just so, such as the symbol of a share. */
+  /** Matched exactly, such as a stock symbol. */
   readonly exact: readonly string[];
-  /** A name whose capitals vary but which begins with one, such as that of a company. */
+  /** Matched with varying case but an initial capital, such as a company name. */
   readonly spoken: readonly string[];
   /** Path on this origin. */
   readonly path: string;
@@ -16,8 +16,9 @@ const word = /[\p{L}\p{N}&]+(?:-[\p{L}\p{N}&]+)*/gu;
 const startsWithCapital = /^[\p{Lu}\p{N}]/u;
 
 /**
- * Finds what a text names, word by word, so that `M&M` is not found in `M&MFIN`, and the longest name where several
- * begin alike. Made once for many texts: the work per word does not grow with the number of names.
+ * Returns a function that finds the names mentioned in a text. Matches whole words, so that `M&M` is not found in
+ * `M&MFIN`, and prefers the longest name. Build once for many texts: the work per word does not grow with the number of
+ * names.
  */
 export function mentionFinder(all: readonly Named[]): (text: string) => Mention[] {
   const byFirstWord = new Map<string, Candidate[]>();

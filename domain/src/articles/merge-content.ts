@@ -1,15 +1,15 @@
 import type { ArticleContent } from './content.ts';
 import { mergeTexts } from './merge.ts';
 
-/** What two people wrote in one place of a draft. */
+/** A conflict: two people edited the same part of a draft. */
 export type ContentConflict = { readonly field: string; readonly mine: string; readonly theirs: string };
 export type MergedContent = {
   readonly content: ArticleContent;
-  /** Of the body both texts stand in it; of another field theirs does, and mine is here. */
+  /** In the body, both versions are kept; in another field, theirs is kept and mine is listed here. */
   readonly conflicts: readonly ContentConflict[];
 };
 
-/** Joins what two people made of one draft since `base`: whole fields, and the body paragraph by paragraph. */
+/** Merges two people's edits of a draft since `base`: whole fields, and the body by paragraph. */
 export function mergeContent(
   base: ArticleContent,
   theirs: ArticleContent,
@@ -59,7 +59,6 @@ function wordsFor(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 }
 
-/** Whether nothing of a draft differs. */
 export function isSameContent(a: ArticleContent, b: ArticleContent): boolean {
   return isSame(a, b);
 }

@@ -1,19 +1,19 @@
-/** A run of pieces that both texts have, or what stands in its place in each. */
+/** A run of pieces common to both texts, or the differing pieces of each. */
 export type DiffPart =
   | { readonly kind: 'same'; readonly pieces: readonly string[] }
   | { readonly kind: 'changed'; readonly before: readonly string[]; readonly after: readonly string[] };
 
-/** Paragraphs of Markdown with the empty lines that follow them: joined they are the text again. */
+/** Splits Markdown into paragraphs, each with the empty lines after it; joined they give the text. */
 export function paragraphsOf(text: string): string[] {
   return text.match(/[^]+?(?:\n{2,}|$)/g) ?? [];
 }
 
-/** Words with the spaces that follow them: joined they are the text again. */
+/** Splits a text into words, each with the spaces after it; joined they give the text. */
 export function wordsOf(text: string): string[] {
   return text.match(/\s+|\S+\s*/g) ?? [];
 }
 
-/** How one list of pieces became another: the longest common subsequence stays. */
+/** Returns the differences between two lists of pieces, by longest common subsequence. */
 export function diffPieces(before: readonly string[], after: readonly string[]): DiffPart[] {
   const parts: DiffPart[] = [];
   let [a, b] = [0, 0];
@@ -28,7 +28,7 @@ export function diffPieces(before: readonly string[], after: readonly string[]):
 
 type Run = readonly [atBefore: number, atAfter: number, length: number];
 
-/** The runs that both have, in order; the last, empty one is their end. */
+/** Returns the common runs in order, ending with an empty one. */
 function commonRuns(before: readonly string[], after: readonly string[]): Run[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;
@@ -71,13 +71,13 @@ function commonInMiddle(before: readonly string[], after: readonly string[]): Ru
 
 export type Merged = {
   readonly text: string;
-  /** What both wrote in the same place: both stand in the text, theirs first. */
+  /** Conflicting edits: both are kept in the text, theirs first. */
   readonly conflicts: readonly { readonly mine: string; readonly theirs: string }[];
 };
 
 /**
- * Joins what two people made of one text, paragraph by paragraph, and where both changed one, word by word. What they
- * wrote in the same place stands there twice, theirs first: nothing that somebody typed is lost.
+ * Merges two people's edits of a text by paragraph, and by word within a paragraph both changed. Conflicting edits are
+ * both kept, theirs first, so that nothing typed is lost.
  */
 export function mergeTexts(base: string, theirs: string, mine: string): Merged {
   if (mine === base || mine === theirs) return { text: theirs, conflicts: [] };
@@ -93,7 +93,7 @@ function keepBoth(_base: string, theirs: string, mine: string): Merged {
   return { text: theirs + between + mine, conflicts: [{ mine: mine.trim(), theirs: theirs.trim() }] };
 }
 
-/** What has to follow a paragraph for the next one to be one of its own. */
+/** Returns what must follow a paragraph to separate it from the next. */
 function gapAfter(text: string): string {
   return text.endsWith('\n\n') ? '' : text.endsWith('\n') ? '\n' : '\n\n';
 }
@@ -121,7 +121,7 @@ function mergePieces(
     conflicts.push(...merged.conflicts);
   };
   for (let end = 0; end <= base.length; end += 1) {
-    // Up to the next piece that both still have.
+    // Up to the next piece kept by both.
     const [nextTheirs, nextMine] = [inTheirs[end], inMine[end]];
     if (end < base.length && (nextTheirs === null || nextMine === null)) continue;
     const [toTheirs, toMine] = [nextTheirs ?? theirs.length, nextMine ?? mine.length];
@@ -132,7 +132,7 @@ function mergePieces(
   return { text, conflicts };
 }
 
-/** Where each piece of the base stands in another text; null where it is gone. */
+/** Returns the position of each base piece in another text; null if removed. */
 function stepsOf(base: readonly string[], other: readonly string[]): (number | null)[] {
   const places: (number | null)[] = base.map(() => null);
   for (const [atBase, atOther, length] of commonRuns(base, other))

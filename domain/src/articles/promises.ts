@@ -1,10 +1,7 @@
-/** A phrase that promises a return, where it stands: units of UTF-16 in the text as it was given. */
+/** A phrase that promises a return, with its position in UTF-16 code units of the original text. */
 export type Promised = { readonly phrase: string; readonly at: number; readonly length: number };
 
-/**
- * What promises: the list of the regulation page (S-33, most important terms 6 and 7), and what says the same in other
- * words.
- */
+/** Promises: the list of the regulation page (S-33, most important terms 6 and 7), and equivalent phrases. */
 const promising = [
   /\b(?:re)?assured\b/g,
   /\bguaranteed?\b|\bguarantees\b|\bassurance of (?:returns?|profits?)\b/g,
@@ -18,33 +15,33 @@ const promising = [
   /गारंटी|पक्का (?:मुनाफा|रिटर्न)/g,
 ] as const;
 
-/** A sentence that denies the promise, or says that nobody may make it. */
+/** A sentence that denies the promise or forbids making it. */
 const denied =
   /\b(?:not(?! (?:only|just|merely))|never|nothing|cannot|neither|nor|in no way|nobody|no one|none|prohibited|forbidden|beware|banned|illegal|unlawful|without(?: any)?|(?:do|does|did|is|are|was|were|wo|ca|could|should|would)n['’]?t)\b[^!?]*$/;
-/** Denied by the word right before. */
+/** Negated by the preceding word. */
 const deniedDirectly =
   /\b(?:no|any|anti|against|free of)(?: (?:such|kind of|form of))? $|\bno (?:\w+ ){1,3}(?:is|are|was|were|can be|has been) $/;
-/** Denied, or forbidden, by what follows in the same sentence. */
+/** Negated or forbidden later in the same sentence. */
 const deniedAfter =
   /^(?:neither|nothing)\b|\b(?:is|are|shall be) (?:strictly )?(?:prohibited|forbidden|banned|illegal|unlawful|not (?:allowed|permitted))\b/;
-/** What members are asked to tell the regulator of. */
+/** What members should report to the regulator. */
 const reported = /\b(?:inform|report to|tell) sebi\b[^!?]*$/;
-/** Terms of finance: the rate of a government's bonds, and what a third party stands for. */
+/** Financial terms: government bond rates, and third-party guarantees. */
 const isRate = /^(?:rates?|assets?|yields?|curve|benchmark|bonds?|discount)\b/;
 const standsFor =
   /^(?:by|under)\b|^(?:the |its |their |a |an )?(?:debt|loan|obligation|bond|payment of debt)s?\b/;
 const isAboutGain = /\b(?:returns?|profits?|gains?|income|money|earn\w*|double|target|win\w*)\b/;
 
-/** Characters around a phrase that are looked at; without these two bounds, a hostile text takes quadratic time. */
+/** Characters of context checked around a phrase; without these two bounds, a hostile text takes quadratic time. */
 const longestSentence = 1_000;
 const mostFound = 100;
 
-/** Signs that split a word without being seen, and the marks of Markdown. */
+/** Invisible characters and Markdown markup that can split a word. */
 const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
 
 /**
- * The phrases of a text that promise returns. Sentences that deny them are none, such as the warnings that the regulator
- * prescribes, nor are terms such as the risk-free rate.
+ * Returns the phrases that promise returns. Excludes sentences that deny them, such as the warnings prescribed by the
+ * regulator, and terms such as the risk-free rate.
  */
 export function promisesIn(text: string): Promised[] {
   const { plain, places } = plainOf(text);
@@ -63,7 +60,6 @@ export function promisesIn(text: string): Promised[] {
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** What is wrong with a phrase that promises a return. */
 export function promiseMessage(phrase: string): string {
   return `“${phrase}” promises a return. Say what may happen, not that it will.`;
 }
@@ -88,7 +84,10 @@ function lastEnd(text: string, end: string): number {
   return found === -1 ? 0 : found + end.length;
 }
 
-/** The text in small letters, one space for any, without what is not seen, and where each of its signs stood. */
+/**
+ * Returns the text in lower case, with whitespace normalized and invisible characters removed, and the original
+ * position of each character.
+ */
 function plainOf(text: string): { readonly plain: string; readonly places: readonly number[] } {
   let plain = '';
   const places: number[] = [];
@@ -97,7 +96,7 @@ function plainOf(text: string): { readonly plain: string; readonly places: reado
     if (unseen.test(sign)) continue;
     const written = /[^\S\n]/.test(sign) ? ' ' : sign === '‑' || sign === '–' ? '-' : sign;
     for (const each of written.normalize('NFKC').toLowerCase()) {
-      // A line that goes on is one sentence; an empty line ends it.
+      // A single line break continues a sentence; an empty line ends it.
       plain += each === '\n' && text[at + 1] !== '\n' && text[at - 1] !== '\n' ? ' ' : each;
       for (let unit = 0; unit < each.length; unit += 1) places.push(at);
     }

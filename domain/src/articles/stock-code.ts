@@ -1,14 +1,14 @@
 const shape = /^stock:(?<symbol>[^\s:/?#]{1,32})$/;
 
-/** The symbol that a mention such as `[Zephyrine Valves](stock:ZEPHYR)` links to; null for another address. */
+/** Returns the symbol of a mention such as `[Zephyrine Valves](stock:ZEPHYR)`; null for another URL. */
 export function stockCode(href: string): string | null {
   const symbol = shape.exec(href)?.groups?.['symbol'];
   if (symbol === undefined) return null;
-  // Markdown writes what it does not know in hexadecimal.
+  // Markdown percent-encodes characters it does not know.
   return symbol.replaceAll('%26', '&').toUpperCase();
 }
 
-/** A mention of a share, as it stands in a text: it survives when the share is renamed. */
+/** Returns a stock mention as written in a text; it survives a change of symbol. */
 export function stockMention(name: string, symbol: string): string {
   return `[${name.replaceAll(/[[\]\\]/g, '')}](stock:${symbol})`;
 }

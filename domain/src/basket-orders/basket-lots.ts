@@ -4,7 +4,6 @@ import { paise } from '../primitives/paise.ts';
 import type { Lot } from '../portfolios/gains-tax.ts';
 import type { CashFlow } from '../portfolios/xirr.ts';
 
-/** What a basket asked for and what became of it. */
 export interface PastBasket {
   readonly date: CalendarDate;
   readonly securities: readonly { readonly ticker: string; readonly quantity: number }[];
@@ -12,14 +11,14 @@ export interface PastBasket {
     readonly ticker: string;
     readonly side: 'BUY' | 'SELL';
     readonly filledQuantity: number;
-    /** Decimal rupees; null where nothing was filled. */
+    /** Decimal rupees; null if nothing was filled. */
     readonly averagePrice: number | null;
   }[];
 }
 
 /**
- * What is held after some baskets, oldest first, with what it cost as far as the baskets say. What a basket says is held
- * beside that was bought elsewhere: its cost and day are unknown.
+ * Returns the lots held after some baskets, oldest first, with cost where the baskets show it. Previously held shares
+ * that the baskets mention were bought elsewhere: their cost and day are unknown.
  */
 export function lotsAfter(baskets: readonly PastBasket[]): Lot[] {
   let lots: Lot[] = [];
@@ -39,7 +38,7 @@ export function lotsAfter(baskets: readonly PastBasket[]): Lot[] {
   return lots;
 }
 
-/** What baskets took of a member and gave back: below zero into the investment. */
+/** Returns the member's cash flows from baskets; negative is money invested. */
 export function flowsOf(baskets: readonly PastBasket[]): CashFlow[] {
   return baskets.flatMap(({ date, orders }) => {
     const amount = orders.reduce((sum, { side, filledQuantity, averagePrice }) => {
@@ -58,7 +57,7 @@ function sharesOf(lots: readonly Lot[], symbol: string): number {
   return lots.filter((lot) => lot.symbol === symbol).reduce((sum, { shares }) => sum + shares, 0);
 }
 
-/** The oldest shares go first. */
+/** Removes the oldest shares first (FIFO). */
 function without(lots: readonly Lot[], symbol: string, shares: number): Lot[] {
   let left = shares;
   return lots.flatMap((lot) => {

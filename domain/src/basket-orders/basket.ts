@@ -1,9 +1,9 @@
-/** One stock of a basket: what is held, what is to change, and the limit a member had in mind. */
+/** One stock of a basket: current holding, change, and the member's limit. */
 export interface Security {
   readonly ticker: string;
-  /** Whole shares held now. */
+  /** Whole shares currently held. */
   readonly quantity: number;
-  /** Above zero to buy, below to sell. */
+  /** Positive to buy, negative to sell. */
   readonly delta: number;
   /** Decimal rupees; null for a market order. */
   readonly limit: number | null;
@@ -12,14 +12,14 @@ export interface Security {
 export interface BasketOrder {
   readonly ticker: string;
   readonly side: 'BUY' | 'SELL';
-  /** Always above zero. */
+  /** Always positive. */
   readonly quantity: number;
   readonly limit: number | null;
 }
 
 export type BasketProblem = 'nothing-to-order' | 'named-twice' | 'sells-more-than-held';
 
-/** What a basket asks a broker for: nothing for what stays, no stock twice, no short sale. */
+/** Returns a basket's broker orders: none for unchanged stocks, one per stock, no short sales. */
 export function basketOrders(
   securities: readonly Security[],
 ): { readonly orders: readonly BasketOrder[] } | { readonly problem: BasketProblem } {
@@ -44,7 +44,7 @@ export interface Filled {
   readonly filledQuantity: number;
 }
 
-/** What of a basket is still to be ordered after some of it was filled; empty when all of it was. */
+/** Returns the part of a basket still to be ordered after partial fills; empty if fully filled. */
 export function restOfBasket(securities: readonly Security[], filled: readonly Filled[]): Security[] {
   return securities.flatMap((security) => {
     const done = filled
@@ -68,7 +68,9 @@ export type BasketStatus =
   | 'cancelled'
   | 'expired';
 
-/** Whether anything may still become of a basket: a transaction is used once. */
+/**
+ * Returns whether a basket is final. A transaction is used only once, so the status of a final basket cannot change.
+ */
 export function isFinal(status: BasketStatus): boolean {
   return status !== 'waiting' && status !== 'processing';
 }
@@ -78,7 +80,7 @@ export interface OrderResult extends Filled {
   readonly status: OrderStatus;
 }
 
-/** What became of a basket as a whole, once its gateway calls it final or has orders of it. */
+/** Returns the status of a basket, once the gateway reports it final or has orders for it. */
 export function basketStatus(orders: readonly OrderResult[]): BasketStatus {
   if (orders.some(({ status }) => status === 'placed')) return 'processing';
   const filled = orders.reduce((sum, { filledQuantity }) => sum + filledQuantity, 0);
@@ -88,7 +90,7 @@ export function basketStatus(orders: readonly OrderResult[]): BasketStatus {
   return orders.length > 0 && orders.every(({ status }) => status === 'cancelled') ? 'cancelled' : 'failed';
 }
 
-/** What is held of a basket's stocks after it: what was held before, and what was filled; nothing that came to 0. */
+/** Returns the holdings of a basket's stocks after its fills, without those at 0. */
 export function heldAfter(
   securities: readonly Pick<Security, 'ticker' | 'quantity'>[],
   filled: readonly Filled[],

@@ -3,8 +3,8 @@ import { checkGstin } from './gstin.ts';
 export type BusinessProblem = 'gstin-invalid' | 'gstin-state' | 'name-missing' | 'address-missing';
 
 /**
- * What is wrong with a business buyer's details: the GSTIN by its check character, the billing state that must be the
- * GSTIN's, name and address that the invoice needs. Null when nothing is, and for somebody without a GSTIN.
+ * Returns the problem with a business buyer's details: the GSTIN's check character, a billing state that differs from
+ * the GSTIN's, or a missing name or address. Returns null if the details are valid, or if there is no GSTIN.
  */
 export function businessProblem(details: {
   readonly gstNumber: string | null;

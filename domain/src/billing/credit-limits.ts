@@ -5,27 +5,30 @@ import { subtract } from '../primitives/paise.ts';
 import type { TaxHeads } from './tax.ts';
 import { subtractHeads } from './tax.ts';
 
-/** Taxable value and heads of an invoice, or of what was credited of it. */
+/** Taxable value and tax heads of an invoice, or of the amount credited. */
 export interface TaxedAmount {
   readonly taxable: Paise;
   readonly heads: TaxHeads;
 }
 
 /**
- * Last day on which a credit note for a supply may take its tax back: 30 November after the end of the financial
- * year (section 34(2) of the CGST Act, as amended from 1 October 2022).
+ * Returns the last day on which a credit note for a supply may reverse its tax: 30 November after the end of the
+ * financial year (section 34(2) of the CGST Act, as amended from 1 October 2022).
  */
 export function lastTaxAdjustment(invoiceDate: CalendarDate): CalendarDate {
   const firstYear = Number(financialYear(invoiceDate).slice(0, 4));
   return calendarDateOf(firstYear + 1, 11, 30);
 }
 
-/** After the cut-off a refund is still paid, with a commercial credit note that leaves the tax as it was. */
+/**
+ * Returns whether a credit note may still reverse the tax. After the cut-off a refund is still paid, with a commercial
+ * credit note that leaves the tax unchanged.
+ */
 export function isTaxAdjustable(invoiceDate: CalendarDate, noteDate: CalendarDate): boolean {
   return noteDate <= lastTaxAdjustment(invoiceDate);
 }
 
-/** What is left of an invoice; null when `credited` and `wanted` together exceed it in any head. */
+/** Returns the remainder of an invoice; null if `credited` and `wanted` together exceed any tax head. */
 export function leftAfterCredit(
   invoice: TaxedAmount,
   credited: TaxedAmount,

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { financialYear } from '../primitives/calendar-date.ts';
 
 /**
- * One series of numbers for each kind of document and financial year. A commercial credit note is no credit note in
- * the sense of section 34, so it must not take a number of that series.
+ * One number series per kind of document and financial year. A commercial credit note is not a credit note under
+ * section 34, so it must not take a number of that series.
  */
 export const documentSeries = {
   invoice: 'INV',
@@ -13,12 +13,12 @@ export const documentSeries = {
 export type DocumentKind = keyof typeof documentSeries;
 
 /**
- * The last letter of the prefix in the second series of a financial year, the third and so on. A database that was restored
- * begins a new one (decision 82). Letters that end a first series or look like digits are left out.
+ * Last character of the prefix in the second and later series of a financial year. A restored database begins a new
+ * series (decision 82). Excludes characters that end a first series' prefix or resemble digits.
  */
 const laterRuns = '23456789ABCDEFGHJKLMPQRSTUWXYZ';
 
-/** Rule 46(b): at most 16 characters; six digits after prefix and year fill them. */
+/** Rule 46(b): at most 16 characters, which leaves six digits after prefix and year. */
 const lastSequence = 999_999;
 const ruleShape = /^[A-Za-z0-9/-]{1,16}$/;
 
@@ -26,12 +26,15 @@ export function isDocumentKind(value: unknown): value is DocumentKind {
   return typeof value === 'string' && Object.hasOwn(documentSeries, value);
 }
 
-/** The financial year as numbers carry it: `25-26`. */
+/** Returns the financial year as used in numbers: `25-26`. */
 export function seriesYear(date: CalendarDate): string {
   return financialYear(date).slice(2);
 }
 
-/** A place in the numbers of a kind and financial year: the run counts its series from 1, the sequence within one. */
+/**
+ * A position in the numbering of a kind and financial year: `run` counts its series from 1, the sequence counts within
+ * one.
+ */
 export interface SeriesPlace {
   readonly run: number;
   readonly sequence: number;
@@ -46,8 +49,8 @@ function prefixOf(kind: DocumentKind, run: number): string {
 }
 
 /**
- * `INV/25-26/000123`, or `IN2/25-26/000001` in the second series of the year. Throws RangeError for a sequence that no
- * longer fits into 16 characters.
+ * Returns `INV/25-26/000123`, or `IN2/25-26/000001` in the second series of the year.
+ * @throws RangeError if the sequence does not fit into 16 characters
  */
 export function documentNumber(
   kind: DocumentKind,
@@ -60,7 +63,7 @@ export function documentNumber(
   return `${prefixOf(kind, run)}/${seriesYear(issuedOn)}/${String(sequence).padStart(6, '0')}`;
 }
 
-/** What Rule 46(b) allows as a serial number. */
+/** Returns whether Rule 46(b) allows the text as a serial number. */
 export function isDocumentNumber(text: string): boolean {
   return ruleShape.test(text);
 }

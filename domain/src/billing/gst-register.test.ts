@@ -32,7 +32,7 @@ function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {})
     ...more,
   };
 }
-/** The files of some documents as text, by name, and how many rows were said to be in each. */
+/** Returns the register's files for some documents as text by name, and the reported row count of each. */
 function filesOf(rows: readonly RegisterRow[]) {
   const register = new GstRegister();
   const files = new Map<string, { rows: number; csv: string }>();

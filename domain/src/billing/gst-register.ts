@@ -8,11 +8,11 @@ import type { DocumentKind } from './document-number.ts';
 import type { TaxHeads } from './tax.ts';
 import { addHeads, gstBasisPoints, noHeads, sumOfHeads } from './tax.ts';
 
-/** A document as the register needs it. Amounts are zero or more for notes too. */
+/** A document as the register needs it. Amounts are not negative, for notes too. */
 export interface RegisterRow {
   readonly kind: DocumentKind;
   readonly number: string;
-  /** Which series of its financial year it is of. */
+  /** Number of its series within the financial year. */
   readonly run: number;
   readonly sequence: number;
   readonly issuedOn: CalendarDate;
@@ -32,7 +32,7 @@ export interface RegisterRow {
   } | null;
 }
 
-/** A file of the register as far as it has been made; the first piece of each begins with its headings. */
+/** A chunk of a register file; the first chunk of each file starts with the headings. */
 export interface RegisterPiece {
   readonly name: string;
   readonly rows: number;
@@ -40,7 +40,7 @@ export interface RegisterPiece {
 }
 
 /**
- * Inter-state invoices to unregistered buyers above this are listed one by one (B2CL); below it they are summed.
+ * Inter-state invoices to unregistered buyers above this are listed individually (B2CL); below it they are summed.
  * 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
  */
 function largeInvoice(issuedOn: CalendarDate): number {
@@ -49,11 +49,11 @@ function largeInvoice(issuedOn: CalendarDate): number {
 
 /**
  * A month's documents in the shape of GSTR-1's sections, one CSV file each, with the headings of the GST portal's
- * offline tool, and `register.csv` with every document in full. Notes to unregistered buyers are netted in B2CS, as
- * the return wants it; only those against B2CL invoices are listed (CDNUR). Commercial notes are outside the return.
+ * offline tool, and `register.csv` with every document in full. Notes to unregistered buyers are netted in B2CS, as the
+ * return requires; only those against B2CL invoices are listed (CDNUR). Commercial notes are not part of the return.
  *
- * Documents go by one at a time: what is listed is handed out at once, what is summed is kept as its sums, so that a
- * month of any size needs no more memory than its places and codes.
+ * Documents are processed one at a time: listed rows are emitted immediately and only sums are kept, so that memory use
+ * depends on the number of places and codes, not of documents.
  */
 export class GstRegister {
   readonly #places = new Sums(place);
@@ -61,12 +61,12 @@ export class GstRegister {
   readonly #otherCodes = new Sums(({ sac }) => sac);
   readonly #numbers = { invoice: new Numbers(), 'credit-note': new Numbers() };
 
-  /** Every file with its headings, in their order: to be made first. */
+  /** Every file's headings, in order; emit these first. */
   get headings(): RegisterPiece[] {
     return Object.entries(headers).map(([name, header]) => ({ name, rows: 0, csv: csvOf(header, []) }));
   }
 
-  /** The rows that a document is listed in. */
+  /** Returns the rows in which a document is listed. */
   take(row: RegisterRow): RegisterPiece[] {
     const all = piece('register.csv', [registerRow(row)]);
     if (row.kind === 'commercial-credit-note') return [all];
@@ -82,7 +82,7 @@ export class GstRegister {
     return [isRegistered ? piece('cdnr.csv', [cdnrRow(row)]) : piece('cdnur.csv', [cdnurRow(row)]), all];
   }
 
-  /** The rows that are sums over all documents, when all have been given. */
+  /** The summary rows; read after all documents were added. */
   get sums(): RegisterPiece[] {
     return [
       piece('b2cs.csv', this.#places.sorted.map(b2csRow)),
@@ -111,7 +111,7 @@ const plain = (text: string | number): Cell => ({ plain: String(text) });
 const rate = plain(gstBasisPoints / 100);
 const cess = plain('0.00');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-/** `02-Jun-2025`, as the offline tool reads dates. */
+/** `02-Jun-2025`, the date format of the offline tool. */
 const day = (date: CalendarDate): Cell =>
   plain(`${date.slice(8)}-${months[Number(date.slice(5, 7)) - 1] ?? ''}-${date.slice(0, 4)}`);
 /** `29-Karnataka`. */
@@ -170,7 +170,7 @@ const hsnRow = ([sac, { taxable, heads, total }]: readonly [string, Net]): Cell[
 const docsHeader = ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'];
 type SeriesEnd = { readonly sequence: number; readonly number: string };
 
-/** First and last number of each series and how many there are between. */
+/** First and last number of each series, and the count between. */
 class Numbers {
   readonly #series = new Map<string, { first: SeriesEnd; last: SeriesEnd; count: number }>();
 
@@ -184,7 +184,10 @@ class Numbers {
     this.#series.set(key, series);
   }
 
-  /** A series has no gaps and documents are never cancelled, only credited; the count shows the first, 0 the second. */
+  /**
+   * Series have no gaps and documents are never cancelled, only credited, so the count is complete and cancellations
+   * are 0.
+   */
   rows(nature: string): Cell[][] {
     return byKey(this.#series).map(([, { first, last, count }]) => {
       const missing = last.sequence - first.sequence + 1 - count;
@@ -209,7 +212,7 @@ function signed({ kind }: RegisterRow, amount: Paise): Paise {
 
 type Net = { readonly taxable: Paise; readonly heads: TaxHeads; readonly total: Paise };
 
-/** What documents come to, notes taken off, by a key of theirs. */
+/** Sums of documents by key, net of notes. */
 class Sums {
   readonly #keyOf: (row: RegisterRow) => string;
   readonly #sums = new Map<string, Net>();
@@ -227,7 +230,7 @@ class Sums {
     this.#sums.set(key, {
       taxable: add(sum.taxable, taxable),
       heads: addHeads(sum.heads, heads),
-      // The value of supplies, before anything that was rounded off.
+      // The value of supplies, before rounding.
       total: add(sum.total, taxable, sumOfHeads(heads)),
     });
   }

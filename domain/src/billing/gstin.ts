@@ -4,7 +4,7 @@ import type { StateCode } from './states.ts';
 import { stateByGstCode } from './states.ts';
 
 export interface GstinFacts {
-  /** Trimmed and in upper case: what to store. */
+  /** Trimmed and in upper case; store this form. */
   readonly gstin: string;
   /** Null if the registration is not tied to a state. */
   readonly stateCode: StateCode | null;
@@ -14,17 +14,17 @@ export interface GstinFacts {
 const gstinProblems = ['length', 'state', 'pan', 'format', 'check'] as const;
 export type GstinProblem = (typeof gstinProblems)[number];
 
-/** Other territory, and the centre's jurisdiction. */
+/** Other territory, and centre jurisdiction. */
 const codesWithoutState = ['97', '99'];
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Stricter than a PAN as people enter it: the fourth letter must be one that is issued to taxpayers. */
+/** Stricter than PAN input: the fourth letter must be one that is issued to taxpayers. */
 const panPart = /^[A-Z]{3}[ABCEFGHJKLPT][A-Z][0-9]{4}[A-Z]$/;
 /** Entity number 1-9 or A-Z, the letter Z of ordinary taxpayers, the check character. */
 const tail = /^[1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * A GST number: 15 characters with state, PAN, entity number and check character. Passing is no proof that it is
- * registered. Case and blanks around it are forgiven.
+ * Validates a GSTIN: 15 characters with state, PAN, entity number and check character. Ignores case and surrounding
+ * blanks. A valid number is not necessarily registered.
  */
 export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
   const gstin = text.trim().toUpperCase();
@@ -40,8 +40,8 @@ export function checkGstin(text: string): Result<GstinFacts, GstinProblem> {
 }
 
 /**
- * The fifteenth character for the first fourteen: alternate weights 1 and 2 in base 36, digit sums. The last
- * `mod 36` is left out in widely copied samples, which then fail when the sum is a multiple of 36.
+ * Returns the fifteenth character for the first fourteen: alternate weights 1 and 2 in base 36, digit sums. Widely
+ * copied samples omit the last `mod 36` and fail if the sum is a multiple of 36.
  */
 export function gstinCheckCharacter(first14: string): string {
   let sum = 0;

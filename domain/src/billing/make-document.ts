@@ -19,7 +19,6 @@ import type {
   TaxDocument,
 } from './tax-document.ts';
 
-/** Who is billed, as checkout records it. */
 export interface BillingFacts {
   readonly firstName: string;
   readonly lastName: string;
@@ -30,7 +29,7 @@ export interface BillingFacts {
   readonly gstNumber: string | null;
 }
 
-/** What was agreed for an order, as far as its invoice says it; checkout's own record has this shape. */
+/** The part of an order that its invoice states; checkout's record has this shape. */
 export interface SaleFacts {
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
@@ -65,7 +64,7 @@ export interface Numbered {
   readonly issuedOn: CalendarDate;
 }
 
-/** The tax invoice of a sale. `settlement` says what pays for it; its amounts add up to the total. */
+/** Returns the tax invoice of a sale. The amounts of `settlement`, which says how it was paid, add up to the total. */
 export function makeInvoice(
   sale: SaleFacts,
   planName: string,
@@ -77,7 +76,7 @@ export function makeInvoice(
   return makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn });
 }
 
-/** An invoice with its number as it was printed: one of the old system is repeated by credit notes against it. */
+/** Returns an invoice of the old system under its printed number, as needed for credit notes against it. */
 export function makeOldInvoice(
   sale: SaleFacts,
   planName: string,
@@ -125,7 +124,7 @@ export interface CreditNoteFacts {
   readonly original: TaxDocument;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** False after the cut-off: a commercial note over the whole amount, without tax. */
+  /** False after the cut-off: a commercial note for the whole amount, without tax. */
   readonly isTaxAdjusted: boolean;
   readonly reason: string;
   readonly note: string | null;
@@ -134,8 +133,8 @@ export interface CreditNoteFacts {
 }
 
 /**
- * A credit note against an invoice: parties, heads and place of supply are those of the original, whatever the member's
- * state is now. The SAC code too: it corrects that supply.
+ * Returns a credit note against an invoice. Parties, tax heads, place of supply and SAC code are the invoice's,
+ * whatever the member's current state.
  */
 export function makeCreditNote(facts: CreditNoteFacts, { place, issuedOn }: Numbered): TaxDocument {
   const { original, heads, isTaxAdjusted } = facts;
@@ -179,7 +178,7 @@ function buyerOf(billing: BillingFacts): Buyer {
   };
 }
 
-/** Whatever was taken off, in the words of the price; null when nothing was. */
+/** Returns the discount, worded as in the price; null if there is none. */
 function discountOf({ price, invoice }: SaleFacts): TaxDocument['line']['discount'] {
   const amount = subtract(price.listPrice.amount, invoice.taxable);
   if (amount === 0) return null;
@@ -188,7 +187,7 @@ function discountOf({ price, invoice }: SaleFacts): TaxDocument['line']['discoun
   return { amount, reason: isCoupon ? `Code ${couponDiscount.couponCode}` : 'Referral discount' };
 }
 
-/** The heads that carry tax. Both halves are printed also when one of them rounds to nothing. */
+/** Returns the tax heads that apply. Both halves are printed, even if one rounds to zero. */
 function taxesOf(heads: TaxHeads, usesUtgst: boolean): DocumentTax[] {
   const half = gstBasisPoints / 2;
   if (heads.igst > 0) return [{ label: 'IGST', basisPoints: gstBasisPoints, amount: heads.igst }];
@@ -199,7 +198,7 @@ function taxesOf(heads: TaxHeads, usesUtgst: boolean): DocumentTax[] {
   ];
 }
 
-/** A one-line summary for mails and lists: `INV/25-26/000123, ₹8,492.46`. */
+/** Returns a one-line summary for emails and lists: `INV/25-26/000123, ₹8,492.46`. */
 export function summaryOf(document: TaxDocument): string {
   return `${document.number}, ${formatRupees(document.total)}`;
 }

@@ -1,4 +1,7 @@
-/** Services accounting code, six digits of chapter 99. Which one applies is the firm's and its accountant's to say. */
+/**
+ * Returns whether the text is a services accounting code: six digits of chapter 99. The firm and its accountant decide
+ * which one applies.
+ */
 export function isSacCode(text: string): boolean {
   return /^99\d{4}$/.test(text);
 }

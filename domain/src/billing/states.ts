@@ -1,15 +1,15 @@
 type StateKind = 'state' | 'union-territory-with-legislature' | 'union-territory';
 
 export interface StateRow {
-  /** ISO 3166-2:IN, 2023 revision, without the country: what we store. */
+  /** ISO 3166-2:IN, 2023 revision, without the country; the stored form. */
   readonly code: string;
   /** First two digits of a GSTIN, and the place-of-supply code. */
   readonly gstCode: string;
   readonly name: string;
   readonly kind: StateKind;
-  /** Union territories without a legislature take UTGST where states take SGST. */
+  /** Union territories without a legislature levy UTGST in place of SGST. */
   readonly usesUtgst: boolean;
-  /** Other codes seen in the wild: accepted on import, never stored. */
+  /** Alternative codes, accepted on import, never stored. */
   readonly aliases: readonly string[];
 }
 
@@ -86,12 +86,12 @@ export function stateOf(code: StateCode): State {
   return row;
 }
 
-/** By the first two digits of a GSTIN; null for retired, special and unknown codes. */
+/** Returns the state of the first two digits of a GSTIN; null for retired, special and unknown codes. */
 export function stateByGstCode(gstCode: string): State | null {
   return byGstCode.get(gstCode) ?? null;
 }
 
-/** What imports may carry: our code, an alias, or the full name, in any case. Null when it is none. */
+/** Returns the state of an imported text: our code, an alias, or the full name, in any case. Null if unknown. */
 export function stateFromImport(text: string): StateCode | null {
   return byAlias.get(text.trim().toUpperCase())?.code ?? null;
 }

@@ -3,10 +3,10 @@ import type { Paise } from '../primitives/paise.ts';
 import type { DocumentKind } from './document-number.ts';
 import type { StateCode } from './states.ts';
 
-/** A state as documents print it: `Maharashtra (27)`. */
+/** A state as printed on documents: `Maharashtra (27)`. */
 export interface StateOnDocument {
   readonly code: StateCode;
-  /** Two digits: state code of GSTIN and place of supply. */
+  /** Two digits: state code of the GSTIN, and place of supply. */
   readonly gstCode: string;
   readonly name: string;
 }
@@ -24,9 +24,9 @@ export interface Supplier {
 }
 
 export interface Buyer {
-  /** `b2b`: has a GST number and can claim the tax. */
+  /** `b2b`: has a GSTIN and can claim input tax credit. */
   readonly kind: 'b2b' | 'b2c';
-  /** Legal name of a business; the person's name otherwise. */
+  /** Legal name of a business, else the person's name. */
   readonly name: string;
   /** The person who bought for a business. */
   readonly contact: string | null;
@@ -41,7 +41,7 @@ interface DocumentLine {
   readonly description: string;
   readonly periodFrom: CalendarDate;
   readonly periodTo: CalendarDate;
-  /** What else the reader should know: free days, days credited. */
+  /** Additional information: free days, days credited. */
   readonly note: string | null;
   readonly sac: string;
   readonly listPrice: Paise;
@@ -55,7 +55,7 @@ export interface DocumentTax {
   readonly amount: Paise;
 }
 
-/** How a total was settled: what an invoice was paid with, where a credit goes. */
+/** How a total was settled: how an invoice was paid, or where a credit goes. */
 export interface Settlement {
   readonly label: string;
   readonly reference: string;
@@ -69,8 +69,7 @@ export interface ExplanationLine {
 }
 
 /**
- * All that a document says, frozen when it is issued (Rule 46 and Rule 53 of the CGST Rules). Whatever is printed
- * later comes from here alone.
+ * The full content of a document, frozen at issue (Rule 46 and Rule 53 of the CGST Rules). Later prints use only this.
  */
 export interface TaxDocument {
   readonly version: 1;
@@ -82,13 +81,13 @@ export interface TaxDocument {
   readonly placeOfSupply: StateOnDocument;
   readonly isReverseCharge: false;
   readonly line: DocumentLine;
-  /** Heads with an amount; empty for a nil value, and for a commercial note, which leaves the tax as it was. */
+  /** Tax heads with an amount; empty for a nil value, and for a commercial note, which leaves the tax unchanged. */
   readonly taxes: readonly DocumentTax[];
   readonly roundOff: Paise;
   readonly total: Paise;
   readonly totalInWords: string;
   readonly settlement: readonly Settlement[];
-  /** Credit notes: the invoice they are against, and why. */
+  /** For credit notes: the invoice they are against, and why. */
   readonly original: { readonly number: string; readonly issuedOn: CalendarDate } | null;
   readonly reason: string | null;
   /** "Why this amount", for the billing history; not printed. */

@@ -3,10 +3,10 @@ import { add, percentHalfUp, subtract, zeroPaise } from '../primitives/paise.ts'
 import type { StateCode } from './states.ts';
 import { stateOf } from './states.ts';
 
-/** 18 %, in basis points: on this service since before the reform of September 2025, and after it. */
+/** 18 %, in basis points; unchanged by the reform of September 2025. */
 export const gstBasisPoints = 1800;
 
-/** The three heads of GST. Where `usesUtgst` is true, `sgst` is printed as UTGST. */
+/** The three heads of GST. If `usesUtgst` is true, `sgst` is printed as UTGST. */
 export interface TaxHeads {
   readonly cgst: Paise;
   readonly sgst: Paise;
@@ -16,7 +16,7 @@ export interface TaxHeads {
 export interface Tax extends TaxHeads {
   readonly total: Paise;
   readonly usesUtgst: boolean;
-  /** True while the place of supply is unknown: IGST is assumed. */
+  /** True while the place of supply is unknown, in which case IGST is assumed. */
   readonly isEstimate: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface TaxFacts {
 export const noHeads: TaxHeads = { cgst: zeroPaise, sgst: zeroPaise, igst: zeroPaise };
 
 /**
- * GST by place of supply: in the firm's own state two equal halves, each rounded by itself; elsewhere IGST. The
- * two ways may differ by one paisa, so a final amount needs the state.
+ * Returns GST by place of supply: in the firm's own state two equal halves, each rounded separately; elsewhere IGST.
+ * The two may differ by one paisa, so a final amount needs the state.
  */
 export function taxFor({ taxable, firmState, placeOfSupply }: TaxFacts): Tax {
   if (placeOfSupply === firmState) {

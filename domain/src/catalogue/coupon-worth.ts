@@ -9,9 +9,11 @@ import { offeredPlans } from './plan.ts';
 const leastBasisPoints = 1_000;
 
 /**
- * What coupons give away at most, in paise with GST: every use for the dearest plan that they leave nearly nothing of.
- * Zero for discounts; null if nothing limits their number, or if the amount is too large to be counted in paise.
- * @param codes how many have this rule. @param fullPrices of full terms, ex GST.
+ * Returns the maximum that coupons give away, in paise with GST: every use for the most expensive plan that they make
+ * nearly free. Zero for discounts; null if their number is unlimited or the amount exceeds what can be counted in
+ * paise.
+ * @param codes number of codes with this rule
+ * @param fullPrices prices of full terms, excluding GST
  */
 export function mostGivenAway(
   { reduction, plans, totalLimit }: Pick<Coupon, 'reduction' | 'plans' | 'totalLimit'>,

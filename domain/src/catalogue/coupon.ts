@@ -10,12 +10,12 @@ type CouponReduction =
   | { readonly kind: 'flat'; readonly amount: Paise };
 
 export interface Coupon {
-  /** Normalised: see `normaliseCouponCode`. */
+  /** Normalized with `normaliseCouponCode`. */
   readonly code: string;
   readonly reduction: CouponReduction;
-  /** Null: every paid plan. */
+  /** Null for every paid plan. */
   readonly plans: readonly PlanAlias[] | null;
-  /** First and last business day; null: open. */
+  /** First and last business day; null if open-ended. */
   readonly validFrom: CalendarDate | null;
   readonly validTo: CalendarDate | null;
   readonly totalLimit: number | null;
@@ -26,7 +26,7 @@ export interface Coupon {
 export interface CouponUse {
   readonly alias: PlanAlias;
   readonly today: CalendarDate;
-  /** Uses and live reservations by anybody, without those of the order being replaced. */
+  /** Uses and active reservations by all members, excluding those of the order being replaced. */
   readonly usedInAll: number;
   readonly usedByMember: number;
   readonly hasPaidBefore: boolean;
@@ -44,14 +44,14 @@ export type CouponProblem = (typeof couponProblems)[number];
 
 export type CouponState = 'to-come' | 'running' | 'over' | 'used-up';
 
-/** How a coupon, or a batch of them, stands on a day. */
+/** Returns the state of a coupon or batch on a day. */
 export function couponState(
   { validFrom, validTo }: Pick<Coupon, 'validFrom' | 'validTo'>,
   now: {
     readonly today: CalendarDate;
-    /** Uses and live reservations. */
+    /** Uses and active reservations. */
     readonly used: number;
-    /** How often it may be used; null: as often as wanted. */
+    /** Maximum number of uses; null if unlimited. */
     readonly limit: number | null;
   },
 ): CouponState {
@@ -60,12 +60,12 @@ export function couponState(
   return now.limit !== null && now.used >= now.limit ? 'used-up' : 'running';
 }
 
-/** Coupon codes are typed by people: trimmed, upper case. */
+/** Trims and upper-cases a typed code. */
 export function normaliseCouponCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** What a coupon takes off a price ex GST: half up, never more than the price, never below zero. */
+/** Returns a coupon's discount on a price excluding GST: rounded half up, between zero and the price. */
 export function couponDiscount(coupon: Coupon, listPrice: Paise): Paise {
   const { reduction } = coupon;
   const wanted =
@@ -73,7 +73,7 @@ export function couponDiscount(coupon: Coupon, listPrice: Paise): Paise {
   return maxPaise(zeroPaise, minPaise(wanted, listPrice));
 }
 
-/** Why a coupon does not hold for this purchase; null when it does. */
+/** Returns why a coupon is not valid for this purchase; null if it is. */
 export function couponProblem(coupon: Coupon, use: CouponUse): CouponProblem | null {
   if (!isPaidPlan(use.alias)) return 'not-for-plan';
   if (coupon.plans !== null && !coupon.plans.includes(use.alias)) return 'not-for-plan';

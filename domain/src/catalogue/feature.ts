@@ -14,7 +14,7 @@ export type Feature = (typeof features)[number];
 const sourceGrants = ['prices', 'portfolio-infos', 'experimentals', 'slack-archives'] as const;
 export type SourceGrant = (typeof sourceGrants)[number];
 
-/** What a plan may read: `resourceGrants.read` of the session user. */
+/** Resources a plan may read: `resourceGrants.read` of the session user. */
 export interface ReadGrants {
   readonly portfolios: readonly string[];
   readonly sources: readonly string[];

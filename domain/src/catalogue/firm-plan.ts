@@ -2,16 +2,15 @@ import { defaultPlans } from './default-plans.ts';
 import type { PlanFacts, PlanTerm } from './plan-facts.ts';
 import { learnPlans } from './plan.ts';
 
-/** The longest term: one charge never covers more than a year (SEBI circular of 2 April 2025). */
+/** Maximum term: one charge may cover at most a year (SEBI circular of 2 April 2025). */
 export const longestTerm = { months: 12, days: 365 } as const;
 
-/** A plan that the firm added. */
 export interface FirmPlan {
   readonly alias: string;
   readonly name: string;
   readonly term: PlanTerm;
   readonly level: number;
-  /** Opens and grants what the default Premium or Lite annual plan does. */
+  /** Includes and grants the same as the default Premium or Lite annual plan. */
   readonly tier: 'premium' | 'lite';
   readonly isGiftable: boolean;
 }

@@ -2,14 +2,13 @@ import type { ReadGrants, SourceGrant } from './feature.ts';
 import type { PlanAlias } from './plan.ts';
 import { planAliases, planOf } from './plan.ts';
 
-/** Without an active plan. */
 export const noGrants: ReadGrants = { portfolios: [], sources: [] };
 
 export function grantsFor(alias: PlanAlias | null): ReadGrants {
   return alias === null ? noGrants : planOf(alias).reads;
 }
 
-/** Whether an active plan (null: none) may call a data source. */
+/** Returns whether an active plan (null if none) may call a data source. */
 export function hasSource(alias: PlanAlias | null, source: SourceGrant): boolean {
   return grantsFor(alias).sources.includes(source);
 }

@@ -7,7 +7,7 @@ import { isAllowed } from './gates.ts';
 import type { PlanAlias } from './plan.ts';
 import { offeredPlans } from './plan.ts';
 
-/** What a person would get and pay today for a plan that is allowed. */
+/** What a member would get and pay today for an allowed plan. */
 export interface Offer {
   readonly alias: PlanAlias;
   readonly endDate: CalendarDate;
@@ -18,7 +18,10 @@ function opens(alias: PlanAlias): ReadonlySet<Feature> {
   return new Set(features.filter((feature) => isAllowed(feature, alias)));
 }
 
-/** Whether `other` is the better buy: all of it and as long, for no more, and better in at least one of the three. */
+/**
+ * Returns whether `other` is the better buy: at least the same features and duration, at no higher price, and better in
+ * at least one of the three.
+ */
 function isBeatenBy(offer: Offer, other: Offer): boolean {
   const mine = opens(offer.alias);
   const theirs = opens(other.alias);
@@ -27,7 +30,7 @@ function isBeatenBy(offer: Offer, other: Offer): boolean {
   return other.netPrice < offer.netPrice || other.endDate > offer.endDate || theirs.size > mine.size;
 }
 
-/** The cheapest of the offers that beat this one; null when it stands. */
+/** Returns the cheapest offer that beats this one; null if none does. */
 export function betterOffer(offer: Offer, all: readonly Offer[]): Offer | null {
   const better = all.filter((other) => isBeatenBy(offer, other));
   return (
@@ -35,7 +38,7 @@ export function betterOffer(offer: Offer, all: readonly Offer[]): Offer | null {
   );
 }
 
-/** The offer to highlight: the preferred plan, or what beats it; null when nothing is on offer. */
+/** Returns the offer to highlight: the preferred plan, or the one that beats it; null if there are no offers. */
 export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | null {
   const first =
     all.find(({ alias }) => alias === preferred) ??
@@ -46,7 +49,7 @@ export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | 
   return better === null ? first : bestOffer(all, better.alias);
 }
 
-/** What a card says when another plan is the better buy; null when none is. `nameOf` names that plan. */
+/** Returns the card's text if another plan is the better buy; null if none is. `nameOf` names that plan. */
 export function beatenWords(
   offer: Offer,
   all: readonly Offer[],

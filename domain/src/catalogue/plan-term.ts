@@ -5,14 +5,14 @@ import type { PlanTerm } from './plan-facts.ts';
 import type { PlanAlias } from './plan.ts';
 import { planOf } from './plan.ts';
 
-/** The last day of a plan's uncut term. */
+/** Returns the last day of a plan's full term. */
 export function uncutEnd(alias: PlanAlias, startDate: CalendarDate): CalendarDate {
   const { term } = planOf(alias);
   const end = 'months' in term ? termEnd(startDate, term.months) : addDays(startDate, term.days - 1);
   return minDate(end, termEnd(startDate, longestTerm.months));
 }
 
-/** `1 month`, `14 days`. */
+/** Returns a term as `1 month` or `14 days`. */
 export function termWords(alias: PlanAlias): string {
   return wordsOfTerm(planOf(alias).term);
 }

@@ -3,20 +3,19 @@ import { defaultAliases, defaultPlans } from './default-plans.ts';
 import type { DefaultPlanAlias } from './default-plans.ts';
 import type { Frequency, PlanFacts } from './plan-facts.ts';
 
-/** A plan of the default catalogue, or one that the firm added. */
+/** A plan of the default catalogue, or one added by the firm. */
 export type PlanAlias = DefaultPlanAlias | Brand<string, 'PlanAlias'>;
 
 /**
- * Facts by alias. A plan's facts never change, so a process may keep every plan it has read: `learnPlans` adds the firm's
- * own. Whether a plan is on sale and at what price changes, and is never kept here.
+ * Facts by alias. They never change, so a process may cache every plan it has read; `learnPlans` adds the firm's own.
+ * Sale status and price do change and are never cached here.
  */
 const known = new Map<string, PlanFacts>(Object.entries(defaultPlans));
 let ordered: readonly PlanAlias[] = defaultAliases;
 
-/** What an alias looks like. */
 export const planAliasPattern = /^[A-Z0-9]{3,12}$/;
 
-/** Whether a text could be an alias; `isPlanAlias` tells whether there is such a plan. */
+/** Returns whether a text could be an alias; `isPlanAlias` checks that the plan exists. */
 export function isAliasText(value: unknown): value is PlanAlias {
   return typeof value === 'string' && planAliasPattern.test(value);
 }
@@ -25,7 +24,7 @@ export function isPlanAlias(value: unknown): value is PlanAlias {
   return typeof value === 'string' && known.has(value);
 }
 
-/** @throws RangeError for a plan that this process has not learned. */
+/** @throws RangeError if this process has not learned the plan. */
 export function planOf(alias: PlanAlias): PlanFacts {
   const facts = known.get(alias);
   if (facts === undefined) throw new RangeError(`Unknown plan ${alias}.`);
@@ -52,17 +51,17 @@ function order(): void {
     );
 }
 
-/** Every plan, the ones with a pricing card first, highest level first. */
+/** Returns every plan: those with a pricing card first, then by level, highest first. */
 export function planAliases(): readonly PlanAlias[] {
   return ordered;
 }
 
-/** The plans with a card on pricing, in the order of the cards. */
+/** Returns the plans with a pricing card, in card order. */
 export function offeredPlans(): PlanAlias[] {
   return ordered.filter((alias) => isOfferedPlan(alias));
 }
 
-/** The plans a quote is made for: the offered ones and the free trial. */
+/** Returns the plans that can be quoted: the offered ones and the free trial. */
 export function quotedPlans(): PlanAlias[] {
   return ordered.filter((alias) => isQuotedPlan(alias));
 }
@@ -87,25 +86,25 @@ export function isPaidPlan(alias: PlanAlias): boolean {
   return planOf(alias).kind === 'paid';
 }
 
-/** A plan of the Premium tier that is paid for: what a referral discounts and rewards. */
+/** Returns whether a plan is a paid Premium plan, which referrals discount and reward. */
 export function isPaidPremium(alias: PlanAlias): boolean {
   return planOf(alias).tier === 'premium';
 }
 
-/** As people read it, unless the catalogue's texts say otherwise. */
+/** Returns the default display name, which the catalogue's texts can override. */
 export function planName(alias: PlanAlias): string {
   return planOf(alias).name;
 }
 
-/** The free trial that pricing links to. */
+/** The free trial linked from pricing. */
 export const trialPlan = 'CML14D' satisfies PlanAlias;
 
-/** What pricing selects by itself: pro-rata up to the sunset, annual where there is none. */
+/** Returns the plan preselected on pricing: pro-rata until a sunset, annual if there is none. */
 export function defaultPlan(sunset: object | null): PlanAlias {
   return sunset === null ? 'CMP1Y' : 'CMPONE';
 }
 
-/** The frequency that goes with selecting a plan (specification section 4, plan selection). */
+/** Returns the frequency set by selecting a plan (specification section 4, plan selection). */
 export function frequencyOnSelect(alias: PlanAlias): Frequency {
   return planOf(alias).frequency;
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 
-/** Why a plan's price may not be set from a day on; null when it may. What people bought at stays as it was. */
+/** Returns why a plan's price may not be set from a day on; null if it may. Existing purchases keep their price. */
 export function priceProblem({
   from,
   today,
@@ -9,7 +9,7 @@ export function priceProblem({
 }: {
   readonly from: CalendarDate;
   readonly today: CalendarDate;
-  /** The day since which the plan has the price of today; null while it has none. */
+  /** Day from which the plan's current price applies; null if it has no price. */
   readonly inForceSince: CalendarDate | null;
 }): string | null {
   if (from < today) return 'A price begins today at the earliest.';

@@ -7,13 +7,15 @@ import type { PlanFacts } from './plan-facts.ts';
 import type { PlanAlias } from './plan.ts';
 import { planOf } from './plan.ts';
 
-/** Prices ex GST of full terms, in force from a business date until the next entry. */
+/** Prices of full terms excluding GST, in force from a business date until the next entry. */
 export interface PricesFrom {
   readonly from: CalendarDate;
   readonly fullPrice: Readonly<Partial<Record<PlanAlias, Paise>>>;
 }
 
-/** The catalogue's default prices. CMPONE is priced as the annual plan it is cut from; trials and guests are free. */
+/**
+ * The catalogue's default prices. CMPONE is priced as the annual plan it is cut from; trials and guest plans are free.
+ */
 export const defaultPriceList: readonly PricesFrom[] = [
   {
     from: calendarDate('2020-01-01'),
@@ -25,7 +27,7 @@ function defaultPrice({ monthlyPrice: monthly, term }: PlanFacts): Paise {
   return monthly !== null && 'months' in term ? mulDivHalfUp(monthly, term.months, 1) : zeroPaise;
 }
 
-/** The price ex GST of a plan's full term on a date; null before the first entry. Entries may be unsorted. */
+/** Returns a plan's full-term price excluding GST on a date; null before the first entry. Entries may be unsorted. */
 export function fullPriceOn(
   prices: readonly PricesFrom[],
   alias: PlanAlias,
@@ -40,7 +42,7 @@ export function fullPriceOn(
   return inForce?.fullPrice[alias] ?? null;
 }
 
-/** A full price by the month, as the cards show it; null for plans whose term is counted in days. */
+/** Returns a full price per month, as shown on cards; null for plans whose term is counted in days. */
 export function monthlyPrice(fullPrice: Paise, alias: PlanAlias): Paise | null {
   const { term } = planOf(alias);
   return 'months' in term ? mulDivHalfUp(fullPrice, 1, term.months) : null;

@@ -1,7 +1,6 @@
-/** A price of a plan from a day on. */
 type PriceFrom = { readonly alias: string; readonly from: string };
 
-/** The price of a plan on a day: the one that has begun last, in whatever order they stand; null while there is none. */
+/** Returns a plan's price on a day, i.e. the latest to start by then; null if none. Prices may be unsorted. */
 export function priceOn<P extends PriceFrom>(prices: readonly P[], alias: P['alias'], day: string): P | null {
   let last: P | null = null;
   for (const price of prices)
@@ -10,7 +9,7 @@ export function priceOn<P extends PriceFrom>(prices: readonly P[], alias: P['ali
   return last;
 }
 
-/** Whether somebody else decides on new prices: where one of the plans has a price today. A first price needs nobody else. */
+/** Returns whether new prices need a second approver: if any of the plans has a price today. First prices do not. */
 export function pricesNeedSecondPerson<P extends PriceFrom>(
   wanted: readonly Pick<P, 'alias'>[],
   prices: readonly P[],

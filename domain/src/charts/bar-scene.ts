@@ -9,7 +9,7 @@ import { unitText } from './unit-text.ts';
 
 const size = textSize.label;
 const lineOfRow = 30;
-/** A label above its bar. */
+/** Height of a label above its bar. */
 const labelHeight = 18;
 const narrow = 480;
 const leastBar = 120;
@@ -22,7 +22,6 @@ interface Row {
   readonly tone: Tone;
 }
 
-/** The height that the rows need. */
 export function barHeight(chart: BarChart | WaterfallChart, width: number): number {
   const rows = rowsOf(chart);
   return rows.length * (lineOfRow + (isStackedAt(rows, width) ? labelHeight : 0)) + 8;
@@ -31,12 +30,12 @@ export function barHeight(chart: BarChart | WaterfallChart, width: number): numb
 const widthBeside = (rows: readonly Row[]) =>
   12 + Math.max(0, ...rows.map(({ value }) => textWidth(value, size * strongWider)));
 
-/** Whether label and value are on a line above their bar: next to it they would leave it no room. */
+/** Returns whether label and value are placed above the bar, because they leave no room next to it. */
 function isStackedAt(rows: readonly Row[], width: number): boolean {
   return width < narrow || width * 0.7 - 2 * widthBeside(rows) < leastBar;
 }
 
-/** One bar a row, below its label where the room is narrow; a waterfall's bars begin where the one before ended. */
+/** One bar per row, with the label above if space is narrow; a waterfall's bars start where the previous one ended. */
 export function barScene(
   chart: BarChart | WaterfallChart,
   { width, top }: Room,
@@ -49,7 +48,7 @@ export function barScene(
   const left = isStacked ? 0 : 10 + Math.max(0, ...names.map((name) => textWidth(name, size)));
   const beside = isStacked ? 0 : widthBeside(rows);
   const ends = rows.flatMap(({ from, to }) => [from, to]);
-  // A waterfall shows where it goes on from: its scale need not begin at nothing.
+  // A waterfall shows steps between levels, so its scale need not start at zero.
   const isFloating = chart.kind === 'waterfall';
   const low = isFloating ? waterfallFloor(chart) : Math.min(0, ...ends);
   const high = isFloating ? Math.max(...ends) : Math.max(0, ...ends);
@@ -119,13 +118,13 @@ function rowsOf(chart: BarChart | WaterfallChart): Row[] {
   }
 }
 
-/** A step of a level is read with its sign. */
+/** A step of a level is shown with its sign. */
 function signed(unit: Unit): Unit {
   if (unit === 'index') return 'points';
   return unit === 'percent' ? 'change' : unit;
 }
 
-/** Where a waterfall's scale begins: at nothing, or a quarter of its way below the lowest level. */
+/** Returns the start of a waterfall's scale: zero, or a quarter of its range below the lowest level. */
 function waterfallFloor(chart: WaterfallChart): number {
   const levels = waterfallRows(chart).flatMap(({ from, to, isStep }) => (isStep ? [from, to] : [to]));
   const low = Math.min(...levels);

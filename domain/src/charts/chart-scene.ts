@@ -11,13 +11,13 @@ import { textLines } from './text-size.ts';
 export interface SceneAsked {
   /** CSS pixels. */
   readonly width: number;
-  /** Of the plot, without title and source; null for what the kind of chart needs. */
+  /** Height of the plot without title and source; null for the chart kind's default. */
   readonly plotHeight: number | null;
-  /** Title, subtitle and source are drawn, too; without, the page says them around the picture. */
+  /** Whether title, subtitle and source are drawn too; if false, the page shows them around the picture. */
   readonly hasFrame: boolean;
 }
 
-/** Everything of a chart in coordinates, for whoever draws: SVG, a page, a PDF. */
+/** Returns a chart as coordinates for any renderer: SVG, page or PDF. */
 export function chartScene(chart: Chart, { width, plotHeight, hasFrame }: SceneAsked): Scene {
   const head = hasFrame ? frameHead(chart, width) : { items: [], height: 0 };
   const plot = plotHeight ?? plotHeightOf(chart, width);
@@ -47,7 +47,7 @@ function bodyOf(chart: Chart, room: Room): Omit<Scene, 'width' | 'height'> {
   }
 }
 
-/** The height that a chart takes without its frame, known before it is drawn. */
+/** Returns a chart's height without its frame, before it is rendered. */
 export function plotHeightOf(chart: Chart, width: number): number {
   switch (chart.kind) {
     case 'lines':

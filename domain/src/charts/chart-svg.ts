@@ -8,7 +8,7 @@ import { colourTokens, palette } from './palette.ts';
 import type { Colour, Scene, SceneItem } from './scene.ts';
 
 export interface SvgAsked extends SceneAsked {
-  /** `tokens` follows the theme of the page it stands in; a theme is for pictures that stand alone. */
+  /** `tokens` follows the page's theme; a fixed theme is for standalone pictures. */
   readonly colours: Theme | 'tokens';
   /** Unique on the page. */
   readonly id: string;
@@ -16,7 +16,7 @@ export interface SvgAsked extends SceneAsked {
 
 const fontFamily = "Interface, Inter, 'Helvetica Neue', Arial, sans-serif";
 
-/** A chart as one SVG element that says its title and its figures in words. */
+/** Returns a chart as one SVG element, with its title and values as text alternative. */
 export function chartSvg(chart: Chart, asked: SvgAsked): string {
   const scene = chartScene(chart, asked);
   return sceneSvg(scene, {
@@ -41,7 +41,7 @@ export function sceneSvg(scene: Scene, { title, description, colours, id }: Scen
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="${id}-title ${id}-desc" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${fontFamily}">`,
     `<title id="${id}-title">${escaped(title)}</title><desc id="${id}-desc">${escaped(description)}</desc>`,
-    // What stands alone brings its paper along.
+    // A standalone picture needs its own background.
     colours === 'tokens' ? '' : `<rect width="${width}" height="${height}" fill="${colour('paper')}"/>`,
     ...scene.items.map((item) => itemSvg(item, colour)),
     '</svg>',
@@ -67,19 +67,19 @@ function itemSvg(item: SceneItem, colour: (name: Colour) => string): string {
   }
 }
 
-/** Tabular figures widen hyphens: they are for figures, not for names. */
+/** Tabular figures widen hyphens, so they are used only for numbers, not names. */
 export function hasLetters(text: string): boolean {
   return /[a-z]/i.test(text);
 }
 
-/** Runs of points as the data of an SVG path. */
+/** Returns runs of points as SVG path data. */
 export function pathData(runs: readonly (readonly (readonly [x: number, y: number])[])[]): string {
   return runs
     .map((run) => run.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join(''))
     .join('');
 }
 
-/** A triangle that points up to the day it stands under. */
+/** Returns a triangle pointing up to its day. */
 export function markData(x: number, y: number): string {
   return `M${n(x - 4)} ${n(y + 8)}L${n(x + 4)} ${n(y + 8)}L${n(x)} ${n(y)}Z`;
 }

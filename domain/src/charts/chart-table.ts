@@ -9,14 +9,13 @@ import { waterfallRows } from './waterfall-rows.ts';
 export interface ChartTable {
   readonly head: readonly string[];
   readonly rows: readonly {
-    /** As people read it. */
+    /** Formatted for display. */
     readonly cells: readonly string[];
-    /** For files: dates as `YYYY-MM-DD`, numbers in full. */
+    /** For files: dates as `YYYY-MM-DD`, numbers in full precision. */
     readonly raw: readonly (string | number | null)[];
   }[];
 }
 
-/** The same figures as a table. */
 export function chartTable(chart: Chart): ChartTable {
   switch (chart.kind) {
     case 'lines':

@@ -6,7 +6,7 @@ import { longMonthNames } from '../primitives/calendar-date.ts';
 import { unitText } from './unit-text.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
-/** What a screen reader hears of the picture, and what stands in an SVG's `desc`. */
+/** Returns the chart's text alternative, for screen readers and an SVG's `desc`. */
 export function chartWords(chart: Chart): string {
   return [chart.subtitle, bodyWords(chart), chart.source]
     .filter((part) => part !== '')
@@ -14,7 +14,7 @@ export function chartWords(chart: Chart): string {
     .join(' ');
 }
 
-/** How many places can be read: days, rows or months. */
+/** Returns the number of readings: days, rows or months. */
 export function readingsOf(chart: Chart): number {
   switch (chart.kind) {
     case 'lines':
@@ -30,7 +30,7 @@ export function readingsOf(chart: Chart): number {
   }
 }
 
-/** One place in words, the same under a pointer and for a screen reader: `30 May 2025: Nifty 50 +8.1%; Rebalance`. */
+/** Returns one reading as text, for tooltips and screen readers: `30 May 2025: Nifty 50 +8.1%; Rebalance`. */
 export function readingAt(chart: Chart, place: number): string {
   switch (chart.kind) {
     case 'lines':
@@ -106,7 +106,7 @@ function dayWords({ dates, panels, marks }: LineChart, place: number): string {
       return `${label === '' ? (subtitle ?? '') : label} ${value === null ? 'no figure' : unitText(unit, value)}`.trim();
     }),
   );
-  // What happened on a day without a figure is read with the next one.
+  // An event on a day without a value is shown with the next one.
   const happened = marks
     .filter((mark) => mark.date <= date && (before === undefined ? mark.date === date : mark.date > before))
     .map(({ word }) => `; ${word}`);

@@ -1,12 +1,12 @@
-/** A label that would stand at `y`, the middle of its height. */
+/** A label with its preferred vertical centre `y`. */
 export interface WantedLabel {
   readonly y: number;
   readonly height: number;
 }
 
 /**
- * Where labels stand so that none lies on another and all lie between `top` and `bottom` (as far as they fit): near to
- * what they name and in its order. Answers middles, in the order given.
+ * Returns vertical centres, in the given order, so that labels do not overlap and lie between `top` and `bottom` (as
+ * far as they fit), close to what they name and in its order.
  */
 export function placedLabels(wanted: readonly WantedLabel[], top: number, bottom: number): number[] {
   const order = wanted.map((label, at) => ({ ...label, at })).toSorted((a, b) => a.y - b.y || a.at - b.at);

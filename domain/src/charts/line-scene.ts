@@ -11,7 +11,7 @@ import type { Scale } from './ticks.ts';
 import { dayTicks, roundScale } from './ticks.ts';
 import { tickText, unitText } from './unit-text.ts';
 
-/** The place that a picture's frame leaves to the plot. */
+/** Space left for the plot inside the frame. */
 export interface Room {
   readonly width: number;
   readonly top: number;
@@ -29,7 +29,7 @@ interface EndLabel {
   readonly value: string;
 }
 
-/** Lines over the same days, one panel above the other, with their names at their ends. */
+/** Lines over the same days, in stacked panels, labelled at their ends. */
 export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<Scene, 'width' | 'height'> {
   const { dates, panels, marks } = chart;
   const [first] = dates;
@@ -117,7 +117,7 @@ function scaleOf({ series, base, extent }: ChartPanel, most: number): Scale {
   return held.length === 0 ? roundScale(0, 1, most) : trimmed(roundScale(low, high, most), low, high);
 }
 
-/** A step that the values hardly enter is not drawn: the scale ends a little beyond them, with the last tick inside. */
+/** Drops a nearly unused step: the scale ends slightly beyond the values, with the last tick inside. */
 function trimmed(scale: Scale, low: number, high: number): Scale {
   const { ticks, step } = scale;
   if (ticks.length < 3) return scale;
@@ -180,7 +180,7 @@ function linesOf(
         colour: series[0]?.tone ?? 'subject',
         opacity: 0.16,
       }));
-  // The first is the one that matters: it lies on top.
+  // The first line is the most important one, so it is drawn on top.
   const lines = drawn
     .map((runs, at): SceneItem => ({
       kind: 'path',
@@ -225,8 +225,8 @@ function runsOf(
 }
 
 /**
- * Triangles and pages in a strip of their own, each with its word where the next one leaves room. The same word is not
- * written again and again.
+ * Triangles and page icons in a separate strip, each labelled if there is room before the next. Repeated labels are
+ * omitted.
  */
 function marksOf(
   marks: readonly ChartMark[],

@@ -9,7 +9,7 @@ const rowHeight = 28;
 const headHeight = 20;
 const yearWidth = 38;
 
-/** A month this far from nothing is drawn at full strength. */
+/** Monthly change shown at full colour strength. */
 const fullStrength = 0.1;
 
 export function monthsHeight({ years }: MonthsChart): number {
@@ -17,8 +17,8 @@ export function monthsHeight({ years }: MonthsChart): number {
 }
 
 /**
- * A cell a month. The tone says gain or loss, its strength how much; a loss has a bar at its foot as well, so that grey
- * tells it, too. Figures stand in the cells where there is room.
+ * One cell per month. Tone shows gain or loss, strength the amount; a loss also has a bar at the bottom, to be readable
+ * in greyscale. Values are shown in the cells if there is room.
  */
 export function monthsScene({ years }: MonthsChart, { width, top }: Room): Omit<Scene, 'width' | 'height'> {
   const wholeWidth = width < 480 ? 44 : 60;
@@ -125,7 +125,7 @@ function cellItems({ value, isPartial }: MonthCell, x: number, y: number, cell: 
   return items;
 }
 
-/** In a cell under a heading that has the unit: `2.4`, `−0.8`. */
+/** Cell text, with the unit in the column heading: `2.4`, `−0.8`. */
 function cellText(fraction: number, decimals: number): string {
   return decimal(fraction * 100, decimals);
 }

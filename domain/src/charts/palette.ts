@@ -3,9 +3,9 @@ import type { Colour } from './scene.ts';
 export type Theme = 'light' | 'dark';
 
 /**
- * Colours of charts. Those of data are a family of their own, quiet beside the accent of the product, which is for the
- * one thing to do next. `palette.test.ts` holds each to 3:1 on paper, and every pair apart for readers who see fewer
- * colours; the web's tokens are the same by a test.
+ * Chart colours. Data colours are a separate family, muted next to the product's accent, which is reserved for primary
+ * actions. `palette.test.ts` checks 3:1 contrast on paper and that every pair is distinguishable with colour vision
+ * deficiencies; another test keeps the web's tokens equal.
  */
 export const palette: Readonly<Record<Theme, Readonly<Record<Colour, string>>>> = {
   light: {
@@ -42,7 +42,7 @@ export const palette: Readonly<Record<Theme, Readonly<Record<Colour, string>>>> 
   },
 };
 
-/** The custom property of the web's tokens that has a colour in whatever theme the page is. */
+/** The web's custom property for each colour, in the page's theme. */
 export const colourTokens: Readonly<Record<Colour, string>> = {
   paper: '--paper',
   ink: '--ink',

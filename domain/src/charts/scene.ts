@@ -1,6 +1,6 @@
 import type { Tone } from './chart.ts';
 
-/** Colours of the frame; the tones of data come beside them. */
+/** Frame colours; data tones are separate. */
 type Ink = 'ink' | 'soft' | 'rule' | 'paper';
 
 export type Colour = Ink | Tone;
@@ -39,7 +39,7 @@ export type SceneItem =
   | {
       readonly kind: 'text';
       readonly x: number;
-      /** The base line. */
+      /** The baseline. */
       readonly y: number;
       readonly text: string;
       readonly size: number;
@@ -48,11 +48,11 @@ export type SceneItem =
       readonly isStrong: boolean;
     };
 
-/** A place of the chart that can be pointed at: a day, a bar, a cell. */
+/** A point of interaction: a day, a bar, a cell. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Where the lines are on a day; the frame of a bar or cell otherwise. */
+  /** Positions of the lines on a day; for a bar or cell, its frame. */
   readonly points: readonly { readonly x: number; readonly y: number; readonly colour: Colour }[];
   readonly frame: {
     readonly x: number;
@@ -62,20 +62,20 @@ export interface Spot {
   } | null;
 }
 
-/** A chart in coordinates: y grows downward, sizes are CSS pixels. */
+/** A chart as coordinates: y grows downward, sizes are CSS pixels. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
   readonly items: readonly SceneItem[];
   /** In the order of `readingAt` and of the table's rows. */
   readonly spots: readonly Spot[];
-  /** Top and bottom of what a cross-hair crosses; null where spots have frames. */
+  /** Vertical extent of the crosshair; null if spots have frames. */
   readonly crosshair: readonly [top: number, bottom: number] | null;
 }
 
 export const textSize = { title: 18, subtitle: 13, label: 12, tick: 12, cell: 11, source: 11 } as const;
 export const lineHeight = 1.3;
-/** Strong letters beside those that `textWidth` knows. */
+/** Width factor of bold text, compared with `textWidth`. */
 export const strongWider = 1.1;
 
 export interface TextAsked {

@@ -1,7 +1,10 @@
 import type { Chart } from './chart.ts';
 import type { Scene } from './scene.ts';
 
-/** The place of a scene that a pointer at a point means: the nearest day, or the bar or cell under it; null for none. */
+/**
+ * Returns the index of the spot at a pointer position: the nearest day, or the bar or cell under it; null if there is
+ * none.
+ */
 export function spotAt({ spots, crosshair }: Scene, x: number, y: number): number | null {
   if (crosshair === null) {
     const found = spots.findIndex(
@@ -27,7 +30,7 @@ export function spotAt({ spots, crosshair }: Scene, x: number, y: number): numbe
   return before !== undefined && x - before.x < after.x - x ? low - 1 : low;
 }
 
-/** The place of a day, or of the first one after it; the last where there is none. */
+/** Returns the index of a day, of the first day after it, or of the last one. */
 export function spotOfDay(chart: Chart, day: string): number | null {
   if (chart.kind !== 'lines') return null;
   const place = chart.dates.findIndex((date) => date >= day);

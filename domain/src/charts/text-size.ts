@@ -1,6 +1,6 @@
 /**
- * How wide a text will be, without a screen to measure on: the widths of Inter's letters in groups, in ems. A little wide
- * rather than narrow, since the reader's font may be another one.
+ * Returns a text's approximate width without measuring: the widths of Inter's letters in groups, in ems. Slightly wide
+ * rather than narrow, because the reader's font may differ.
  */
 export function textWidth(text: string, size: number): number {
   let ems = 0;
@@ -16,7 +16,7 @@ function widthOf(letter: string): number {
   return 0.61;
 }
 
-/** The text in lines of at most `width`, broken between words; the last line is cut with `…` where lines are used up. */
+/** Returns a text broken between words into lines of at most `width`; if it does not fit, the last line ends in `…`. */
 export function textLines(text: string, size: number, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** The same picture with fewer points: of each pixel's column the first, lowest, highest and last. */
+/** Returns fewer points that render the same: the first, lowest, highest and last of each pixel column. */
 export function thinned(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   let column: Point[] = [];

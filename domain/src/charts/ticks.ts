@@ -15,7 +15,7 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** Round ticks (1, 2 or 5 and zeros) that hold the values between the first and the last; at most `most` of them. */
+/** Returns at most `most` round ticks (1, 2 or 5 and zeros) that enclose the values. */
 export function roundScale(lowest: number, highest: number, most: number): Scale {
   const span = highest - lowest || Math.abs(highest) || 1;
   const rough = span / Math.max(1, most - 1);
@@ -34,7 +34,7 @@ export function roundScale(lowest: number, highest: number, most: number): Scale
   }
 }
 
-/** Without the dust of binary fractions: 0.30000000000000004 is 0.3. */
+/** Removes binary rounding errors: 0.30000000000000004 is 0.3. */
 function exact(value: number): number {
   return Number(value.toPrecision(12));
 }
@@ -45,8 +45,8 @@ export interface DayTick {
 }
 
 /**
- * Few days to name below the picture: years at their January, else the firsts of months with the year at January, else
- * days. At most `most` of them.
+ * Returns at most `most` days to label: years at their January, else firsts of months with the year at January, else
+ * days.
  */
 export function dayTicks(first: CalendarDate, last: CalendarDate, most: number): DayTick[] {
   const days = daysBetween(first, last);
@@ -81,7 +81,7 @@ function monthText(date: CalendarDate): string {
   return month === 1 ? String(year) : (formatDate(date).split(' ')[1] ?? '');
 }
 
-/** Months alone do not say of which year: where no January is among them, the first has its year. */
+/** Adds the year to the first tick if there is no January, since months alone do not show it. */
 function withFirstYear(ticks: readonly DayTick[]): DayTick[] {
   return ticks.map((tick, at) =>
     at === 0 && !ticks.some(({ date }) => partsOf(date).month === 1)

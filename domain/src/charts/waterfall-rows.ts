@@ -4,11 +4,11 @@ export interface WaterfallRow {
   readonly label: string;
   readonly from: number;
   readonly to: number;
-  /** Not the level it starts with, nor the one it ends with. */
+  /** Neither the start level nor the end level. */
   readonly isStep: boolean;
 }
 
-/** The start, each step from where the one before ended, and the end. */
+/** Returns the start, each step from the previous level, and the end. */
 export function waterfallRows({ start, steps, endLabel }: WaterfallChart): WaterfallRow[] {
   const rows: WaterfallRow[] = [{ label: start.label, from: 0, to: start.value, isStep: false }];
   let level = start.value;

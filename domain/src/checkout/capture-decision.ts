@@ -1,17 +1,17 @@
 import type { OrderState } from './order-state.ts';
 
 /**
- * What to do with a captured payment. `pay`: the order is paid, fulfil it. `pay-late`: as `lateCaptureDecision`
- * says. `ignore`: this very payment was dealt with. `refund`: give all of it back and tell the member.
- * `hold`: staff look at it, and the member is told.
+ * What to do with a captured payment. `pay`: the order is paid, fulfil it. `pay-late`: use `lateCaptureDecision`.
+ * `ignore`: this payment was already handled. `refund`: refund it in full and notify the member. `hold`: staff review
+ * it, and the member is notified.
  */
 export type CaptureDecision = 'pay' | 'pay-late' | 'ignore' | 'refund' | 'hold';
 
 export interface CaptureFacts {
   readonly state: OrderState;
-  /** The payment that this order already recorded, and not another one for the same order. */
+  /** Whether it is the payment this order already recorded, not another one. */
   readonly isRecordedPayment: boolean;
-  /** Amount and currency are those of the order. */
+  /** Whether amount and currency match the order. */
   readonly hasOrderAmount: boolean;
 }
 
@@ -19,18 +19,18 @@ const byState = {
   created: 'pay',
   expired: 'pay-late',
   cancelled: 'refund',
-  // One order, one payment: a second one goes back.
+  // An order takes one payment; duplicates are refunded.
   paid: 'refund',
   fulfilled: 'refund',
   refunded: 'refund',
   held: 'hold',
 } as const satisfies Record<OrderState, CaptureDecision>;
 
-/** For the payment that the order has recorded already; null: as for any other payment. */
+/** For the payment the order already recorded; null to decide as for any other payment. */
 const ofRecordedPayment = {
   created: null,
   expired: null,
-  // Proved, and interrupted before the term or the refund was written: go on. Both are idempotent by payment.
+  // Confirmed, but interrupted before the term or the refund was written: continue. Both are idempotent by payment.
   paid: 'pay',
   cancelled: 'refund',
   fulfilled: 'ignore',
@@ -39,8 +39,8 @@ const ofRecordedPayment = {
 } as const satisfies Record<OrderState, CaptureDecision | null>;
 
 /**
- * Decisions section 6. A wrong amount is held, not refunded by itself: it says that somebody changed an amount
- * on the way, and staff should know before the money moves again.
+ * Decisions section 6. A wrong amount is held rather than refunded automatically: it means the amount was changed in
+ * transit, and staff should know before the money moves again.
  */
 export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: CaptureFacts): CaptureDecision {
   const again = isRecordedPayment ? ofRecordedPayment[state] : null;
@@ -49,7 +49,10 @@ export function captureDecision({ state, isRecordedPayment, hasOrderAmount }: Ca
   return again ?? byState[state];
 }
 
-/** Whether anything may still be sold for money that came, re-checked under the lock at fulfilment. */
+/**
+ * Returns what to do with money received late: `fulfil` if the purchase is still allowed at the same price, else
+ * `refund`. Re-checked under the lock at fulfilment.
+ */
 export function lateCaptureDecision(facts: {
   readonly isStillAllowed: boolean;
   readonly hasSamePrice: boolean;

@@ -1,18 +1,17 @@
 import type { Paise } from '../primitives/paise.ts';
 import { minPaise, subtract, zeroPaise } from '../primitives/paise.ts';
 
-/** A chargeback: open until the member's bank has decided, then won (the money stays) or lost (the bank took it). */
+/** `open` until the member's bank decides; then `won` (the firm keeps the money) or `lost` (the bank takes it). */
 export const chargebackStates = ['open', 'won', 'lost'] as const;
 export type ChargebackState = (typeof chargebackStates)[number];
 export type ChargebackOutcome = Exclude<ChargebackState, 'open'>;
 
-/** Where the provider's dispute stands. */
 export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * What a dispute comes to; null while the bank decides. One that was closed without a decision is lost only if money was
- * taken for it.
+ * Returns the outcome of a dispute; null until the bank decides. A dispute closed without a decision is lost only if
+ * money was deducted.
  */
 export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOutcome | null {
   const outcomes = {
@@ -25,13 +24,13 @@ export function outcomeOf(status: DisputeStatus, deducted: Paise): ChargebackOut
   return outcomes[status];
 }
 
-/** Money of one payment that pays for an order. */
+/** The part of a payment that pays for an order. */
 export type PaidOrder = { readonly orderId: string; readonly amount: Paise };
 
 /**
- * From which orders a bank takes the money of a payment: the latest first, never more than the payment pays for there.
- * `beyond` is what is left over: parts of a rupee that were rounded, or money that went back before.
- * @param paid in the order in which the payment came to pay for them.
+ * Returns from which orders a bank takes a payment's money: the latest first, at most what the payment paid for each.
+ * `beyond` is the remainder: rounded parts of a rupee, or money already refunded.
+ * @param paid in the order in which the payment was applied
  */
 export function takenFrom(
   paid: readonly PaidOrder[],

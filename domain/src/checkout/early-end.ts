@@ -8,19 +8,22 @@ import type { HeldTerm } from '../quotes/facts.ts';
 import { refundAfter } from '../quotes/term-credit.ts';
 import type { Refund } from '../quotes/term-credit.ts';
 
-/** A term that ends early: its new last day, what goes back for it and why. */
+/** An early end of a term: its new last day, the refund and the reason. */
 export interface EarlyEnd {
   readonly termId: string;
   readonly alias: PlanAlias;
-  /** The day before its start for a term that never serves. */
+  /** For a term that never starts, the day before its start. */
   readonly lastDay: CalendarDate;
   readonly firstUnusedDay: CalendarDate;
   readonly refund: Refund;
-  /** Its amounts add up to the refund's total. */
+  /** The amounts add up to the refund's total. */
   readonly explanation: readonly { label: string; detail: string; amount: Paise | null }[];
 }
 
-/** What ending a term with `lastServiceDay` gives back: paid ex GST × days after it / paid days, and its GST. */
+/**
+ * Returns the refund for ending a term with `lastServiceDay`: paid excluding GST × days after it / paid days, and its
+ * GST.
+ */
 export function earlyEndOf(
   term: HeldTerm,
   lastServiceDay: CalendarDate,
@@ -60,7 +63,7 @@ export function earlyEndOf(
   };
 }
 
-/** The heads of a tax that are not zero, with their names. */
+/** Returns the non-zero tax heads with their names. */
 export function taxLines(heads: TaxHeads, usesUtgst: boolean): readonly (readonly [string, Paise])[] {
   const lines = [
     ['CGST 9%', heads.cgst],

@@ -4,10 +4,10 @@ import { panHolderOf } from '../kyc/pan.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, zeroPaise } from '../primitives/paise.ts';
 
-/** 1,51,000.00 a year ex GST: SEBI circular of 8 January 2025, the default of the firm's setting. */
+/** 1,51,000.00 a year excluding GST: SEBI circular of 8 January 2025, the default of the firm's setting. */
 export const defaultFeeCapPaise = 15_100_000;
 
-/** A fee that was billed: the day of its invoice and what is left of it after its credit notes, ex GST. */
+/** A billed fee: its invoice date, and the amount excluding GST after credit notes. */
 export interface BilledFee {
   readonly on: CalendarDate;
   readonly net: Paise;
@@ -17,13 +17,13 @@ export interface FeeCapFacts {
   readonly today: CalendarDate;
   readonly cap: Paise;
   readonly billed: readonly BilledFee[];
-  /** What the purchase adds ex GST: its invoice less the credit notes that come with it. */
+  /** Amount of the purchase excluding GST: its invoice less accompanying credit notes. */
   readonly added: Paise;
 }
 
 /**
- * Whether a purchase would pass the cap. The circular says "per annum" without saying which year, so the purchase must
- * fit both into the financial year and into the twelve months that end today.
+ * Returns whether a purchase would exceed the cap. The circular says "per annum" without saying which year, so the
+ * purchase must fit both into the financial year and into the twelve months that end today.
  */
 export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolean {
   const yearAgo = addMonthsClamped(today, -12);
@@ -35,8 +35,9 @@ export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolea
 }
 
 /**
- * The cap protects individuals and Hindu undivided families: the fourth letter of the verified PAN decides, whatever GST
- * number a purchase is billed to. While no PAN is verified, or its letter says nothing, it applies.
+ * Returns whether the cap applies. It protects individuals and Hindu undivided families: the fourth letter of the
+ * verified PAN decides, whatever GST number a purchase is billed to. Without a verified PAN, or with an unknown letter,
+ * it applies.
  */
 export function isFeeCapped(holderLetter: string | null): boolean {
   const holder = holderLetter === null ? null : panHolderOf(holderLetter);

@@ -5,19 +5,19 @@ import { add, mulDivHalfUp, paise, subtract } from '../primitives/paise.ts';
 import type { OriginalInvoice } from '../quotes/facts.ts';
 import { headsWithin } from '../quotes/term-credit.ts';
 
-/** What the firm may still give back of an invoice: all that was not credited. */
+/** Returns the amount of an invoice that can still be refunded, i.e. is not credited. */
 export function restOf(invoice: OriginalInvoice): TaxedAmount {
   return withHeads(invoice, subtract(invoice.paidExGst, invoice.credited.taxable));
 }
 
-/** With its GST. */
+/** Returns the total including GST. */
 export function totalOf({ taxable, heads }: TaxedAmount): Paise {
   return add(taxable, sumOfHeads(heads));
 }
 
 /**
- * A part of an invoice that comes to `wanted` with its GST: never more, and a paisa or two less where rounding the heads
- * leaves no way to come to it. Null when that is nothing, or not less than what is left.
+ * Returns a part of an invoice that totals `wanted` with GST: never more, and one or two paise less if rounding the tax
+ * heads makes the exact amount impossible. Null if it is zero, or not less than the remainder.
  */
 export function partOf(invoice: OriginalInvoice, wanted: Paise): TaxedAmount | null {
   const rest = restOf(invoice);

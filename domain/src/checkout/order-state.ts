@@ -19,17 +19,17 @@ export function isOrderState(value: unknown): value is OrderState {
 }
 
 export const orderEvents = [
-  /** Our own fetch showed a captured payment of this order with its amount and currency. */
+  /** Our own fetch returned a captured payment of this order with its amount and currency. */
   'payment-captured-proved',
   /** Term, invoice and ledger entries were written. */
   'fulfilled',
-  /** Thirty minutes of business time went by unpaid. */
+  /** Unpaid for thirty minutes of business time. */
   'expire',
-  /** The member cancelled, or another order took its place. */
+  /** Cancelled by the member, or replaced by another order. */
   'cancel',
-  /** The whole payment goes back. */
+  /** The whole payment is refunded. */
   'refund',
-  /** Staff must look at the money. */
+  /** Staff must review the payment. */
   'hold',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -41,9 +41,9 @@ export interface RefusedTransition {
 }
 
 /**
- * Every event in every state; null is refused. Events that repeat stay where they are, so any order of events,
- * any number of times, ends alike. Money that is there keeps an order from expiring or being cancelled. A price
- * of zero is fulfilled without being paid. A capture for a cancelled order never pays it: see `captureDecision`.
+ * Every event in every state; null if refused. Repeated events do not change the state, so events in any order and
+ * number lead to the same result. An order with money received neither expires nor can be cancelled. A zero price is
+ * fulfilled without payment. A capture for a cancelled order never pays it: see `captureDecision`.
  */
 const transitions = {
   created: {
@@ -104,13 +104,13 @@ const transitions = {
   },
 } as const satisfies Record<OrderState, Record<OrderEvent, OrderState | null>>;
 
-/** Where an event takes an order; a refusal is a fact to act on (a job that came late), not a fault. */
+/** Returns an order's state after an event. A refusal is an expected case to handle (e.g. a late job), not an error. */
 export function nextOrderState(state: OrderState, event: OrderEvent): Result<OrderState, RefusedTransition> {
   const next: OrderState | null = transitions[state][event];
   return next === null ? err({ code: 'transition-refused', state, event }) : ok(next);
 }
 
-/** Orders that a member can still pay. */
+/** Returns whether a member can still pay the order. */
 export function isOpenOrder(state: OrderState): boolean {
   return state === 'created';
 }

@@ -1,4 +1,3 @@
-/** Where a payment attempt stands with the provider. */
 export const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
@@ -12,13 +11,13 @@ const standings = {
 } as const satisfies Record<PaymentStatus, 'pending' | 'final'>;
 
 export interface PaymentAttempts {
-  /** Every attempt on the order that the provider lists. */
+  /** Every attempt on the order listed by the provider. */
   readonly payments: readonly { readonly id: string; readonly status: PaymentStatus }[];
-  /** The payment that the browser reported with the provider's signature; null when it reported none. */
+  /** The payment reported by the browser with the provider's signature; null if none was reported. */
   readonly reportedId: string | null;
 }
 
-/** Whether money may still arrive for an order: an attempt is pending, or one that was reported is not listed yet. */
+/** Returns whether money may still arrive for an order: an attempt is pending, or a reported one is not listed yet. */
 export function isPaymentPending({ payments, reportedId }: PaymentAttempts): boolean {
   if (payments.some(({ status }) => standings[status] === 'pending')) return true;
   return reportedId !== null && !payments.some(({ id }) => id === reportedId);

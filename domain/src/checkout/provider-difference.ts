@@ -5,7 +5,7 @@ import type { ProviderRefundStatus, RefundState } from './refund-state.ts';
 import { isOpenRefund } from './refund-state.ts';
 import type { Paise } from '../primitives/paise.ts';
 
-/** Where the payment provider and we differ about one payment, refund or dispute. */
+/** Kinds of mismatch between the provider and us about one payment, refund or dispute. */
 export const differenceKinds = [
   'payment-unknown',
   'payment-amount',
@@ -21,8 +21,8 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * What is done about a difference: `ask`: the provider is asked again and what it says is taken in, which settles it or makes it
- * a case; `look`: the provider will not say more, so a person looks at the member's payments.
+ * How a difference is resolved. `ask`: the provider is queried again and its answer imported, which settles the
+ * difference or opens a case. `look`: the provider has no more data, so staff review the member's payments.
  */
 export const differenceAction = {
   'payment-unknown': 'ask',
@@ -37,12 +37,14 @@ export const differenceAction = {
   'dispute-behind': 'ask',
 } as const satisfies Record<DifferenceKind, 'ask' | 'look'>;
 
-/** Whether a payment that the provider has brought money, whatever became of it. */
+/** Returns whether a payment at the provider ever brought in money, whatever happened later. */
 export function hasBroughtMoney(status: PaymentStatus): boolean {
   return status === 'captured' || status === 'refunded';
 }
 
-/** One payment at the provider and here; null where it is not. Null: they agree. */
+/**
+ * Compares a payment at the provider and here; an argument is null if it is missing there. Returns null if they agree.
+ */
 export function paymentDifference(
   theirs: { readonly amount: Paise; readonly currency: string; readonly status: PaymentStatus } | null,
   ours: { readonly amount: Paise; readonly currency: string } | null,
@@ -54,14 +56,14 @@ export function paymentDifference(
 }
 
 /**
- * What left one payment: processed refunds and dispute deductions at the provider, and what the ledger has of both. Returns
- * null if they agree and no more left than the payment brought.
+ * Compares the outflows of a payment: processed refunds and dispute deductions at the provider, and both in the ledger.
+ * Returns null if they agree and do not exceed the payment.
  */
 export function outflowDifference(brought: Paise, theirs: Paise, ours: Paise): DifferenceKind | null {
   return theirs === ours && theirs <= brought ? null : 'payment-out';
 }
 
-/** One refund at the provider and here. Null: they agree, or the provider has not decided. */
+/** Compares a refund at the provider and here. Returns null if they agree, or the provider has not decided. */
 export function refundDifference(
   theirs: { readonly amount: Paise; readonly status: ProviderRefundStatus } | null,
   ours: { readonly amount: Paise; readonly state: RefundState } | null,
@@ -71,11 +73,11 @@ export function refundDifference(
   if (theirs.amount !== ours.amount) return 'refund-amount';
   if (isOpenRefund[ours.state]) return theirs.status === 'pending' ? null : 'refund-behind';
   if (ours.state === 'processed') return theirs.status === 'processed' ? null : 'refund-missing';
-  // It failed under this name, or was written off: the provider moved no money for it.
+  // Failed under this name, or written off: the provider moved no money for it.
   return theirs.status === 'processed' ? 'refund-unknown' : null;
 }
 
-/** One dispute at the provider and its chargeback here; null for none. Null: they agree. */
+/** Compares a dispute at the provider with its chargeback here (null if missing). Returns null if they agree. */
 export function disputeDifference(
   theirs: { readonly status: DisputeStatus; readonly deducted: Paise },
   ours: ChargebackState | null,

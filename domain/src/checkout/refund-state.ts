@@ -1,7 +1,7 @@
 /**
- * A refund is owed when it is decided, requested from just before the provider is called, then processed or failed as
- * the provider says. Below 100 paise the provider moves nothing, so it is written off when it is decided. If the bank
- * takes the payment first, the refund is charged back and never sent.
+ * A refund is owed once decided, requested from just before the provider is called, then processed or failed as the
+ * provider reports. The provider moves nothing below 100 paise, so smaller refunds are written off when decided. If the
+ * bank takes the payment first, the refund is charged back and never sent.
  */
 export const refundStates = [
   'owed',
@@ -18,19 +18,18 @@ const refundReasons = [
   'excess-credit',
   'cancellation',
   'end-of-service',
-  /** Unclaimed, or taken back by its giver. */
+  /** Unclaimed, or revoked by its giver. */
   'gift-returned',
-  /** Days that the sunset cut off when a gift was claimed. */
+  /** Days lost to the sunset when a gift was claimed. */
   'gift-cut',
-  /** What staff decided to give back, whole or in part. */
+  /** A full or partial refund decided by staff. */
   'firm-refund',
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Below this the provider refunds nothing (Razorpay: at least 100 paise). */
+/** The provider refunds nothing below this (Razorpay: at least 100 paise). */
 export const smallestRefund = 100;
 
-/** What the provider says of a refund that it knows. */
 export type ProviderRefundStatus = 'pending' | 'processed' | 'failed';
 
 const afterAnswer = {
@@ -39,7 +38,7 @@ const afterAnswer = {
   failed: 'failed',
 } as const satisfies Record<ProviderRefundStatus, RefundState>;
 
-/** Whether the provider may still be asked about it, or for it. */
+/** Whether the provider may still be queried about it, or requested to make it. */
 export const isOpenRefund = {
   owed: true,
   requested: true,
@@ -49,7 +48,10 @@ export const isOpenRefund = {
   'charged-back': false,
 } as const satisfies Record<RefundState, boolean>;
 
-/** Where the provider's answer takes a refund; null when it settled before, so that a late answer changes nothing. */
+/**
+ * Returns a refund's state after the provider's answer; null if it was already settled, so that a late answer changes
+ * nothing.
+ */
 export function refundAfterAnswer(state: RefundState, status: ProviderRefundStatus): RefundState | null {
   return isOpenRefund[state] ? afterAnswer[status] : null;
 }

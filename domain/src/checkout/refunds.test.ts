@@ -82,10 +82,10 @@ describe('the fee cap', () => {
   it('counts the financial year and the last twelve months, whichever is stricter', () => {
     const billed = (on: string) => [{ on: day(on), net: paise(15_000_000) }];
     const added = paise(200_000);
-    // The last financial year, within twelve months.
+    // In the previous financial year, but within twelve months.
     expect(passesFeeCap({ today, cap, billed: billed('2024-06-03'), added })).toBe(true);
     expect(passesFeeCap({ today, cap, billed: billed('2024-06-02'), added })).toBe(false);
-    // The same financial year.
+    // In the same financial year.
     expect(passesFeeCap({ today: day('2026-03-31'), cap, billed: billed('2025-04-01'), added })).toBe(true);
   });
 

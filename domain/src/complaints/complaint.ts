@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, daysBetween } from '../primitives/calendar-date.ts';
 
-/** What a complaint is about, as people who complain see it. */
+/** Subject of a complaint, from the complainant's perspective. */
 export const complaintCategories = [
   'research',
   'billing',
@@ -13,30 +13,29 @@ export const complaintCategories = [
 ] as const;
 export type ComplaintCategory = (typeof complaintCategories)[number];
 
-/** How it reached the firm: the rows of the regulator's table. */
+/** How it reached the firm; the rows of the regulator's table. */
 export const complaintSources = ['direct', 'scores', 'other'] as const;
 export type ComplaintSource = (typeof complaintSources)[number];
 
-/** How it ended. */
 export const complaintOutcomes = ['redressed', 'not-upheld', 'withdrawn'] as const;
 export type ComplaintOutcome = (typeof complaintOutcomes)[number];
 
-/** Calendar days in which a research analyst redresses a complaint (SEBI's charter). */
+/** Calendar days a research analyst has to redress a complaint (SEBI's charter). */
 const redressDays = 21;
 
 export function dueOn(receivedOn: CalendarDate): CalendarDate {
   return addDays(receivedOn, redressDays);
 }
 
-/** Days after which staff are reminded of an open complaint; the last is the day it is due. */
+/** Days after which staff are reminded of an open complaint; the last is its due date. */
 const reminderDays = [14, 18, redressDays] as const;
 
-/** The next day on which staff are reminded of a complaint that is open, after `after`; null when none is left. */
+/** Returns the next reminder day of an open complaint after `after`; null if none is left. */
 export function nextReminder(receivedOn: CalendarDate, after: CalendarDate): CalendarDate | null {
   return reminderDays.map((days) => addDays(receivedOn, days)).find((day) => day > after) ?? null;
 }
 
-/** Days until it is due: 0 on the day itself, negative afterwards. */
+/** Returns days until it is due: 0 on the day itself, negative afterwards. */
 export function daysLeftOf(due: CalendarDate, today: CalendarDate): number {
   return daysBetween(today, due);
 }

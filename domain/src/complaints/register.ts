@@ -8,33 +8,33 @@ import {
 } from '../primitives/calendar-date.ts';
 import type { ComplaintSource } from './complaint.ts';
 
-/** A complaint as far as the regulator's tables count it. */
+/** The part of a complaint counted in the regulator's tables. */
 export interface CountedComplaint {
   readonly source: ComplaintSource;
   readonly receivedOn: CalendarDate;
-  /** Null while it is open. Once it has one, it keeps it: a table that was shown never changes. */
+  /** Null while open. Once set it never changes, because published tables are final. */
   readonly resolvedOn: CalendarDate | null;
 }
 
-/** One line of the month's table (SEBI circular of 13 December 2021). */
+/** One row of the monthly table (SEBI circular of 13 December 2021). */
 export interface MonthRow {
   readonly pendingBefore: number;
   readonly received: number;
   readonly resolved: number;
   readonly pending: number;
   readonly pendingOverThreeMonths: number;
-  /** Of those resolved in the month, in tenths of a day; null when none was. */
+  /** Average over complaints resolved in the month, in tenths of a day; null if there were none. */
   readonly averageTenths: number | null;
 }
 
 export interface MonthTable {
-  /** Its first day. */
+  /** First day of the month. */
   readonly month: CalendarDate;
   readonly bySource: Readonly<Record<ComplaintSource, MonthRow>>;
   readonly total: MonthRow;
 }
 
-/** One line of a trend: what came, what was resolved, what was left. */
+/** One row of a trend: received, resolved and pending complaints. */
 export interface TrendRow {
   /** First day of the month or of the financial year. */
   readonly from: CalendarDate;
@@ -49,7 +49,7 @@ function firstOfMonth(day: CalendarDate): CalendarDate {
   return calendarDateOf(year, month, 1);
 }
 
-/** First day of the financial year that a day is in: 1 April. */
+/** Returns 1 April of the financial year of a day. */
 function firstOfYear(day: CalendarDate): CalendarDate {
   const { year, month } = partsOf(day);
   return calendarDateOf(month >= 4 ? year : year - 1, 4, 1);
@@ -81,7 +81,7 @@ function rowOf(complaints: readonly CountedComplaint[], from: CalendarDate, to: 
   };
 }
 
-/** The table of a month, given by any day of it. Zero rows stay. */
+/** Returns the table of the month that contains a day, including rows of zeros. */
 export function monthTable(complaints: readonly CountedComplaint[], day: CalendarDate): MonthTable {
   const month = firstOfMonth(day);
   const to = addDays(addMonthsClamped(month, 1), -1);
@@ -103,7 +103,7 @@ function trendRow(complaints: readonly CountedComplaint[], from: CalendarDate, t
   return { from, carriedForward: pendingBefore, received, resolved, pending };
 }
 
-/** The months of the financial year up to the one that a day is in, oldest first. */
+/** Returns the months of the financial year up to that of a day, oldest first. */
 export function monthlyTrend(complaints: readonly CountedComplaint[], day: CalendarDate): TrendRow[] {
   const rows: TrendRow[] = [];
   const last = firstOfMonth(day);
@@ -112,7 +112,7 @@ export function monthlyTrend(complaints: readonly CountedComplaint[], day: Calen
   return rows;
 }
 
-/** Financial years, oldest first: as many as `years`, the last that a day is in. */
+/** Returns the last `years` financial years up to that of a day, oldest first. */
 export function yearlyTrend(
   complaints: readonly CountedComplaint[],
   day: CalendarDate,
@@ -125,21 +125,21 @@ export function yearlyTrend(
   });
 }
 
-/** The table of a month is shown on the 7th of the next. */
+/** A month's table is published on the 7th of the next. */
 const shownOn = 7;
 
-/** First day of the last month whose table is shown on a day. */
+/** Returns the first day of the latest month whose table is published on a day. */
 export function lastShownMonth(today: CalendarDate): CalendarDate {
   const { day } = partsOf(today);
   return addMonthsClamped(firstOfMonth(today), day >= shownOn ? -1 : -2);
 }
 
-/** The oldest day on which a complaint that is entered today can have come: a table that was shown does not change. */
+/** Returns the earliest receipt date allowed for a complaint entered today, because published tables are final. */
 export function oldestEntry(today: CalendarDate): CalendarDate {
   return addMonthsClamped(lastShownMonth(today), 1);
 }
 
-/** The two halves of a financial year of the regulator's report: April to September, October to March. */
+/** Returns the half of the financial year used in the regulator's report: April to September, or October to March. */
 export function halfYearOf(day: CalendarDate): { readonly from: CalendarDate; readonly to: CalendarDate } {
   const { year, month } = partsOf(day);
   if (month >= 4 && month <= 9) return { from: calendarDateOf(year, 4, 1), to: calendarDateOf(year, 9, 30) };

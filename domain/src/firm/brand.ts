@@ -1,7 +1,7 @@
 /** A colour as `#rrggbb`. */
 export type Hex = `#${string}`;
 
-/** What a firm's accent becomes in one theme; `onAccent` is the text upon it. */
+/** A firm's accent adapted to one theme; `onAccent` is the text colour on it. */
 export interface AccentColours {
   readonly accent: Hex;
   readonly strong: Hex;
@@ -12,9 +12,9 @@ export interface AccentColours {
 const paper = { light: '#fbf7ef', dark: '#12161d' } as const;
 const darkText = '#17202b';
 const lightText = '#fffdf9';
-/** What WCAG AA asks of text. */
+/** WCAG AA minimum for text. */
 const textContrast = 4.5;
-/** A button that nobody tells from the page is none. */
+/** Below this, a button cannot be distinguished from the page. */
 const leastOnPaper = 1.5;
 const leastOnDarkPaper = 4.5;
 
@@ -22,7 +22,7 @@ export function isHexColour(text: string): text is Hex {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Why a colour cannot be the accent, in one sentence; null when it can. */
+/** Returns why a colour cannot be the accent, in one sentence; null if it can. */
 export function accentProblem(text: string): string | null {
   if (!isHexColour(text)) return 'Use a colour such as #1d6f8b.';
   if (contrast(text, onColour(text)) < textContrast)
@@ -32,7 +32,10 @@ export function accentProblem(text: string): string | null {
     : null;
 }
 
-/** The accent's colours in both themes. @param accent a colour without an `accentProblem` */
+/**
+ * Returns the accent's colours in both themes.
+ * @param accent a colour without an `accentProblem`
+ */
 export function accentColours(accent: Hex): { readonly light: AccentColours; readonly dark: AccentColours } {
   return {
     light: coloursOn(paper.light, 0.16, accent),
@@ -65,7 +68,7 @@ function lightenedUntil(colour: Hex, isGood: (colour: Hex) => boolean): Hex {
   return '#ffffff';
 }
 
-/** By share of the second, in sRGB. */
+/** Mixes in sRGB; `share` is that of the second colour. */
 function mix(one: Hex, other: Hex, share: number): Hex {
   const [from, to] = [channels(one), channels(other)];
   const mixed = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share));
@@ -80,7 +83,7 @@ function lower(colour: Hex): Hex {
   return `#${colour.slice(1).toLowerCase()}`;
 }
 
-/** WCAG 2's contrast of two colours, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two colours, 1 to 21. */
 export function contrast(one: Hex, other: Hex): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);

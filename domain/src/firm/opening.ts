@@ -7,11 +7,10 @@ import { isPastSunset } from '../catalogue/sunset.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 
-/** SEBI's advertisement code: these words, none added between them and none left out. */
+/** SEBI's advertisement code prescribes exactly these words, without additions or omissions. */
 export const standardWarning =
   'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.';
 
-/** The firm's profile as far as a rule reads it. */
 interface ProfileFacts {
   readonly name: string;
   readonly legalName: string;
@@ -31,34 +30,34 @@ interface ProfileFacts {
 
 type LegalTextKind = 'terms' | 'mitc' | 'privacy';
 
-/** What is known of an installation when it is asked whether its firm may sell. */
+/** Facts about an installation that decide whether its firm may sell. */
 export interface OpeningFacts {
   readonly profile: ProfileFacts | null;
-  /** Services accounting code; null until it is set. */
+  /** Services accounting code; null until set. */
   readonly sacCode: string | null;
   /** Texts in force on the day. */
   readonly legalTexts: readonly LegalTextKind[];
-  /** Prices of full terms in force on the day, ex GST. */
+  /** Prices of full terms in force on the day, excluding GST. */
   readonly prices: ReadonlyMap<PlanAlias, Paise>;
-  /** `Name <address>` that letters come from. */
+  /** Sender of emails, as `Name <address>`. */
   readonly sender: string;
   readonly sunset: Sunset | null;
   readonly today: CalendarDate;
 }
 
-/** The form of the staff console that sets something; `server`: a setting of the environment. */
+/** The staff console form for the setting; `server` for an environment setting. */
 type OpeningPlace = 'firm' | 'billing' | 'legal' | 'prices' | 'sunset' | 'server';
 
 interface OpeningCheck {
   readonly id: string;
   readonly title: string;
   readonly purpose: string;
-  /** False: it is worth knowing, and sales do not wait for it. */
+  /** False if it is only advisory and does not block sales. */
   readonly isNeededToSell: boolean;
   readonly place: OpeningPlace;
-  /** Where it is set otherwise: a path of the firm's file, or a setting of the environment. */
+  /** Alternative place to set it: a path in the firm's file, or an environment setting. */
   readonly setBy: string;
-  /** What is wrong, in one sentence; null when all is well. */
+  /** Returns what is wrong, in one sentence; null if fine. */
   readonly judge: (facts: OpeningFacts) => string | null;
 }
 
@@ -110,7 +109,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
 }
 
-/** Everything that a firm must have before it sells, once: preflight, the sales calls and screens ask this list. */
+/** The launch checklist: everything a firm needs before it sells. Shared by preflight, sales calls and screens. */
 const checks: readonly OpeningCheck[] = [
   {
     id: 'firm-names',
@@ -259,7 +258,7 @@ const checks: readonly OpeningCheck[] = [
     id: 'sunset',
     title: 'Last day of service',
     purpose: 'Nothing is sold beyond it.',
-    // Quotes refuse by themselves, and say why.
+    // Quotes already refuse, with a reason.
     isNeededToSell: false,
     place: 'sunset',
     setBy: 'it under Catalogue in the staff console',
@@ -268,12 +267,12 @@ const checks: readonly OpeningCheck[] = [
   },
 ];
 
-/** Every check with what was found, in the order in which a firm would set things up. */
+/** Returns every check with its finding, in setup order. */
 export function openingFindings(facts: OpeningFacts): OpeningFinding[] {
   return checks.map(({ judge, ...check }) => ({ ...check, problem: judge(facts) }));
 }
 
-/** Ids of what keeps the firm from selling; empty: it is open. */
+/** Returns the ids of the checks that block sales; empty if the firm is open. */
 export function whatKeepsClosed(facts: OpeningFacts): string[] {
   return checks
     .filter(({ isNeededToSell, judge }) => isNeededToSell && judge(facts) !== null)

@@ -1,31 +1,31 @@
 import type { OrderState } from '../checkout/order-state.ts';
 
-/** What an installation has seen of the person who came furthest with a purchase. Times are ISO instants. */
+/** What an installation recorded of the person who got furthest with a purchase. Times are ISO instants. */
 export interface RehearsalFacts {
   readonly signedUpAt: string | null;
   readonly hasConfirmedAddress: boolean;
-  /** When the checkout was opened with a plan. */
+  /** When checkout was opened with a plan. */
   readonly choseAt: string | null;
   readonly identifiedAt: string | null;
-  /** Of the last check that was asked for; null: none was. */
+  /** Outcome of the last identity check; null if there was none. */
   readonly identityOutcome: string | null;
   readonly signedAt: string | null;
-  /** Of the last signing request; null: none was made. */
+  /** Status of the last signing request; null if there was none. */
   readonly signingStatus: string | null;
-  /** Of the last order that cost something. */
+  /** State of the last order with a price above zero. */
   readonly orderState: OrderState | null;
   readonly paidAt: string | null;
   /** When the payment provider last called this installation. */
   readonly calledAt: string | null;
   readonly invoicedAt: string | null;
   readonly letterAt: string | null;
-  /** Of the letter with the receipt, or `bounced`; null: none was written. */
+  /** State of the receipt email, or `bounced`; null if it was not queued. */
   readonly letterState: string | null;
   readonly hasResearch: boolean;
   readonly readAt: string | null;
 }
 
-/** Where somebody looks: a page of the member's app, or of the console. */
+/** Where to look: a page of the member's app or of the console. */
 type RehearsalPlace =
   | 'sign-up'
   | 'pricing'
@@ -38,7 +38,7 @@ type RehearsalPlace =
 
 interface Judged {
   readonly seenAt: string | null;
-  /** What is missing, and where to look; null once it was seen. */
+  /** What is missing and where to look; null once done. */
   readonly problem: string | null;
   readonly place: RehearsalPlace;
 }
@@ -46,7 +46,7 @@ interface Judged {
 interface Station {
   readonly id: string;
   readonly title: string;
-  /** What it proves, and of whom. */
+  /** What it proves, and about which party. */
   readonly purpose: string;
   readonly judge: (facts: RehearsalFacts) => Judged;
 }
@@ -71,7 +71,7 @@ const signingProblems: Readonly<Record<string, string>> = {
 const orderProblems: Readonly<Record<OrderState, string>> = {
   created: 'The order waits for its payment. Pay it with the provider’s test card.',
   paid: 'The payment is there, and the plan is about to begin.',
-  // A fulfilled order has a payment that was seen.
+  // Never shown, because a fulfilled order has a recorded payment.
   fulfilled: 'Nothing was paid yet.',
   expired: 'The order was not paid in time. Pay again.',
   cancelled: 'The order was cancelled before it was paid. Choose the plan again.',
@@ -86,7 +86,7 @@ const letterProblems: Readonly<Record<string, string>> = {
   bounced: 'The mail service reports that letters to this address come back. Use one that takes mail.',
 };
 
-/** A purchase from the first page to the letter, in the order in which a buyer goes through it. */
+/** The steps of a purchase in a buyer's order, from the first page to the receipt email. */
 const stations: readonly Station[] = [
   {
     id: 'sign-up',
@@ -200,7 +200,7 @@ const stations: readonly Station[] = [
   },
 ];
 
-/** Every station with what was seen of it and what is missing. */
+/** Returns every step with what was recorded and what is missing. */
 export function rehearsalFindings(facts: RehearsalFacts): RehearsalFinding[] {
   return stations.map(({ judge, ...station }) => ({ ...station, ...judge(facts) }));
 }

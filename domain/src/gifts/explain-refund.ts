@@ -3,7 +3,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { formatRupees } from '../primitives/paise.ts';
 import type { Refund } from '../quotes/term-credit.ts';
 
-/** Why this amount goes back to a giver; the lines add up to the refund's total. */
+/** Explains a refund to the giver; the lines add up to the refund's total. */
 export function explainGiftRefund(
   planName: string,
   paidExGst: Paise,

@@ -9,19 +9,18 @@ import type { Refund } from '../quotes/term-credit.ts';
 import { refundAfter } from '../quotes/term-credit.ts';
 import type { BoughtGift, GiftTerm } from './gift-term.ts';
 
-/** What the giver paid for a gift, as on its invoice, and what was credited of it since. */
+/** What the giver paid for a gift, as invoiced, and what has been credited since. */
 export interface GiftMoney {
   readonly paidExGst: Paise;
   readonly heads: TaxHeads;
   readonly firmState: StateCode;
-  /** Null when nothing was invoiced. */
+  /** Null if there is no invoice. */
   readonly placeOfSupply: StateCode | null;
   readonly credited: { readonly taxable: Paise; readonly heads: TaxHeads };
 }
 
 /**
- * What goes back to the giver for days of a gift that are not given: what is left of the price, spread over the days
- * that it gave and still was to give.
+ * Returns the giver's refund for days not provided: the remaining price, spread over the days provided and still due.
  */
 export function refundForDays(
   { alias, startDate }: BoughtGift,
@@ -40,26 +39,28 @@ export function refundForDays(
   return refundAfter(term, addDays(endDate, -unused));
 }
 
-/** All of the price went back, as when the giver's bank took the payment: nothing is left to give. */
+/**
+ * Returns whether the full price was refunded, e.g. because the giver's bank took the payment; then no days are left.
+ */
 export function isMoneyBack({ paidExGst, credited }: GiftMoney): boolean {
   return paidExGst > 0 && credited.taxable >= paidExGst;
 }
 
-/** A gift that nobody claimed, or that its giver takes back: all of it. */
+/** Returns the full refund of a gift that was not claimed in time, or was revoked by its giver. */
 export function refundUnclaimed(gift: BoughtGift, money: GiftMoney): Refund {
   const days = inclusiveDays(gift.startDate, gift.paidEndDate);
   return refundForDays(gift, { days, unused: days }, money);
 }
 
-/** The days that the sunset cuts off when the gift is claimed. */
+/** Returns the refund for days that the sunset cuts off when the gift is claimed. */
 export function refundAtClaim(gift: BoughtGift, term: GiftTerm, money: GiftMoney): Refund {
   const days = inclusiveDays(term.startDate, term.wholeEnd);
   return refundForDays(gift, { days, unused: days - inclusiveDays(term.startDate, term.endDate) }, money);
 }
 
 /**
- * The days of a claimed gift after a last day of service. `parts`: its term, and those that it served before an upgrade
- * moved the rest of it behind the recipient's new plan.
+ * Returns the refund for days of a claimed gift after a last day of service. `parts`: its term, and the parts used
+ * before an upgrade moved the rest behind the recipient's new plan.
  */
 export function refundAfterDay(
   gift: BoughtGift,

@@ -3,24 +3,22 @@ import type { Result } from '../primitives/result.ts';
 import { err, ok } from '../primitives/result.ts';
 
 /**
- * A gift that was paid for: bought (nobody was written to yet), sent (its letter went out, nobody has claimed it),
- * claimed (its term waits behind the recipient's own), active, ended; or refunded.
+ * A paid gift: bought (no email sent yet), sent (emailed but unclaimed), claimed (its term is queued behind the
+ * recipient's own), active, ended; or refunded.
  */
 export const giftStates = ['bought', 'sent', 'claimed', 'active', 'ended', 'refunded'] as const;
 export type GiftState = (typeof giftStates)[number];
 
 export const giftEvents = [
-  /** The letter with the link goes to the recipient. */
+  /** The recipient is sent the email with the link. */
   'send',
-  /** The giver names another recipient, day or message; the old link is dead. */
+  /** The giver changes the recipient, day or message; the old link becomes invalid. */
   're-address',
-  /** The recipient takes it: its term is written. */
   'claim',
-  /** The term's first day. */
   'begin',
-  /** The day after the term's last one, however it ended. */
+  /** The day after the term's last day, however it ended. */
   'end',
-  /** The giver takes it back, or nobody claimed it in time. */
+  /** Revoked by the giver, or not claimed in time. */
   'return',
 ] as const;
 export type GiftEvent = (typeof giftEvents)[number];
@@ -31,7 +29,7 @@ export interface RefusedGiftEvent {
   readonly event: GiftEvent;
 }
 
-/** Every event in every state; null is refused. Sending twice and ending twice change nothing. */
+/** Every event in every state; null if refused. Repeated sends and ends change nothing. */
 const transitions = {
   bought: {
     send: 'sent',
@@ -55,17 +53,17 @@ const transitions = {
   refunded: { send: null, 're-address': null, claim: null, begin: null, end: null, return: null },
 } as const satisfies Record<GiftState, Record<GiftEvent, GiftState | null>>;
 
-/** Where an event takes a gift; a refusal is a fact to act on (a link that came late), not a fault. */
+/** Returns a gift's state after an event. A refusal is an expected case to handle (e.g. a late link), not an error. */
 export function nextGiftState(state: GiftState, event: GiftEvent): Result<GiftState, RefusedGiftEvent> {
   const next: GiftState | null = transitions[state][event];
   return next === null ? err({ code: 'gift-event-refused', state, event }) : ok(next);
 }
 
-/** What is kept of a gift; the rest follows from its term and the day. */
+/** Stored states; the others follow from the term and the day. */
 const keptGiftStates = ['bought', 'sent', 'claimed', 'refunded'] as const;
 export type KeptGiftState = (typeof keptGiftStates)[number];
 
-/** The state as people see it: a claimed gift is what its term is today. */
+/** Returns the displayed state: a claimed gift has the state of its term today. */
 export function giftStateOn(kept: KeptGiftState, term: 'queued' | 'current' | 'past' | null): GiftState {
   if (kept !== 'claimed' || term === null || term === 'queued') return kept;
   switch (term) {
@@ -78,7 +76,7 @@ export function giftStateOn(kept: KeptGiftState, term: 'queued' | 'current' | 'p
   }
 }
 
-/** Whether the gift is still the giver's to address or to take back. */
+/** Returns whether the giver can still readdress or revoke the gift. */
 export function isUnclaimed(state: GiftState): boolean {
   return state === 'bought' || state === 'sent';
 }

@@ -7,26 +7,25 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, inclusiveDays, isBefore, maxDate, minDate } from '../primitives/calendar-date.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 
-/** What a gift was bought as: its plan and the days that were paid for, counted from the purchase. */
+/** A gift as bought: its plan, and the paid days counted from the purchase. */
 export interface BoughtGift {
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
   readonly paidEndDate: CalendarDate;
 }
 
-/** The days that a claim gives. */
 export interface GiftTerm {
   readonly startDate: CalendarDate;
-  /** Last day of what was paid for, before the sunset cuts it. */
+  /** Last paid day, before the sunset cuts it. */
   readonly wholeEnd: CalendarDate;
   /** Last day of access. */
   readonly endDate: CalendarDate;
 }
 
 /**
- * The term of a gift that is claimed today (decisions section 7): from today, or from the day after the recipient's own
- * paid terms. A gift that the sunset had cut when it was bought gives as many days as were paid for. Null when no day of
- * service is left.
+ * Returns the term of a gift claimed today (decisions section 7): from today, or from the day after the recipient's own
+ * paid terms. A gift cut by the sunset at purchase gives as many days as were paid for. Null if no day of service is
+ * left.
  */
 export function giftTermOn(
   gift: BoughtGift,

@@ -12,7 +12,7 @@ import {
   minDate,
 } from '../primitives/calendar-date.ts';
 
-/** A term that begins on another day than before, as long as it was. */
+/** A term moved to another start day, with its length unchanged. */
 export interface MovedTerm {
   readonly id: string;
   readonly startDate: CalendarDate;
@@ -20,8 +20,8 @@ export interface MovedTerm {
 }
 
 /**
- * Gifts that wait behind the recipient's own terms begin earlier when these end early, so that no gap opens into which a
- * second plan could be sold. In order of their start; those that stay where they are are left out.
+ * Gifts queued behind the recipient's own terms start earlier if these end early, so that no gap opens in which a
+ * second plan could be sold. Returns the moved gifts by start; unchanged ones are omitted.
  */
 export function pullGiftsUp(
   terms: readonly (Term & { readonly source: string })[],
@@ -43,23 +43,23 @@ export function pullGiftsUp(
   return moved;
 }
 
-/** What is left of a gift, as a term of its own behind another one. */
+/** The rest of a gift, as a separate term behind another one. */
 export interface PlacedGift {
   readonly termId: string;
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
-  /** The day before `startDate` when no day of it is left. */
+  /** The day before `startDate` if no day is left. */
   readonly paidEndDate: CalendarDate;
-  /** Days that it still gives. */
+  /** Days still provided. */
   readonly days: number;
-  /** Days after the end of the service: their price goes back to the giver. */
+  /** Days after the sunset; their price is refunded to the giver. */
   readonly cutDays: number;
 }
 
 /**
- * Gifts stay their giver's money when the recipient upgrades: what is left of each on the first day of the new term,
- * the one that runs first, follows the new term's last day. Free days at the end of a gift are not the giver's: they
- * move to the new term like those of any other.
+ * Returns the rest of each gift after the recipient upgrades, since it remains the giver's money: the days left on the
+ * first day of the new term follow its last day, the active gift first. Free days at the end of a gift do not belong to
+ * the giver: they move to the new term like those of any other.
  */
 export function queueGiftsBehind(
   gifts: readonly Term[],

@@ -1,11 +1,11 @@
-const longestAddress = 254; // RFC 5321, 4.5.3.1: a path of 256 with its angle brackets
+const longestAddress = 254; // RFC 5321, 4.5.3.1: a path of 256 including its angle brackets
 const longestLocalPart = 64; // RFC 5321, 4.5.3.1.1
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
-/** An address that mail can reach: dot-atom local part, a domain name with at least two labels. */
+/** Returns whether a text is a deliverable address: dot-atom local part, and a domain name with at least two labels. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -19,8 +19,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The mailbox behind an address, to recognise one person: lower case, without `+tag`; at Gmail without dots and
- * under one domain. For comparing only: mail goes to the address as it was given.
+ * Returns the mailbox of an address, to recognize a person: lower case, without `+tag`; at Gmail without dots and under
+ * one domain. For comparison only: emails go to the address as entered.
  */
 export function normaliseEmail(text: string): string {
   const address = text.trim().toLowerCase();
@@ -34,7 +34,7 @@ export function normaliseEmail(text: string): string {
 
 const erasedDomain = '@erased.invalid';
 
-/** What stands in the place of an address that was erased: no mail ever reaches `.invalid` (RFC 2606). */
+/** Returns the replacement for an erased address; `.invalid` never receives mail (RFC 2606). */
 export function erasedAddress(userId: string): string {
   return `${userId}${erasedDomain}`;
 }

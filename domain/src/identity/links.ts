@@ -6,7 +6,7 @@ const link = new RegExp(
   'iu',
 );
 
-/** Whether a mail program would make a link of something in the text: a web address, a host's name, an email address. */
+/** Returns whether a mail client would turn part of the text into a link: a URL, a host name, an email address. */
 export function containsLink(text: string): boolean {
   return link.test(text);
 }

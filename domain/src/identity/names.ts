@@ -1,29 +1,31 @@
 const lettersAndSpaces = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u;
 
-/** A name without blanks around it, and single spaces within. */
+/** Trims a name and collapses inner spaces. */
 export function normaliseName(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Letters (of any script, with their marks) and spaces only; at least one letter. */
+/** Returns whether a name has only letters (of any script, with their marks) and spaces, and at least one letter. */
 export function isPersonName(text: string): boolean {
   return lettersAndSpaces.test(normaliseName(text));
 }
 
 const asPeopleWrite = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
 
-/** A name as people write it at sign-up: D’Souza, Anne-Marie, K. Iyer. Checkout asks for `isPersonName`. */
+/**
+ * Returns whether a name is acceptable at sign-up, e.g. D’Souza, Anne-Marie, K. Iyer. Checkout requires `isPersonName`.
+ */
 export function isWrittenName(text: string): boolean {
   return asPeopleWrite.test(normaliseName(text));
 }
 
-/** Whether two spellings are of one name: case, punctuation, spaces and the order of the words do not count. */
+/** Returns whether two spellings are the same name, ignoring case, punctuation, spaces and word order. */
 export function isSameName(first: string, second: string): boolean {
   const [one, other] = [wordsOf(first), wordsOf(second)];
   return one.join('') === other.join('') || one.toSorted().join(' ') === other.toSorted().join(' ');
 }
 
-/** The words of each name that the other has not, in lower case. */
+/** Returns the words of each name missing from the other, in lower case. */
 export function differingWords(
   first: string,
   second: string,

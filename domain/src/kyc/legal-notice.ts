@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 
-/** What members are told before a new version of a text is in force, unless the firm gives another period. */
+/** Default notice period to members before a new version of a text is in force. */
 export const defaultNoticeDays = 30;
 
-/** Why a new version of a legal text may not be in force from a day on; null when it may. */
+/** Returns why a new version of a legal text may not be in force from a day on; null if it may. */
 export function legalNoticeProblem({
   effectiveFrom,
   noticeDays,
@@ -14,7 +14,7 @@ export function legalNoticeProblem({
   readonly effectiveFrom: CalendarDate;
   readonly noticeDays: number;
   readonly today: CalendarDate;
-  /** The day from which the newest version is in force; null when this is the first. */
+  /** Day from which the newest version is in force; null if this is the first. */
   readonly latest: CalendarDate | null;
 }): string | null {
   if (latest !== null && effectiveFrom <= latest)

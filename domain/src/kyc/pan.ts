@@ -1,6 +1,6 @@
 const panFormat = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-/** Fourth letter of a PAN. E and K occur in validators without a published meaning, so they are not placed here. */
+/** Fourth letter of a PAN. E and K occur in validators without a published meaning, so they are omitted. */
 const holderTypes = {
   P: 'individual',
   H: 'hindu-undivided-family',
@@ -19,23 +19,23 @@ export function normalisePan(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** Five letters, four digits, one letter, in upper case (specification section 5). */
+/** Returns whether a text is five letters, four digits and one letter, in upper case (specification section 5). */
 export function isPanFormat(text: string): boolean {
   return panFormat.test(text);
 }
 
-/** Whose PAN it is; null when the format or the fourth letter says nothing. */
+/** Returns the holder type of a PAN; null if the format is invalid or the fourth letter unknown. */
 export function panHolderType(pan: string): PanHolderType | null {
   if (!isPanFormat(pan)) return null;
   return panHolderOf(pan.charAt(3));
 }
 
-/** Whose PAN it is by its fourth letter alone; null when the letter says nothing. */
+/** Returns the holder type of a PAN's fourth letter; null if unknown. */
 export function panHolderOf(letter: string): PanHolderType | null {
   return isHolderLetter(letter) ? holderTypes[letter] : null;
 }
 
-/** `XXXXXX000C`: the last four characters stay. What is shorter than a PAN is hidden whole. */
+/** Returns `XXXXXX000C`: only the last four characters are shown. Text shorter than a PAN is masked completely. */
 export function maskPan(pan: string): string {
   return pan.length < 10 ? 'X'.repeat(pan.length) : `${'X'.repeat(pan.length - 4)}${pan.slice(-4)}`;
 }

@@ -23,8 +23,8 @@ export interface AccountFacts {
   readonly kind: AccountKind;
   readonly normalSide: Side;
   /**
-   * Each line names its payment, and no payment's balance falls below zero on the normal side: what was not
-   * captured cannot leave the gateway, what is not owed cannot be refunded.
+   * Each line names its payment, and no payment's balance may fall below zero on the normal side: money not captured
+   * cannot leave the gateway, and money not owed cannot be refunded.
    */
   readonly isPerPayment: boolean;
 }
@@ -34,21 +34,23 @@ const liability = { kind: 'liability', normalSide: 'credit' } as const;
 const income = { kind: 'income', normalSide: 'credit', isPerPayment: false } as const;
 
 const others = {
-  /** What members owe for what was invoiced; zero for every order that was fulfilled. */
+  /** What members owe for invoices; zero for every fulfilled order. */
   receivable: { ...asset, isPerPayment: false },
-  /** Money that the payment provider holds or has settled for us, and what members paid before moving in. */
+  /**
+   * Money that the payment provider holds or has settled for us, and what members paid before the subscriber import.
+   */
   gateway: { ...asset, isPerPayment: true },
   'gst:cgst': { ...liability, isPerPayment: false },
   'gst:sgst': { ...liability, isPerPayment: false },
   'gst:utgst': { ...liability, isPerPayment: false },
   'gst:igst': { ...liability, isPerPayment: false },
-  /** Refunds decided and not yet processed. */
+  /** Refunds decided but not yet processed. */
   refunds: { ...liability, isPerPayment: true },
-  /** Captured money that matches no sale: held for staff, or about to be refunded. */
+  /** Captured money without a matching sale: held for staff, or about to be refunded. */
   unapplied: { ...liability, isPerPayment: true },
-  /** Parts of a rupee that the gateway cannot move. */
+  /** Fractions of a rupee that the gateway cannot move. */
   'round-off': income,
-  /** What was sold before moving in: income and tax of it stand in the old books. */
+  /** Sales from before the subscriber import; their income and tax are in the old system's accounts. */
   'opening-balance': { kind: 'equity', normalSide: 'credit', isPerPayment: false },
 } as const satisfies Record<Exclude<Account, RevenueAccount>, AccountFacts>;
 
@@ -56,7 +58,7 @@ export function revenueOf(alias: PlanAlias): RevenueAccount {
   return `revenue:${alias}`;
 }
 
-/** The chart of accounts; the database holds the same as data. */
+/** Returns the chart of accounts; the database holds the same as data. */
 export function chartOfAccounts(): ReadonlyMap<string, AccountFacts> {
   return new Map<string, AccountFacts>([
     ...Object.entries(others),
@@ -71,7 +73,7 @@ export function isAccount(code: unknown): code is Account {
   );
 }
 
-/** The heads of an invoice with the accounts that they belong to; UTGST where a union territory takes it. */
+/** Returns an invoice's tax heads with their accounts; UTGST in union territories that levy it. */
 export function gstParts(
   heads: TaxHeads,
   usesUtgst: boolean,

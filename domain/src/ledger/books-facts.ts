@@ -6,7 +6,7 @@ import type { OrderState } from '../checkout/order-state.ts';
 import type { Paise } from '../primitives/paise.ts';
 import type { EntryKind } from './entry.ts';
 
-/** An entry and what its lines come to. */
+/** An entry and the sum of its lines. */
 export interface BookedEntry {
   readonly kind: EntryKind;
   readonly reference: string;
@@ -29,13 +29,13 @@ export interface BookedDocument {
   readonly total: Paise;
   readonly settled: Paise;
   /**
-   * What the ledger has for it: of an invoice, what its order's sale debits to the receivable; of a note, what the credit
-   * of its reference debits to other accounts. Zero when the ledger has nothing.
+   * The ledger's amount: for an invoice, what its order's sale debits to the receivable; for a note, what the credit of
+   * its reference debits to other accounts. Zero if the ledger has nothing.
    */
   readonly booked: Paise;
   /** All notes against its order. */
   readonly credited: TaxedAmount;
-  /** Of its order; null when there is no such order. */
+  /** State of its order; null if there is none. */
   readonly orderState: OrderState | null;
 }
 
@@ -45,22 +45,22 @@ export interface BookedOrder {
   readonly state: OrderState;
   readonly amount: Paise;
   readonly hasInvoice: boolean;
-  /** What payments brought to its receivable in the ledger. */
+  /** What payments credited to its receivable in the ledger. */
   readonly received: Paise;
 }
 
-/** A payment as we recorded it and as the ledger took it; one of them may be missing. */
+/** A payment as recorded and as posted to the ledger; either may be missing. */
 export interface BookedPayment {
   readonly id: string;
   readonly recorded: {
     readonly amount: Paise;
     readonly role: 'fulfils' | 'to-refund' | 'held';
   } | null;
-  /** Its debit of the gateway. */
+  /** Its debit to the gateway account. */
   readonly booked: { readonly kind: EntryKind; readonly amount: Paise } | null;
 }
 
-/** What one payment moved at the provider and through our gateway account, in one direction. */
+/** Money moved by one payment at the provider and through our gateway account, in one direction. */
 export interface MovedMoney {
   readonly paymentId: string;
   readonly theirs: Paise;
@@ -72,15 +72,15 @@ export interface SeriesFacts {
   readonly financialYear: string;
   readonly run: number;
   readonly lastNumber: number;
-  /** The last number of the old system's series, where this one goes on behind it; 1 is the first otherwise. */
+  /** Last number of the old system's series, if this one continues it; otherwise the first is 1. */
   readonly beginsAfter?: number;
 }
 
-/** An invoice of the old system, and what is booked and credited of it. */
+/** An invoice of the old system, with the amounts booked and credited. */
 export interface MovedInInvoice extends TaxedAmount {
   readonly number: string;
   readonly total: Paise;
-  /** What the ledger brought forward for its order. */
+  /** Amount that the ledger brought forward for its order. */
   readonly booked: Paise;
   readonly credited: TaxedAmount;
 }
@@ -88,13 +88,13 @@ export interface MovedInInvoice extends TaxedAmount {
 export interface BooksCheck {
   readonly name: string;
   readonly count: number;
-  /** The sum that was proved, where there is one. */
+  /** The verified sum, if there is one. */
   readonly sum: Paise | null;
-  /** Differences in words, the first `mostDifferences`; empty when the check holds. */
+  /** The first `mostDifferences` differences as text; empty if the check passes. */
   readonly differences: readonly string[];
-  /** How many more differences there are. */
+  /** Number of further differences. */
   readonly more: number;
 }
 
-/** A check keeps no more than these in words, however much is wrong. */
+/** Maximum differences a check describes, however many there are. */
 export const mostDifferences = 20;

@@ -19,26 +19,26 @@ import type { EntryKind } from './entry.ts';
 import { RunningCheck } from './running-check.ts';
 import { SeriesNumbers } from './series-numbers.ts';
 
-/** Entries that a credit note stands for. */
+/** Entries backed by a credit note. */
 export const creditKinds = [
   'credit-set-off',
   'cancellation-refund',
   'excess-credit-refund',
 ] as const satisfies readonly EntryKind[];
-/** Entries by which a payment comes in. */
+/** Entries that record an incoming payment. */
 export const receivingKinds = [
   'payment-captured',
   'payment-held',
   'brought-forward',
 ] as const satisfies readonly EntryKind[];
-/** Entries by which money comes to an order. */
+/** Entries that credit money to an order. */
 export const payingKinds = [
   'payment-captured',
   'held-payment-applied',
   'brought-forward',
 ] as const satisfies readonly EntryKind[];
 
-/** `in` is what came in at the provider, `out` what went back. */
+/** `in` is money received at the provider, `out` money paid out. */
 export type Direction = 'in' | 'out';
 const providerNames = {
   in: 'captured at the provider = received in the ledger',
@@ -52,9 +52,9 @@ const seriesKey = ({ kind, financialYear, run }: Omit<SeriesFacts, 'lastNumber' 
   `${kind} ${financialYear} ${run}`;
 
 /**
- * Proves ledger = invoices = orders = provider from facts that go by one at a time, each read from its place by itself, so
- * that books of any size need no more memory than their differences. `checks` when all have been given; a check whose
- * `differences` is empty holds.
+ * The reconciliation: proves ledger = invoices = orders = provider from facts streamed separately from each source, so
+ * that memory use depends only on the number of differences. Read `checks` after all facts were added; a check with
+ * empty `differences` passes.
  */
 export class BooksProof {
   readonly #entries = new RunningCheck('every ledger entry balances', 'with a sum');
@@ -65,7 +65,7 @@ export class BooksProof {
   readonly #movedIn = new RunningCheck('invoices of the old system = what was brought forward', 'with a sum');
   readonly #orders = new RunningCheck('fulfilled orders = invoices', 'with a sum');
   readonly #payments = new RunningCheck('recorded payments = ledger', 'with a sum');
-  /** What documents say of accounts, on the credit side. */
+  /** Account balances according to the documents, on the credit side. */
   readonly #said = new Map<string, Paise>();
   readonly #balances = new Map<Account, Paise>();
   readonly #series = new Map<string, SeriesNumbers>();
@@ -77,23 +77,23 @@ export class BooksProof {
     if (lines === 0 || off !== 0) this.#entries.differs(`${kind} ${reference} is off by ${rupees(off)}`);
   }
 
-  /** @param amount what is open on the receivable of an order that has lines there. */
+  /** @param amount open amount on the receivable of an order that has lines there */
   receivable(orderId: string, amount: Paise): void {
     this.#open.counts();
     if (amount !== 0) this.#open.differs(`order ${orderId}: ${rupees(amount)} is open`);
   }
 
-  /** What an account holds, credits less debits; zero for one that is not given. */
+  /** Adds an account's balance, credits less debits; an account not added counts as zero. */
   account(code: Account, balance: Paise): void {
     this.#balances.set(code, balance);
   }
 
-  /** A series that there is; before its documents. */
+  /** Adds a series; call before its documents. */
   series(series: SeriesFacts): void {
     this.#series.set(seriesKey(series), new SeriesNumbers(series));
   }
 
-  /** Documents of a series come in the order of their numbers. */
+  /** Adds a document; those of a series must be added in number order. */
   document(document: BookedDocument): void {
     this.#series.get(seriesKey(document))?.take(document.sequence);
     this.#saysOfAccounts(document);
@@ -101,7 +101,7 @@ export class BooksProof {
     else this.#note(document);
   }
 
-  /** An invoice that was issued before moving in: no income of ours, but what credits are held against. */
+  /** Adds an invoice issued before the subscriber import: not our income, but credits are checked against it. */
   movedIn({ number, taxable, heads, total, booked, credited }: MovedInInvoice): void {
     this.#movedIn.counts(total);
     if (total !== booked)
@@ -109,13 +109,16 @@ export class BooksProof {
     this.#staysWithin(number, { taxable, heads }, credited);
   }
 
-  /** A sale of the ledger, or a credit, that no document has the reference of. */
+  /** Adds a sale or credit of the ledger whose reference no document has. */
   withoutDocument({ kind, reference }: Pick<BookedEntry, 'kind' | 'reference'>): void {
     if (kind === 'sale') this.#sales.differs(`sale of order ${reference} has no invoice`);
     else this.#notes.differs(`${kind} ${reference} has no credit note`);
   }
 
-  /** Every fulfilled sale of a paid plan has its invoice; money that an order was fulfilled with is in the ledger. */
+  /**
+   * Checks that every fulfilled sale of a paid plan has its invoice, and that the money paid for a fulfilled order is
+   * in the ledger.
+   */
   order({ id, alias, state, amount, hasInvoice, received }: BookedOrder): void {
     if (!isPaidPlan(alias) || state !== 'fulfilled') return;
     this.#orders.counts(amount);
@@ -134,22 +137,22 @@ export class BooksProof {
     if (booked === null) this.#payments.differs(`payment ${id} of ${rupees(amount)} is not in the ledger`);
     else if (booked.amount !== amount)
       this.#payments.differs(`payment ${id}: ${rupees(amount)}, the ledger has ${rupees(booked.amount)}`);
-    // A held payment may come to fulfil its order; one that goes back was never captured for it.
+    // A held payment may later fulfil its order; a refunded one was never captured for it.
     else if (role !== 'fulfils' && booked.kind === 'payment-captured')
       this.#payments.differs(`payment ${id} is ${role}, the ledger took it as paid`);
   }
 
-  /** The provider was asked for all that moved in a direction; what it named follows by `moved` and `movedOnce`. */
+  /** Marks a direction as fully queried at the provider; its results follow through `moved` and `movedOnce`. */
   wasAsked(direction: Direction): void {
     this.#moved[direction] = new RunningCheck(providerNames[direction], 'with a sum');
   }
 
-  /** One capture or refund of the provider. */
+  /** Adds one capture or refund of the provider. */
   movedOnce(direction: Direction, amount: Paise): void {
     this.#moved[direction]?.counts(amount);
   }
 
-  /** All that one payment moved, at the provider and in the ledger. */
+  /** Adds everything one payment moved, at the provider and in the ledger. */
   moved(direction: Direction, { paymentId, theirs, ours }: MovedMoney): void {
     if (theirs !== ours)
       this.#moved[direction]?.differs(
@@ -199,7 +202,7 @@ export class BooksProof {
       this.#notes.differs(`${number}: ${rupees(total)}, the ledger has ${rupees(booked)}`);
   }
 
-  /** Revenue of each plan and each GST head in the ledger are what the documents say. */
+  /** Accumulates revenue per plan and GST per head from documents, to compare with the ledger. */
   #saysOfAccounts(document: BookedDocument): void {
     const { kind, alias, taxable, heads, usesUtgst, total } = document;
     const isCommercial = kind === 'commercial-credit-note';

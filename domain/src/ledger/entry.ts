@@ -22,14 +22,14 @@ export type EntryKind = (typeof entryKinds)[number];
 export interface Line {
   readonly account: Account;
   readonly side: Side;
-  /** Above zero. */
+  /** Positive. */
   readonly amount: Paise;
   readonly orderId: string;
-  /** The payment that this money came from; null where none did: revenue, tax, what was invoiced. */
+  /** The payment that the money came from; null for revenue, tax and invoiced amounts. */
   readonly paymentId: string | null;
 }
 
-/** One event of the money's life; unique by kind and reference, so that posting it twice is one entry. */
+/** One accounting event; unique by kind and reference, so that posting it twice creates one entry. */
 export interface LedgerEntry {
   readonly kind: EntryKind;
   readonly reference: string;
@@ -43,7 +43,7 @@ export function isEntryKind(value: unknown): value is EntryKind {
   return kindSet.has(value);
 }
 
-/** Debits less credits over lines: zero for every entry, and for all entries together. */
+/** Returns debits less credits; zero for every entry, and for all entries together. */
 export function differenceOf(lines: readonly Line[]): Paise {
   return lines.reduce(
     (sum, { side, amount }) => (side === 'debit' ? add(sum, amount) : subtract(sum, amount)),
@@ -51,15 +51,15 @@ export function differenceOf(lines: readonly Line[]): Paise {
   );
 }
 
-/** What an account holds on one side: debits less credits for `debit`, the other way round for `credit`. */
+/** Returns an account's balance on one side: debits less credits for `debit`, the reverse for `credit`. */
 export function balanceOn(side: Side, account: Account, lines: readonly Line[]): Paise {
   const difference = differenceOf(lines.filter((line) => line.account === account));
   return side === 'debit' ? difference : subtract(zeroPaise, difference);
 }
 
 /**
- * Puts an entry together, without lines of nothing. Null when nothing is left (a sale for nothing moves no money).
- * @throws RangeError when it does not balance or a line is below zero: the rules here never make such a one.
+ * Builds an entry without zero lines. Returns null if no line remains (a free sale moves no money).
+ * @throws RangeError if it does not balance or a line is negative; the rules here never produce that
  */
 export function entryOf(
   kind: EntryKind,

@@ -9,12 +9,11 @@ import type { LedgerEntry, Line } from './entry.ts';
 import { entryOf } from './entry.ts';
 import type { Allocation } from './funding.ts';
 
-/** An order as the ledger needs to know it: whose it is and where its income and tax are booked. */
+/** The part of an order the ledger needs: its member, and where its income and tax are booked. */
 export interface SoldOrder {
   readonly orderId: string;
   readonly userId: string;
   readonly alias: PlanAlias;
-  /** SGST of this order is UTGST. */
   readonly usesUtgst: boolean;
 }
 
@@ -26,14 +25,14 @@ export interface PaymentFacts {
 }
 
 export interface CreditFacts {
-  /** Unique for the reason of the credit, such as the document that says it. */
+  /** Unique per reason for the credit, such as the document number. */
   readonly reference: string;
   readonly original: SoldOrder;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** False after 30 November of the next financial year: the tax stays paid and lessens the income instead. */
+  /** False after 30 November of the next financial year: the tax stays paid and reduces the income instead. */
   readonly isTaxAdjusted: boolean;
-  /** Which payments the credit is paid from: `allocate` over the original order's funding. */
+  /** Payments that the credit is paid from: `allocate` over the original order's funding. */
   readonly allocation: Allocation;
 }
 
@@ -47,7 +46,7 @@ function line(
   return { account, side, amount, orderId, paymentId };
 }
 
-/** A tax invoice was issued: the member owes it. Nothing for an invoice of nothing. */
+/** A tax invoice was issued, so the member owes its amount. Null for a zero invoice. */
 export function saleInvoiced(
   order: SoldOrder,
   invoice: { readonly taxable: Paise; readonly heads: TaxHeads },
@@ -62,7 +61,7 @@ export function saleInvoiced(
   ]);
 }
 
-/** A payment was proved captured and fulfils its order. */
+/** A payment was confirmed as captured and fulfils its order. */
 export function paymentCaptured({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('payment-captured', paymentId, userId, [
     line('gateway', 'debit', amount, orderId, paymentId),
@@ -71,8 +70,8 @@ export function paymentCaptured({ paymentId, orderId, userId, amount }: PaymentF
 }
 
 /**
- * A sale that was paid and invoiced before moving in: what was paid stands behind its order, so that credits and refunds find
- * it. It is no income and no tax of these books.
+ * A sale paid and invoiced before the subscriber import. The payment is recorded for its order, so that credits and
+ * refunds can find it; it adds no income and no tax to our accounts.
  */
 export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('brought-forward', paymentId, userId, [
@@ -83,7 +82,7 @@ export function broughtForward({ paymentId, orderId, userId, amount }: PaymentFa
   ]);
 }
 
-/** A captured payment matches no sale: staff look at it, or it goes back. */
+/** A captured payment matches no sale: staff review it, or it is refunded. */
 export function paymentHeld({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('payment-held', paymentId, userId, [
     line('gateway', 'debit', amount, orderId, paymentId),
@@ -91,7 +90,7 @@ export function paymentHeld({ paymentId, orderId, userId, amount }: PaymentFacts
   ]);
 }
 
-/** Staff let a held payment fulfil its order after all. */
+/** Staff applied a held payment to its order. */
 export function heldPaymentApplied({ paymentId, orderId, userId, amount }: PaymentFacts): LedgerEntry | null {
   return entryOf('held-payment-applied', paymentId, userId, [
     line('unapplied', 'debit', amount, orderId, paymentId),
@@ -99,7 +98,7 @@ export function heldPaymentApplied({ paymentId, orderId, userId, amount }: Payme
   ]);
 }
 
-/** A held payment is to go back: from now on it is owed as a refund. */
+/** A held payment is to be refunded; from now on it is a refund liability. */
 export function heldPaymentRefunded({
   paymentId,
   orderId,
@@ -112,7 +111,7 @@ export function heldPaymentRefunded({
   ]);
 }
 
-/** A credit note for an upgrade, set off against the invoice of the new order. The payments move along with it. */
+/** A credit note for an upgrade, set off against the invoice of the new order. The payments move with it. */
 export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEntry | null {
   const { reference, original, allocation } = credit;
   const from = original.orderId;
@@ -127,17 +126,16 @@ export function creditSetOff(credit: CreditFacts, newOrderId: string): LedgerEnt
   ]);
 }
 
-/** A credit note for what a cancellation (or the end of the service) gives back: owed to the payments it came from. */
+/** A credit note for the refund of a cancellation or sunset; owed to the payments it came from. */
 export function cancellationRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('cancellation-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
-/** A credit note for what an upgrade's credit has beyond the new charge: owed to the payments it came from. */
+/** A credit note for the part of an upgrade's credit that exceeds the new charge; owed to the payments it came from. */
 export function excessCreditRefund(credit: CreditFacts): LedgerEntry | null {
   return entryOf('excess-credit-refund', credit.reference, credit.original.userId, owed(credit));
 }
 
-/** The provider processed a refund. */
 export function refundProcessed(refund: PaymentFacts & { readonly refundId: string }): LedgerEntry | null {
   const { refundId, paymentId, orderId, userId, amount } = refund;
   return entryOf('refund-processed', refundId, userId, [
@@ -146,7 +144,7 @@ export function refundProcessed(refund: PaymentFacts & { readonly refundId: stri
   ]);
 }
 
-/** A refund below what the provider can move (100 paise) is rounded off. */
+/** A refund below the provider's minimum (100 paise) is written off. */
 export function refundWrittenOff(refund: PaymentFacts & { readonly reference: string }): LedgerEntry | null {
   const { reference, paymentId, orderId, userId, amount } = refund;
   return entryOf('refund-written-off', reference, userId, [
@@ -155,29 +153,35 @@ export function refundWrittenOff(refund: PaymentFacts & { readonly reference: st
   ]);
 }
 
+/** What a bank took of an order: `amount` as the credit note owes it, `rounded` what the rounding of its tax left over. */
+export type ChargedBackOrder = { readonly orderId: string; readonly amount: Paise; readonly rounded: Paise };
+
 /**
- * A chargeback was lost: the bank took money of a payment out of the gateway. `parts`: what credit notes owe to the payment,
- * by order; `rounded`: parts of a rupee beyond them, of the payment's own order.
+ * A chargeback was lost: the bank took a payment's money out of the gateway. A rounded amount no longer funds its order,
+ * so a later refund cannot pay it out again. `beyond` paid for no order: fractions of a rupee rounded off earlier.
  */
 export function chargebackLost(
   lost: Omit<PaymentFacts, 'amount'> & {
     readonly reference: string;
-    readonly parts: readonly { readonly orderId: string; readonly amount: Paise }[];
-    readonly rounded: Paise;
+    readonly parts: readonly ChargedBackOrder[];
+    readonly beyond: Paise;
   },
 ): LedgerEntry | null {
-  const { reference, paymentId, orderId, userId, parts, rounded } = lost;
+  const { reference, paymentId, orderId, userId, parts, beyond } = lost;
   return entryOf('chargeback-lost', reference, userId, [
     ...parts.flatMap((part) => [
       line('refunds', 'debit', part.amount, part.orderId, paymentId),
-      line('gateway', 'credit', part.amount, part.orderId, paymentId),
+      line('gateway', 'credit', add(part.amount, part.rounded), part.orderId, paymentId),
+      line('round-off', 'debit', part.rounded, part.orderId),
+      line('receivable', 'debit', part.rounded, part.orderId, paymentId),
+      line('receivable', 'credit', part.rounded, part.orderId),
     ]),
-    line('round-off', 'debit', rounded, orderId),
-    line('gateway', 'credit', rounded, orderId, paymentId),
+    line('round-off', 'debit', beyond, orderId),
+    line('gateway', 'credit', beyond, orderId, paymentId),
   ]);
 }
 
-/** The round-off of a price, as signed there: below zero the firm lets it go, above zero it keeps it. */
+/** The round-off of a price, with its sign: negative if the firm waives it, positive if the firm keeps it. */
 export function roundOff(
   order: { readonly orderId: string; readonly userId: string },
   amount: Paise,
@@ -191,7 +195,7 @@ export function roundOff(
   ]);
 }
 
-/** Takes income and tax of the original order back; the order is then owed the total. */
+/** Reverses income and tax of the original order, whose total is then owed. */
 function reversal({ original, taxable, heads, isTaxAdjusted }: CreditFacts): Line[] {
   const { orderId, alias, usesUtgst } = original;
   const total = add(taxable, sumOfHeads(heads));
@@ -217,7 +221,7 @@ function owed(credit: CreditFacts): Line[] {
   ];
 }
 
-/** The sum of what an entry owes back, by payment. */
+/** Returns the total refund liability of an entry, by payment. */
 export function refundsOwedBy(entry: LedgerEntry | null): { paymentId: string; amount: Paise }[] {
   const sums = new Map<string, Paise>();
   for (const { account, side, amount, paymentId } of entry?.lines ?? []) {

@@ -2,22 +2,22 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, minPaise, paise, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Line } from './entry.ts';
 
-/** Money of one payment that pays for an order. */
+/** The part of a payment that funds an order. */
 export interface FundingPart {
   readonly paymentId: string;
   readonly amount: Paise;
 }
 
 export interface Allocation {
-  /** In the order in which the payments came in. */
+  /** In the order in which the payments were received. */
   readonly parts: readonly FundingPart[];
-  /** What no payment covers: parts of a rupee that were rounded off when the order was paid. */
+  /** Amount not covered by any payment: parts of a rupee rounded off when the order was paid. */
   readonly unfunded: Paise;
 }
 
 /**
- * What pays for an order and has not left it again, oldest payment first: captures, and credits that were set off
- * against it, which keep the payment they came from. `lines` are those of the order in the order of posting.
+ * Returns what funds an order and has not been refunded, oldest payment first: captures, and credits set off against
+ * the order, which keep their original payment. `lines` are those of the order in the order of posting.
  */
 export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[] {
   const byPayment = new Map<string, Paise>();
@@ -32,8 +32,8 @@ export function fundingOf(orderId: string, lines: readonly Line[]): FundingPart[
 }
 
 /**
- * Which payments a credit is paid from. The days that were served used up the oldest money, so what is left is
- * what was paid last. Never more from a payment than it still pays for.
+ * Returns the payments that a credit is paid from. Served days used up the oldest money, so the latest payment is
+ * credited first, never more of a payment than it still funds.
  */
 export function allocate(funding: readonly FundingPart[], amount: Paise): Allocation {
   let left = amount;

@@ -123,7 +123,7 @@ describe('the money’s life', () => {
       { paymentId: 'pay_1', amount: 59_000 },
       { paymentId: 'pay_2', amount: 177_000 },
     ]);
-    // All of the second goes back: no payment gets more than it brought.
+    // The second order is refunded in full: no payment is refunded more than its amount.
     const all = taxed(200_000);
     const refund = cancellationRefund({
       reference: 'cancel:b',
@@ -182,7 +182,7 @@ describe('the money’s life', () => {
     const sale = saleInvoiced(order('a'), { taxable: paise(40), heads: { ...noHeads, igst: paise(7) } });
     expect(on(linesOf(sale, roundOff(order('a'), paise(-47))), 'receivable')).toBe(0);
     expect(on(linesOf(roundOff(order('a'), paise(1))), 'round-off')).toBe(1);
-    // Nothing was paid, so nothing is refunded: the round-off is taken back.
+    // Nothing was paid, so nothing is refunded: the round-off is reversed.
     const refund = cancellationRefund({
       reference: 'cancel:a',
       original: order('a'),
@@ -204,7 +204,7 @@ describe('the money’s life', () => {
   });
 });
 
-/** A step of a random story: buy, upgrade (with excess) or cancel, with an amount and a place. */
+/** A step of a random sequence: buy, upgrade (with excess) or cancel, with an amount and a state. */
 const step = fc.record({
   what: fc.constantFrom('buy', 'upgrade', 'cancel', 'held'),
   taxable: fc.integer({ min: 0, max: 3_000_000 }),
@@ -226,7 +226,7 @@ describe('any story', () => {
           entries.push(entry);
           lines.push(...entry.lines);
         };
-        /** The running order, and what of its invoice is not credited yet. */
+        /** The running order, and the part of its invoice not credited yet. */
         let running: { order: SoldOrder; left: ReturnType<typeof taxed> } | null = null;
         let cashIn = 0;
         steps.forEach(({ what, taxable, share, place, isTaxAdjusted }, index) => {
@@ -281,7 +281,7 @@ describe('any story', () => {
           let owed = totalOf(sold);
           if (what === 'upgrade' && running !== null) {
             const worth = shareOf(running.left, share);
-            // At most the new charge is set off; the rest goes back first, so that it is what was paid last.
+            // At most the new charge is set off; the rest is refunded first, so that it comes from the latest payment.
             const setOffPercent =
               worth.taxable <= sold.taxable ? 100 : Math.floor((sold.taxable * 100) / worth.taxable);
             const used = shareOf(worth, setOffPercent);
@@ -328,7 +328,7 @@ describe('any story', () => {
         expect(on(lines, 'receivable')).toBe(0);
         expect(on(lines, 'refunds')).toBe(0);
         expect(cashIn).toBe(earned + sumOf(gstAccounts) + on(lines, 'unapplied') + on(lines, 'round-off'));
-        // Per order nothing is owed, and no payment gives back more than it brought.
+        // The receivable of each order is zero, and no payment is refunded more than its amount.
         for (const orderId of new Set(lines.map((each) => each.orderId))) {
           const own = lines.filter((each) => each.orderId === orderId && each.account === 'receivable');
           expect(differenceOf(own)).toBe(0);

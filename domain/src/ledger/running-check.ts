@@ -3,7 +3,7 @@ import { add, zeroPaise } from '../primitives/paise.ts';
 import type { BooksCheck } from './books-facts.ts';
 import { mostDifferences } from './books-facts.ts';
 
-/** A check while its rows go by: it counts, sums and keeps the first differences, never the rows. */
+/** A check that processes a stream of rows: it counts, sums and keeps the first differences, never the rows. */
 export class RunningCheck {
   readonly #name: string;
   readonly #hasSum: boolean;
@@ -17,13 +17,13 @@ export class RunningCheck {
     this.#hasSum = hasSum === 'with a sum';
   }
 
-  /** One more thing that is proved, and what it adds to the sum. */
+  /** Counts one more item, and adds its amount to the sum. */
   counts(amount: Paise = zeroPaise): void {
     this.#count += 1;
     this.#sum = add(this.#sum, amount);
   }
 
-  /** Adds to the sum alone. */
+  /** Adds to the sum without counting an item. */
   sums(amount: Paise): void {
     this.#sum = add(this.#sum, amount);
   }

@@ -1,9 +1,9 @@
 import type { SeriesFacts } from './books-facts.ts';
 
-/** Numbers that are named when they are missing. */
+/** Maximum number of missing numbers listed. */
 const mostNamed = 5;
 
-/** The numbers of one document series, one after the other in their order; it keeps a place, not the numbers. */
+/** Checks the numbers of one document series in order, in constant memory. */
 export class SeriesNumbers {
   readonly #series: SeriesFacts;
   readonly #missing: number[] = [];
@@ -15,7 +15,7 @@ export class SeriesNumbers {
     this.#next = this.#first;
   }
 
-  /** @throws RangeError when numbers do not come in their order: a gap could not be seen. */
+  /** @throws RangeError when numbers are not in ascending order, because gaps would go undetected. */
   take(number: number): void {
     if (number < this.#next - 1) throw new RangeError(`Number ${number} came after ${this.#next - 1}.`);
     this.#there += 1;
@@ -23,7 +23,7 @@ export class SeriesNumbers {
     this.#next = Math.max(this.#next, number + 1);
   }
 
-  /** What is wrong with the series, in words; null when it has every number up to its last once. */
+  /** Returns a description of the series' faults, or null if every number up to the last occurs exactly once. */
   difference(): string | null {
     const { kind, financialYear, run, lastNumber } = this.#series;
     const expected = lastNumber - this.#first + 1;
@@ -38,7 +38,7 @@ export class SeriesNumbers {
     return (this.#series.beginsAfter ?? 0) + 1;
   }
 
-  /** What lies before a number and was not there is missing, up to the series' last. */
+  /** Numbers skipped before this one are missing, up to the series' last. */
   #skipTo(number: number): void {
     const end = Math.min(number, this.#series.lastNumber + 1);
     for (let each = this.#next; each < end && this.#missing.length < mostNamed; each += 1)

@@ -13,8 +13,8 @@ export interface ActionOn {
 }
 
 /**
- * Closes that can be compared over the years: each day times the factors of everything that happened after it, so that
- * the last close stands as traded. Dividends count as reinvested at the close before the ex-date.
+ * Returns closes comparable over time: each multiplied by the factors of all later actions, so that the last close is
+ * as traded. Dividends count as reinvested at the close before the ex-date.
  */
 export function adjustedCloses(closes: readonly DayClose[], actions: readonly ActionOn[]): number[] {
   const byDate = actions.toSorted((a, b) => (a.exDate < b.exDate ? 1 : -1));
@@ -24,7 +24,7 @@ export function adjustedCloses(closes: readonly DayClose[], actions: readonly Ac
   for (let at = closes.length - 1; at >= 0; at -= 1) {
     const day = closes[at];
     if (day === undefined) continue;
-    // Everything whose ex-date lies after this day: this day is the last one before it.
+    // Actions with a later ex-date: this is the last trading day before them.
     for (let due = byDate[next]; due !== undefined && due.exDate > day.date; due = byDate[next]) {
       const hasTradedSince = at < closes.length - 1;
       if (hasTradedSince) factor *= factorOf(due.action, day.close);
@@ -35,7 +35,7 @@ export function adjustedCloses(closes: readonly DayClose[], actions: readonly Ac
   return adjusted;
 }
 
-/** What one action does to the closes before it; `lastClose` is the one before the ex-date. */
+/** Returns the factor of one action on earlier closes; `lastClose` is the one before the ex-date. */
 function factorOf(action: CorporateAction, lastClose: number): number {
   switch (action.kind) {
     case 'split':
@@ -43,7 +43,7 @@ function factorOf(action: CorporateAction, lastClose: number): number {
     case 'bonus':
       return action.held / (action.held + action.free);
     case 'dividend':
-      // In paise, as closes are; more than the share was worth is a misprint.
+      // In paise, like closes; a dividend above the share's price is a misprint.
       return action.amount * 100 >= lastClose ? 1 : 1 - (action.amount * 100) / lastClose;
     case 'rights': {
       const { offered, held, price } = action;
@@ -55,13 +55,13 @@ function factorOf(action: CorporateAction, lastClose: number): number {
       if (action.spunOff === null) return 1;
       const { given, held, price } = action.spunOff;
       const left = lastClose - (given / held) * price * 100;
-      // More than the share was worth is a misprint.
+      // More than the share's price is a misprint.
       return left <= 0 ? 1 : left / lastClose;
     }
   }
 }
 
-/** Whether an action moves the price by what no file says: a demerger without a price, rights without one. */
+/** Returns whether an action moves the price by an amount that no file gives: a demerger or rights without a price. */
 export function isUnmeasured(action: CorporateAction): boolean {
   return (
     (action.kind === 'scheme' && action.spunOff === null) ||

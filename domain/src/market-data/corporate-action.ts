@@ -2,14 +2,14 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
-/** What happens to a share on its ex-date. Amounts are rupees a share, ratios are exact. */
+/** An event of a share on its ex-date. Amounts are rupees per share, ratios are exact. */
 export type CorporateAction =
   /** One old share becomes `to ÷ from` new ones: a face value from 10 to 1 is 10 for 1. */
   | { readonly kind: 'split'; readonly from: number; readonly to: number }
   /** `free` new shares for each `held`. */
   | { readonly kind: 'bonus'; readonly free: number; readonly held: number }
   | { readonly kind: 'dividend'; readonly amount: number }
-  /** `offered` for each `held`, at a price when the file gives one. */
+  /** `offered` for each `held`, at a price if the file gives one. */
   | {
       readonly kind: 'rights';
       readonly offered: number;
@@ -17,12 +17,12 @@ export type CorporateAction =
       readonly price: number | null;
     }
   /**
-   * A part becomes a company of its own, or two become one. The exchange's files do not say how much of the price goes with
-   * it; where a file does (`DEMERGER 1:1 RS 261.85`), `spunOff` is what holders got beside.
+   * A demerger or a merger. The exchange's files do not say what part of the price it accounts for; where a file does
+   * (`DEMERGER 1:1 RS 261.85`), `spunOff` is what holders received.
    */
   | { readonly kind: 'scheme'; readonly spunOff: SpunOff | null };
 
-/** `given` shares of the other company for each `held`, each worth `price` rupees when it was found. */
+/** `given` shares of the other company for each `held`, each worth `price` rupees when it was discovered. */
 interface SpunOff {
   readonly given: number;
   readonly held: number;
@@ -37,19 +37,19 @@ export interface DatedAction {
   readonly purpose: string;
 }
 
-/** The exchange's line as people read it, with money as everywhere: `Dividend ₹12.35 a share`. */
+/** Returns the exchange's purpose formatted for display, with the usual money format: `Dividend ₹12.35 a share`. */
 export function purposeText(purpose: string): string {
   return (
     purpose
       .replace(/\bR[SE]\.?\s*(\d+(?:\.\d+)?)(?:\/-)?/gi, '₹$1')
-      // Paise as everywhere: two digits of them, or none.
+      // Amounts have two digits of paise, or none.
       .replace(/₹\d+\.\d(?!\d)/g, (amount) => `${amount}0`)
       .replace(/ - ₹/g, ' ₹')
       .replace(/\bPer Share\b/gi, 'a share')
   );
 }
 
-/** An instrument that is not the share itself: its price is in no file. */
+/** An instrument other than the share; no file has its price. */
 const otherInstrument =
   /\bN?CR?PS\b|NCRPS|OCRPS|CCPS|\bRPS\b|PREF(?:ERENCE|\b)|\b[NFPOC]?CDS?\b|DEBENTURE|WARRANT|\bBONDS?\b|\bDVRS?\b|DIFFERENTIAL/;
 const partlyPaid = /PARTLY|PART[- ]?PAID|\bPP\b|APPLICATION MONEY|\bCALLS?\b/;
@@ -82,7 +82,7 @@ function readParts(
   }
   let rest = split === null ? text : text.replace(split[0], ' ');
   let hasUnmeasured = false;
-  // Each action is in a part of its own: what follows one word belongs to it until the next.
+  // Each action is a separate part: what follows its keyword belongs to it until the next one.
   const bonus = /BONUS.*?(?=RIGHT|DIVIDEND|DIV\b|INTERIM|DE-?MERGER|SPIN ?-?OFF|$)/.exec(rest)?.[0] ?? null;
   if (bonus !== null) {
     const ratio = /(\d+)[^\d:]*:\s*(\d+)/.exec(bonus);
@@ -101,7 +101,7 @@ function readParts(
     rest = rest.replace(rights, ' ');
   }
   const scheme = /DE-?MERGER|SCHEME OF|ARRANGEMENT|AMALGAMATION|MERGER|SPIN ?-?OFF/.test(text);
-  // A ratio of a bonus or rights is theirs.
+  // The ratio of a bonus or rights is not the demerger's.
   const spunOff =
     !scheme || bonus !== null || rights !== null
       ? null
@@ -119,7 +119,9 @@ function amountOf(text: string | undefined): number {
   return Number((text ?? '').replaceAll(',', ''));
 }
 
-/** The price of a new share in rupees; null if the file does not say it, or if it is of another instrument. */
+/**
+ * Returns the price of a new share in rupees; null if the file does not give it, or if it is for another instrument.
+ */
 function rightsPrice(text: string, faceValue: number | null): number | null {
   if (otherInstrument.test(text) || partlyPaid.test(text)) return null;
   const amount = new RegExp(rupees + number).exec(text)?.[1];
@@ -135,10 +137,13 @@ function spunOffIn(match: RegExpExecArray | null): SpunOff | null {
   return given > 0 && held > 0 && price > 0 ? { given, held, price } : null;
 }
 
-/** Rupees a share, interim, final and special dividends together; 0 for no dividend, null if an amount could not be read. */
+/**
+ * Returns rupees per share, the sum of interim, final and special dividends; 0 without a dividend, null if an amount
+ * could not be read.
+ */
 function dividendOf(text: string, faceValue: number | null): number | null {
   if (!/DIV(?!IS)/.test(text)) return 0;
-  // Words glued to others, as in `MEETINGDIVIDEND`, count too; each dividend must have its own amount.
+  // Keywords joined to other words, as in `MEETINGDIVIDEND`, count too; each dividend must have an amount.
   const parts = text.split(/(?=DIV(?!IS))/).filter((part) => part.startsWith('DIV'));
   let sum = 0;
   for (const part of parts) {
@@ -161,7 +166,7 @@ export type ActionRow =
   | { readonly ok: true; readonly actions: readonly DatedAction[] }
   | { readonly ok: false; readonly reason: string };
 
-/** The exchange's daily file (`EX_DT`) and its website's download (`EX-DATE`). */
+/** Recognises the exchange's daily file (`EX_DT`) and its website's download (`EX-DATE`). */
 export function isActionFile(headerLine: string): boolean {
   const header = headerOf(headerLine);
   return header.has('PURPOSE') && (header.has('EX_DT') || header.has('EX-DATE'));

@@ -1,4 +1,4 @@
-/** One line of an exchange's file split at its commas: quoted cells, spaces around cells and a byte order mark go. */
+/** Splits a line of an exchange file at commas, and removes quotes, spaces around cells and a byte order mark. */
 export function splitLine(line: string): string[] {
   if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
   const cells: string[] = [];
@@ -19,7 +19,7 @@ export function splitLine(line: string): string[] {
   return cells;
 }
 
-/** Header names to their place; upper case, because the exchange has changed theirs. */
+/** Returns column indexes by header name; upper case, because the exchange has changed the case. */
 export function headerOf(line: string): ReadonlyMap<string, number> {
   const names = splitLine(line.replace(/^\uFEFF/, ''));
   return new Map(names.map((name, at) => [name.toUpperCase(), at]));

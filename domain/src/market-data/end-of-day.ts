@@ -2,7 +2,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
-/** One stock's day. Prices are paise, as traded, not adjusted for anything. */
+/** One stock's trading day. Prices are in paise, as traded, unadjusted. */
 export interface EndOfDay {
   readonly date: CalendarDate;
   readonly symbol: string;
@@ -76,14 +76,14 @@ const columnsOf = {
   },
 } as const satisfies Record<EndOfDayFormat, Columns>;
 
-/** The series of ordinary shares: normal trading, and trade for trade. Others are not followed and are reported. */
+/** Series of ordinary shares: normal trading, and trade for trade. Other series are skipped and reported. */
 const followedSeries: ReadonlySet<string> = new Set(['EQ', 'BE', 'BZ', 'SM', 'ST']);
 
 export function dateColumnOf(format: EndOfDayFormat): string {
   return columnsOf[format].date;
 }
 
-/** Which of the exchange's end-of-day files a header belongs to; null for none. */
+/** Returns the end-of-day format of a header, or null if it is another file. */
 export function endOfDayFormat(headerLine: string): EndOfDayFormat | null {
   const header = headerOf(headerLine);
   return (
@@ -93,7 +93,7 @@ export function endOfDayFormat(headerLine: string): EndOfDayFormat | null {
   );
 }
 
-/** Reads one line after the header; a row that cannot be stored says why. */
+/** Returns a reader of the lines after the header; for a row that cannot be stored it returns the reason. */
 export function endOfDayReader(format: EndOfDayFormat, headerLine: string): (line: string) => EndOfDayRow {
   const header = headerOf(headerLine);
   const names: Columns = columnsOf[format];
@@ -142,11 +142,11 @@ export function endOfDayReader(format: EndOfDayFormat, headerLine: string): (lin
   };
 }
 
-/** Rupees as text to paise, exactly; null for what is no price (`-`, blank). */
+/** Parses rupees to paise exactly; returns null for text that is not a price (`-`, blank). */
 export function readPaise(text: string): number | null {
   const [, rupees = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
   if (rupees === '' && fraction === '') return null;
   const paise = Number(rupees === '' ? '0' : rupees) * 100 + Number(fraction.padEnd(2, '0').slice(0, 2));
-  // A third decimal rounds half up; exchange prices have two.
+  // Rounds half up at the third decimal; exchange prices have two.
   return fraction.length > 2 && Number(fraction.charAt(2)) >= 5 ? paise + 1 : paise;
 }

@@ -2,7 +2,7 @@ import { decimal } from '../primitives/figures.ts';
 import { readPurpose } from './corporate-action.ts';
 import type { CorporateAction } from './corporate-action.ts';
 
-/** A corporate action as a person enters it. Amounts are rupees a share. */
+/** A corporate action as entered by staff. Amounts are rupees per share. */
 export type EnteredAction =
   | { readonly kind: 'split'; readonly fromFaceValue: number; readonly toFaceValue: number }
   | { readonly kind: 'bonus'; readonly free: number; readonly held: number }
@@ -15,7 +15,7 @@ export type EnteredAction =
     }
   | { readonly kind: 'demerger'; readonly given: number; readonly held: number; readonly price: number };
 
-/** The same in the exchange's words, as its own files have it. */
+/** Returns the action in the wording of the exchange's files. */
 export function purposeOf(entered: EnteredAction): string {
   switch (entered.kind) {
     case 'split':
@@ -33,12 +33,14 @@ export function purposeOf(entered: EnteredAction): string {
   }
 }
 
-/** What an entry does to a share, read by the rule that reads the exchange's files; null for what moves no price. */
+/**
+ * Returns the effect of an entry, read by the same rule as the exchange's files; null if it does not move the price.
+ */
 export function actionOf(entered: EnteredAction): CorporateAction | null {
   return readPurpose(purposeOf(entered))[0] ?? null;
 }
 
-/** `261.85`, `10`: no grouping. */
+/** Formats without grouping: `261.85`, `10`. */
 function plain(value: number): string {
   return decimal(value).replaceAll(',', '').replace(/\.00$/, '');
 }

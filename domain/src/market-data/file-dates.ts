@@ -4,8 +4,9 @@ import { calendarDateOf, isCalendarDate, parseCalendarDate } from '../primitives
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /**
- * Returns the day of a cell as the exchange or a spreadsheet writes it, or null: `2024-07-08`, `08-07-2024`, `08/07/24`,
- * `08-Jul-2024`, `8-July-24`, `20240708`, with a time of midnight or without. The day is before the month, as in India.
+ * Returns the day in a cell, as written by the exchange or a spreadsheet, or null: `2024-07-08`, `08-07-2024`,
+ * `08/07/24`, `08-Jul-2024`, `8-July-24`, `20240708`, optionally with a time of midnight. The day comes before the
+ * month, as in India.
  */
 export function readFileDate(text: string): CalendarDate | null {
   const trimmed = text.trim().replace(/(?<=\d)[T ]0{1,2}:00(?::00(?:\.0+)?)?Z?$/, '');
@@ -14,7 +15,7 @@ export function readFileDate(text: string): CalendarDate | null {
   if (yearFirst !== null) return dayOf(yearFirst[1] ?? '', yearFirst[2] ?? '', yearFirst[3] ?? '');
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[-/. ]([A-Za-z]{3,9}|\d{1,2})[-/., ]\s*(\d{4}|\d{2})$/.exec(trimmed) ?? [];
-  // Exchange files begin in 1994.
+  // The exchange's files start in 1994.
   const century = Number(year) >= 90 ? '19' : '20';
   return day === '' ? null : dayOf(year.length === 2 ? `${century}${year}` : year, month, day);
 }
@@ -22,7 +23,7 @@ export function readFileDate(text: string): CalendarDate | null {
 function dayOf(year: string, month: string, day: string): CalendarDate | null {
   const monthNumber = /\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toUpperCase()) + 1;
   const padded = (value: number) => String(value).padStart(2, '0');
-  // Checked as text first: the 31st of a short month is no date.
+  // Validate the text first: the 31st of a short month is not a date.
   return parseCalendarDate(`${year}-${padded(monthNumber)}-${padded(Number(day))}`) === null
     ? null
     : calendarDateOf(Number(year), monthNumber, Number(day));

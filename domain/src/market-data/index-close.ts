@@ -2,10 +2,10 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
-/** An index on a day: its price level, or its total return level where the file is of total return. */
+/** An index on a day: its price level, or its total return level in a total return file. */
 export interface IndexClose {
   readonly date: CalendarDate;
-  /** As members know it today; see `indexName`. */
+  /** Current name; see `indexName`. */
   readonly index: string;
   readonly close: number;
   readonly isTotalReturn: boolean;
@@ -15,7 +15,10 @@ export type IndexRow =
   | { readonly ok: true; readonly row: IndexClose }
   | { readonly ok: false; readonly reason: string };
 
-/** Files of all index closes (`ind_close_all`), and of one index's total return (`Date`, `Total Returns Index`). */
+/**
+ * Recognises files of all index closes (`ind_close_all`), and of one index's total return (`Date`, `Total Returns
+ * Index`).
+ */
 export function isIndexFile(headerLine: string): boolean {
   const header = headerOf(headerLine);
   return (
@@ -44,7 +47,7 @@ export function indexReader(headerLine: string): (line: string) => IndexRow {
   };
 }
 
-/** One name for an index through its changes of case and brand: S&P CNX Nifty, CNX Nifty, Nifty 50. */
+/** Returns one name for an index across changes of case and brand: S&P CNX Nifty, CNX Nifty, Nifty 50. */
 export function indexName(text: string): string {
   const plain = text.trim().replace(/\s+/g, ' ').toUpperCase().replace(/^S&P /, '').replace(/ TRI$/, '');
   if (plain === 'CNX NIFTY' || plain === 'NIFTY') return 'NIFTY 50';

@@ -1,6 +1,6 @@
 import { headerOf, splitLine } from './csv-rows.ts';
 
-/** What a company does, as the exchange's list of an index (`ind_nifty500list.csv`) has it. */
+/** A company's industry, from the exchange's list of an index (`ind_nifty500list.csv`). */
 export interface IndustryOfShare {
   readonly symbol: string;
   readonly industry: string;
@@ -10,7 +10,7 @@ export type IndustryRow =
   | { readonly ok: true; readonly row: IndustryOfShare }
   | { readonly ok: false; readonly reason: string };
 
-/** Known by its header: company, industry, symbol, series, ISIN. */
+/** Recognises the header: company, industry, symbol, series, ISIN. */
 export function isIndustryFile(header: string): boolean {
   const names = headerOf(header);
   return names.has('INDUSTRY') && names.has('SYMBOL') && names.has('COMPANY NAME');

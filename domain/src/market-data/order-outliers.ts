@@ -1,8 +1,8 @@
 import { outlierDeviations } from './outliers.ts';
 
-/** What a day's list can be ordered and narrowed by. */
+/** Sort and filter fields of a day's list. */
 export interface ListedOutlier {
-  /** Place in the list as it was published, 1 for the farthest from its own past. */
+  /** Rank in the list as published; 1 for the largest deviation from the stock's own history. */
   readonly rank: number;
   readonly symbol: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface OutlierFilter {
   /** Part of a symbol or a name; empty for all. */
   readonly text: string;
   readonly cause: 'return' | 'volume' | 'both' | null;
-  /** At least this much was traded, rupees: price times volume. */
+  /** Minimum traded value in rupees: price times volume. */
   readonly leastTraded: number;
 }
 
@@ -47,7 +47,7 @@ function hasCause(
   }
 }
 
-/** In the order of a key; what has none stands last in both directions, equal ones as they were published. */
+/** Sorts by a key. Items without a value come last in both directions; ties keep the published order. */
 export function orderedBy<T extends { readonly rank: number }>(
   outliers: readonly T[],
   keyOf: (outlier: T) => string | number | null,

@@ -2,8 +2,8 @@ import { decimal } from '../primitives/figures.ts';
 import { outlierDeviations } from './outliers.ts';
 
 /**
- * Why a day is listed, in one phrase: what lay beyond the usual, in median absolute deviations from the median of its own
- * 250 days.
+ * Returns why a day is listed, in one phrase: the unusual measure, in median absolute deviations from the share's
+ * 250-day median.
  */
 export function outlierReason(returnDeviations: number, volumeDeviations: number): string {
   const isReturn = Math.abs(returnDeviations) > outlierDeviations;

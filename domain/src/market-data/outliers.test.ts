@@ -2,7 +2,7 @@ import { outlierReason } from './outlier-reason.ts';
 import { describe, expect, it } from 'vitest';
 import { outlierCategory, rollingDeviations } from './outliers.ts';
 
-/** The same by the book: sort, take the middle, sort the distances, take the middle. */
+/** Naive reference implementation: sort, take the median, sort the distances, take the median. */
 function plainly(values: readonly number[], window: number, fewest: number): number[] {
   const middle = (list: readonly number[]) => {
     const sorted = list.toSorted((a, b) => a - b);

@@ -1,12 +1,12 @@
-/** How many of its own days a share is compared with, and how many it must have. */
+/** Days of a share's history that each day is compared with. Days with a shorter history are not listed. */
 const outlierWindow = 250;
 const fewestOutlierDays = 60;
 /** Median absolute deviations from the median beyond which a day is listed. */
 export const outlierDeviations = 3;
 
 /**
- * For each value, how many median absolute deviations it lies from the median of the values before it (up to `window`);
- * NaN where fewer than `fewest` are there or they do not vary.
+ * Returns, for each value, its distance in median absolute deviations from the median of the preceding values (up to
+ * `window`); NaN if there are fewer than `fewest` or they do not vary.
  */
 export function rollingDeviations(
   values: readonly number[],
@@ -23,7 +23,7 @@ export function rollingDeviations(
   });
 }
 
-/** The first place at which a value may stand in a sorted list. */
+/** Returns the first index at which a value can be inserted into a sorted list. */
 function placeIn(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;
@@ -47,7 +47,7 @@ function medianOf(sorted: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The median distance to the median: distances grow outwards from it, so that they are met in order. */
+/** Returns the median distance to the median. Distances grow outwards from it, so they are visited in order. */
 function spreadOf(sorted: readonly number[], median: number): number {
   const half = sorted.length >> 1;
   let left = placeIn(sorted, median) - 1;
@@ -71,7 +71,7 @@ export interface OutlierDay {
   readonly volumeDeviations: number;
 }
 
-/** What a day is listed as: its return or its volume lies beyond three deviations, and the price moved. */
+/** Returns the category of a day whose return or volume exceeds three deviations and whose price moved, else null. */
 export function outlierCategory(day: OutlierDay): 'bullish' | 'bearish' | null {
   const isFar =
     Math.abs(day.returnDeviations) > outlierDeviations || day.volumeDeviations > outlierDeviations;

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** Trading days in a row without a price, both ends included. */
+/** Consecutive trading days without a price, both ends included. */
 export interface GapSpell {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
@@ -8,8 +8,8 @@ export interface GapSpell {
 }
 
 /**
- * Where a share has no price although the exchange was open, between its first and its last price. Before the first and
- * after the last it is no gap: it was not listed yet, or is no more.
+ * Returns where a share has no price on trading days between its first and last price. Before and after these it is not
+ * a gap: the share was not listed yet, or not any more.
  */
 export function gapSpells(
   tradingDays: readonly CalendarDate[],

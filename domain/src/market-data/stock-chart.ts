@@ -8,7 +8,7 @@ export interface AdjustedClose {
   readonly value: number;
 }
 
-/** A share's adjusted closes over some days, two or more, with what happened to it marked. */
+/** Returns a chart of a share's adjusted closes over two or more days, with its corporate actions marked. */
 export function stockChart(
   symbol: string,
   closes: readonly AdjustedClose[],

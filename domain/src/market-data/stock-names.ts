@@ -1,19 +1,18 @@
-/** How people write of a share. */
 export interface StockNames {
-  /** Of today and of before. */
+  /** Current and former. */
   readonly symbols: readonly string[];
   /** As the exchange gives it. */
   readonly name: string;
 }
 
-/** `INFOSYS LIMITED` is written of as Infosys. */
+/** Returns the name as used in text: Infosys for `INFOSYS LIMITED`. */
 export function spokenName(name: string): string {
   return name.replace(/[\s,]+(?:limited|ltd\.?)$/i, '').trim();
 }
 
 /**
- * Whether a text names a share: by a symbol as the exchange writes it, which is a word of its own (`M&M` does not stand in
- * `M&MFIN`), or by its name in whatever case.
+ * Returns whether a text names a share: by an upper-case symbol as a whole word (`M&M` does not match in `M&MFIN`), or
+ * by its name in any case.
  */
 export function namesStock(text: string, { symbols, name }: StockNames): boolean {
   const spoken = spokenName(name);

@@ -2,12 +2,11 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { headerOf, splitLine } from './csv-rows.ts';
 import { readFileDate } from './file-dates.ts';
 
-/** A share trades under another symbol from a day on. */
 export interface SymbolChange {
   readonly company: string;
   readonly from: string;
   readonly to: string;
-  /** The first day of the new symbol. */
+  /** First day of the new symbol. */
   readonly date: CalendarDate;
 }
 
@@ -15,7 +14,10 @@ export type SymbolChangeRow =
   | { readonly ok: true; readonly row: SymbolChange }
   | { readonly ok: false; readonly reason: string };
 
-/** `symbolchange.csv` is recognised by the shape of its first line (company, old, new, date); older files have a header. */
+/**
+ * `symbolchange.csv` is recognised by the shape of its first line (company, old, new, date); older files have
+ * a header.
+ */
 export function isSymbolChangeFile(firstLine: string): boolean {
   return isSymbolChangeHeader(firstLine) || readSymbolChange(firstLine).ok;
 }
@@ -32,6 +34,6 @@ export function readSymbolChange(line: string): SymbolChangeRow {
   const [from = '', to = ''] = cells.slice(-3, -1);
   if (cells.length < 4 || from === '' || to === '') return { ok: false, reason: 'no symbols' };
   if (from === to) return { ok: false, reason: 'the same symbol' };
-  // A company's name may hold commas of its own.
+  // A company's name may contain commas.
   return { ok: true, row: { company: cells.slice(0, -3).join(', '), from, to, date } };
 }

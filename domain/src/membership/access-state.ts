@@ -12,9 +12,9 @@ export interface AccessFacts {
 }
 
 /**
- * Where a signed-in member stands (specification section 4): confirmed without subscriptions is registered; with
- * subscriptions, the first of `sortForWire` decides: not expired is active, expired is expired. A member whose
- * first term is still queued is active too; what it opens follows from `currentTerm`, so nothing yet.
+ * Returns a member's access state (specification section 4): confirmed without subscriptions is registered; with
+ * subscriptions, the first of `sortForWire` decides: not expired is active, expired is expired. A member whose first
+ * term is still queued is active too; access follows from `currentTerm`, so there is none yet.
  */
 export function accessState({ emailConfirmed, terms, today }: AccessFacts): AccessState {
   if (!emailConfirmed) return 'unconfirmed';

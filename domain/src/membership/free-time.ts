@@ -14,22 +14,22 @@ export interface FreeMonths {
   readonly from: CalendarDate;
 }
 
-/** Days from one to another, both inclusive. */
+/** A range of days, both inclusive. */
 export interface DaySpan {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** The free time of a term: the days after its paid end, and which of them were free months. */
+/** Free time of a term: the days after its paid end, and which of them are free months. */
 export interface FreeTime {
   readonly paidEndDate: CalendarDate;
   readonly endDate: CalendarDate;
   readonly freeMonths?: FreeMonths | null;
-  /** Free months that came as days from terms that an upgrade replaced; none of them had begun. */
+  /** Free months carried over as days from terms that an upgrade replaced; none had started. */
   readonly movedMonths?: readonly DaySpan[];
 }
 
-/** Each free month of a term as its days, in their order. */
+/** Returns the days of each free month of a term, in order. */
 function monthSpans({
   freeMonths = null,
   movedMonths = [],
@@ -44,8 +44,8 @@ function monthSpans({
 }
 
 /**
- * What becomes of a term's free months when it ends with `lastServiceDay`: those that have not begun go back to the
- * member, and the term keeps the others. A month that has begun is used.
+ * Splits a term's free months when it ends with `lastServiceDay`: months that have not started are returned to the
+ * member, the others stay with the term. A month that has started is used.
  */
 export function endFreeMonths(
   term: Pick<FreeTime, 'freeMonths' | 'movedMonths'>,
@@ -66,14 +66,15 @@ export function endFreeMonths(
   };
 }
 
-/** Free days of a term from a day on: those after its paid end. */
+/** Returns the number of free days of a term from a day on: those after its paid end. */
 export function freeDaysFrom({ paidEndDate, endDate }: FreeTime, from: CalendarDate): number {
   return Math.max(0, inclusiveDays(maxDate(from, addDays(paidEndDate, 1)), endDate));
 }
 
 /**
- * Where the free months of terms that end with the day before `today` lie in the term that replaces them: their days
- * follow each other from the day after `paidEndDate` on. A month that has begun is days, and no month any more.
+ * Returns where the free months of terms that end with the day before `today` are placed in the replacing term:
+ * consecutively from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a
+ * month.
  */
 export function moveMonths(
   replaced: readonly FreeTime[],

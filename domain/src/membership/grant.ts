@@ -7,7 +7,7 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { currentTerm, servesFrom } from './term.ts';
 import type { Term } from './term.ts';
 
-/** Plans that cost nothing and that staff give. */
+/** Free plans that staff can grant. */
 export type ComplimentaryPlan = {
   [Alias in DefaultPlanAlias]: (typeof defaultPlans)[Alias]['sale'] extends 'granted' ? Alias : never;
 }[DefaultPlanAlias];
@@ -20,7 +20,7 @@ export const complimentaryPlans: readonly ComplimentaryPlan[] = defaultAliases.f
   isComplimentaryPlan(alias),
 );
 
-/** `in-the-past`: the last day lies before today. `after-other`: another plan runs until `last` or longer. */
+/** `in-the-past`: the last day is before today. `after-other`: another plan runs until `last` or longer. */
 export type GrantProblem =
   | { readonly code: 'in-the-past' }
   | { readonly code: 'after-other'; readonly last: CalendarDate }
@@ -30,14 +30,14 @@ export type GrantDays<T extends Term> =
   | {
       readonly ok: true;
       readonly startDate: CalendarDate;
-      /** The trial or guest plan that gives way; null for none. */
+      /** The trial or guest plan it replaces; null if none. */
       readonly replaced: T | null;
     }
   | { readonly ok: false; readonly problem: GrantProblem };
 
 /**
- * The days of a complimentary plan up to `endDate`: from today, after every paid plan that runs or waits, never past the
- * sunset. A trial or guest plan that runs gives way, which is how one is extended.
+ * Returns the days of a complimentary plan up to `endDate`: from today, after every running or queued paid plan, never
+ * past the sunset. It replaces a running trial or guest plan, which is how one is extended.
  */
 export function grantDays<T extends Term>(
   terms: readonly T[],

@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays } from '../primitives/calendar-date.ts';
 
-/** `too-late`: it fell due so long ago that nobody is helped by it. */
+/** `too-late`: due so long ago that the notice is useless. */
 export type NoticeOutcome = 'told' | 'not-needed' | 'too-late';
 
-/** A letter that is later than this (an outage, a member taken over from elsewhere) helps nobody any more. */
+/** A notice later than this (after an outage, or for an imported member) is useless. */
 const latestMs = 2 * 86_400_000;
 
-/** What becomes of a notice that was due at an instant and is looked at now. */
+/** Returns the outcome of a notice that was due at an instant and is processed now. */
 export function noticeOutcome(isNeeded: boolean, dueAt: Date, now: Date): NoticeOutcome {
   if (!isNeeded) return 'not-needed';
   return now.getTime() - dueAt.getTime() > latestMs ? 'too-late' : 'told';
@@ -15,7 +15,7 @@ export function noticeOutcome(isNeeded: boolean, dueAt: Date, now: Date): Notice
 
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
-/** Whether another term of the member follows at once: nothing ends then. */
+/** Returns whether another term of the member follows immediately, so that nothing ends. */
 export function goesOn(terms: readonly Span[], termId: string, endDate: CalendarDate): boolean {
   const dayAfter = addDays(endDate, 1);
   return terms.some(
@@ -23,7 +23,10 @@ export function goesOn(terms: readonly Span[], termId: string, endDate: Calendar
   );
 }
 
-/** Whether somebody has to be told: that a term begins or goes on after a pause always, that it ends only where no other follows. */
+/**
+ * Returns whether a notice is needed: always for a start or a resumption after a pause, for an end only if no other
+ * term follows.
+ */
 export function isTermNoticeNeeded(
   kind: string,
   terms: readonly Span[],

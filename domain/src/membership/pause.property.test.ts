@@ -83,7 +83,7 @@ it('a paused plan keeps every day and every paisa, whatever is paused and howeve
           const still = terms.find(({ id }) => id === term.id);
           if (still === undefined) throw new Error('The term is gone.');
           if (sunset !== null) expect(terms.every(({ endDate }) => endDate <= sunset.date)).toBe(true);
-          // Not one day of the pause is used up, whenever the plan is given up or goes on.
+          // No day of the pause is used up, whenever the plan is cancelled or resumed.
           for (const at of [0, Math.floor(wished / 2), wished])
             expect(worthOn(still, addDays(today, at))).toBe(worth);
           expect(openingTerm(terms, today)).toBeNull();
@@ -91,7 +91,7 @@ it('a paused plan keeps every day and every paisa, whatever is paused and howeve
           expect(openingTerm(terms, plan.resumesOn)?.id).toBe(term.id);
           const again = planPause({ terms, today, sunset }, { from: today, resumesOn: addDays(today, 3) });
           expect(again).toHaveProperty('refused');
-          // It may go on sooner: at once, it is as if nothing had been.
+          // Resumed on the same day, it is as if there had been no pause.
           const undone = planResume({ terms, today, sunset }, today);
           if ('refused' in undone) throw new Error(undone.refused);
           expect(apply(terms, undone).map(daysOf)).toEqual(before.map(daysOf));
@@ -115,7 +115,7 @@ function daysOf({ id, startDate, paidEndDate, endDate, freeMonths }: PausableTer
   return { id, startDate, paidEndDate, endDate, freeMonths };
 }
 
-/** Paid days and free months are as many as before, nothing overlaps, and nothing stands still for too long. */
+/** Asserts that paid days and free months are unchanged, nothing overlaps, and no pause is too long. */
 function keeps(before: readonly PausableTerm[], after: readonly PausableTerm[]): void {
   let last = addDays(begun, -1);
   for (const term of after) {

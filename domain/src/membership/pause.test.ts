@@ -101,7 +101,7 @@ it('a plan goes on sooner or later, and what waits with it', () => {
   expect(planResume(facts, day('2025-06-20'))).toMatchObject({ term: { endDate: '2025-08-15' } });
   expect(planResume(facts, day('2025-06-09'))).toHaveProperty('refused');
   expect(planResume(facts, day('2025-09-30'))).toEqual({ refused: expect.stringContaining('3 Sep 2025') });
-  // One that has not begun is taken back.
+  // A pause that has not started is withdrawn.
   const planned = { ...facts, today: day('2025-06-04') };
   expect(planResume(planned, day('2025-06-04'))).toMatchObject({
     term: { endDate: '2025-07-31', pauses: [] },

@@ -15,19 +15,18 @@ import type { DaySpan, FreeMonths } from './free-time.ts';
 import type { Term } from './term.ts';
 import { currentTerm, lastServedDay, queuedTerms } from './term.ts';
 
-/** Days for which a term can be paused in all. */
+/** Maximum total days for which a term can be paused. */
 export const maxPausedDays = 90;
 
-/** A term as far as pausing it needs to know. */
 export interface PausableTerm extends Term {
   readonly source: 'order' | 'trial' | 'grant' | 'gift';
   readonly freeMonths: FreeMonths | null;
   readonly movedMonths: readonly DaySpan[];
-  /** It was cut short, and ends on that day whatever happens. */
+  /** Cut short: its end is fixed. */
   readonly isCut: boolean;
 }
 
-/** What a term becomes: it keeps its paid days and its free months, and ends as much later as it stood still. */
+/** A term after the pause: it keeps its paid days and free months, and ends later by the paused days. */
 interface PausedTerm {
   readonly termId: string;
   readonly alias: PlanAlias;
@@ -38,15 +37,14 @@ interface PausedTerm {
   readonly movedMonths: readonly DaySpan[];
 }
 
-/** What pausing or going on does to everything that a member holds. */
 export interface PausePlan {
   readonly term: PausedTerm;
-  /** Its last day of access before. */
+  /** Previous last day of access. */
   readonly endedBefore: CalendarDate;
-  /** First day without access, and the first with access again. */
+  /** First day without access, and first day with access again. */
   readonly from: CalendarDate;
   readonly resumesOn: CalendarDate;
-  /** Terms that wait behind it, by start, with their new first and last days. */
+  /** Queued terms, by start, with their new first and last days. */
   readonly queued: readonly {
     readonly termId: string;
     readonly alias: PlanAlias;
@@ -55,7 +53,7 @@ export interface PausePlan {
   }[];
 }
 
-/** Why a term cannot stand still so, in words that staff read. */
+/** Why a term cannot be paused like this, as text for staff. */
 export interface PauseRefusal {
   readonly refused: string;
 }
@@ -66,7 +64,7 @@ export interface PauseFacts {
   readonly sunset: Sunset | null;
 }
 
-/** The pause of a term that is running or still to come, null for none: there is one at most. */
+/** Returns the current or upcoming pause of a term, or null; there is at most one. */
 export function openPause(
   term: Pick<Term, 'pauses' | 'startDate' | 'endDate' | 'endedOn'>,
   today: CalendarDate,
@@ -76,9 +74,9 @@ export function openPause(
 }
 
 /**
- * Lets the plan that runs stand still from a day until another: no access, and no day of it is used up. What waits behind it
- * moves with it. Only what the member bought can stand still, after its first day, on days that are paid for, once at a
- * time and `maxPausedDays` in all, and never so that anything would serve after the end of the service.
+ * Plans a pause of the running plan: no access, and no day is used up. Queued terms move with it. Only terms bought by
+ * the member can be paused, after their first day, on paid days, one pause at a time and `maxPausedDays` in total, and
+ * never so that a term would run past the sunset.
  */
 export function planPause(
   facts: PauseFacts,
@@ -99,8 +97,8 @@ export function planPause(
 }
 
 /**
- * Moves the day on which a paused plan goes on, from today on; on the first day of the pause or before, the pause is as if it had
- * never been. What waits behind moves with it.
+ * Moves the day on which a paused plan resumes, to today at the earliest; on or before the first day of the pause, it
+ * is as if there had been no pause. Queued terms move with it.
  */
 export function planResume(facts: PauseFacts, resumesOn: CalendarDate): PausePlan | PauseRefusal {
   const { today } = facts;
@@ -187,7 +185,7 @@ function placed(
   };
 }
 
-/** A pause lies on paid days, so free days and months come after it whole: free months stay months of the calendar. */
+/** A pause is on paid days, so free days and months come after it unchanged: free months stay calendar months. */
 function shiftedEnd({ endDate, freeMonths }: PausableTerm, shift: number): CalendarDate {
   if (freeMonths === null || termEnd(freeMonths.from, freeMonths.months) !== endDate)
     return addDays(endDate, shift);
@@ -202,7 +200,7 @@ function daysIn(pauses: readonly DaySpan[]): number {
   return pauses.reduce((days, { from, to }) => days + inclusiveDays(from, to), 0);
 }
 
-/** The days from one to another, both inclusive, on which a term does not stand still: what is paid for and used up. */
+/** Returns the number of days in a range, both inclusive, on which a term is not paused: the paid days used up. */
 export function daysServed(term: Pick<Term, 'pauses'>, from: CalendarDate, to: CalendarDate): number {
   const paused = (term.pauses ?? []).map((pause) =>
     Math.max(0, inclusiveDays(maxDate(pause.from, from), minDate(pause.to, to))),

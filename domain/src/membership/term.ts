@@ -11,43 +11,43 @@ import {
   minDate,
 } from '../primitives/calendar-date.ts';
 
-/** A span of days of one plan that a member holds, held or will hold. All dates are inclusive business days. */
+/** A member's past, current or future term of one plan. All dates are inclusive business days. */
 export interface Term {
   readonly id: string;
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
-  /** Last day that was paid for (or granted). */
+  /** Last paid (or granted) day. */
   readonly paidEndDate: CalendarDate;
-  /** Last day of access: `paidEndDate` and free days. */
+  /** Last day of access: `paidEndDate` plus free days. */
   readonly endDate: CalendarDate;
-  /** The first day on which it no longer serves, when another term replaced it before its time. */
+  /** First day without service, if another term replaced it early. */
   readonly endedOn?: CalendarDate | null;
-  /** Whether it is suspended by an open chargeback of its payment. */
+  /** Suspended by an open chargeback of its payment. */
   readonly isSuspended?: boolean;
-  /** Paused days, by start; the end has moved by as many. */
+  /** Paused days, by start; the end has moved by the same number. */
   readonly pauses?: readonly DaySpan[];
 }
 
 export type TermPhase = 'current' | 'queued' | 'past';
 
-/** Valid till D means through D: expired from the day after. */
+/** Valid until D includes D: expired from the day after. */
 export function hasExpired(endDate: CalendarDate, today: CalendarDate): boolean {
   return isAfter(today, endDate);
 }
 
-/** The last day on which the term serves; before its start when it was replaced without having served. */
+/** Returns the last day on which the term serves; it is before the start if the term was replaced without serving. */
 export function lastServedDay({ endDate, endedOn }: Pick<Term, 'endDate' | 'endedOn'>): CalendarDate {
   return endedOn === undefined || endedOn === null ? endDate : minDate(endDate, addDays(endedOn, -1));
 }
 
 export function phaseOf(term: Term, today: CalendarDate): TermPhase {
   if (hasExpired(lastServedDay(term), today)) return 'past';
-  // A queued term that was given up before it began never serves.
+  // A queued term cancelled before its start never serves.
   if (isAfter(term.startDate, lastServedDay(term))) return 'past';
   return isOnOrBefore(term.startDate, today) ? 'current' : 'queued';
 }
 
-/** The order of the session user: current first, then queued by start, then past newest first. */
+/** Returns terms in the order of the session user: current, then queued by start, then past with newest first. */
 export function sortForWire<T extends Term>(terms: readonly T[], today: CalendarDate): T[] {
   const inPhase = (phase: TermPhase) => terms.filter((term) => phaseOf(term, today) === phase);
   return [
@@ -67,30 +67,26 @@ export function sortForWire<T extends Term>(terms: readonly T[], today: Calendar
   ];
 }
 
-/** The term that serves today, null for none. */
+/** Returns the term that runs today, or null. */
 export function currentTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
   const first = sortForWire(terms, today)[0];
   return first !== undefined && phaseOf(first, today) === 'current' ? first : null;
 }
 
-/**
- * Returns the term that gives access today, or null: the one rule of access. A paused or suspended term opens
- * nothing.
- */
+/** Returns the term that gives access today, or null; the only access rule. A paused or suspended term gives none. */
 export function openingTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
   const term = currentTerm(terms, today);
   return term !== null && standsStill(term, today) ? null : term;
 }
 
 /**
- * Whether a term stands still on a day: suspended while a chargeback is open (its days run on and are not made up for), or
- * paused at the member's wish (its end has moved).
+ * Returns whether a term gives no access on a day: suspended while a chargeback is open (its days run on and are not
+ * made up for), or paused at the member's request (its end has moved).
  */
 export function standsStill({ isSuspended, pauses }: Term, day: CalendarDate): boolean {
   return isSuspended === true || pauseOn({ pauses }, day) !== null;
 }
 
-/** The pause that covers a day; null for none. */
 function pauseOn(
   { pauses }: { readonly pauses?: readonly DaySpan[] | undefined },
   day: CalendarDate,
@@ -98,12 +94,12 @@ function pauseOn(
   return pauses?.find(({ from, to }) => from <= day && day <= to) ?? null;
 }
 
-/** Terms that have not begun, by start. */
+/** Returns terms that have not started, by start. */
 export function queuedTerms<T extends Term>(terms: readonly T[], today: CalendarDate): T[] {
   return sortForWire(terms, today).filter((term) => phaseOf(term, today) === 'queued');
 }
 
-/** Whether a term lies within the days from `from` on, for jobs that look for terms still to serve. */
+/** Returns whether a term serves on any day from `from` on, for jobs that look for terms still to serve. */
 export function servesFrom(term: Term, from: CalendarDate): boolean {
   return isOnOrAfter(lastServedDay(term), from) && isOnOrAfter(lastServedDay(term), term.startDate);
 }

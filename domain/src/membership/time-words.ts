@@ -12,48 +12,47 @@ import {
   termEnd,
 } from '../primitives/calendar-date.ts';
 
-/** A plan can be renewed this many days before its last day, that day included. */
+/** A plan can be renewed from this many days before its last day, that day included. */
 export const renewalWindowDays = 30;
 
 export interface TimeFacts {
   readonly today: CalendarDate;
-  /** The last day of the service; null where none is announced. */
+  /** The last day of the service; null if no sunset is announced. */
   readonly sunset: CalendarDate | null;
   readonly plan: {
     readonly alias: PlanAlias;
-    /** `offered`: not bought yet. `gift`: given, running or waiting. */
+    /** `offered`: not bought yet. `gift`: given, running or queued. */
     readonly state: 'offered' | 'running' | 'ended' | 'gift';
     readonly startDate: CalendarDate;
-    /** Last day that is paid for. */
+    /** Last paid day. */
     readonly paidEndDate: CalendarDate;
-    /** Last day of access. */
     readonly endDate: CalendarDate;
   } | null;
   /** Free months earned and not used. */
   readonly freeMonths: number;
 }
 
-/** Sentences fit to show; null where there is nothing to say. */
+/** User-facing sentences; null if there is nothing to say. */
 export interface TimeWords {
   /** `The service ends on 31 Aug 2025, in 90 days.` */
   readonly service: string | null;
-  /** How long the plan is paid for: `1 year`, `3 months`, `91 days`. */
+  /** Paid length of the plan: `1 year`, `3 months`, `91 days`. */
   readonly length: string | null;
-  /** What the plan is charged for where the end of the service cuts it; null where its own words hold. */
+  /** What is charged for a plan cut by the sunset; null if the standard text applies. */
   readonly cut: string | null;
-  /** What comes after the plan's last day. */
+  /** What happens after the plan's last day. */
   readonly after: string | null;
-  /** What becomes of the free months. */
+  /** What happens to the free months. */
   readonly freeMonths: string | null;
-  /** What the giver and the recipient of a gift that is not running yet should know about the end of the service. */
+  /** Note about the sunset for the giver and the recipient of a gift that is not running yet. */
   readonly gift: string | null;
-  /** What becomes of a month that is earned now by a referral. */
+  /** What happens to a month earned now by a referral. */
   readonly earnedMonth: string | null;
 }
 
 /**
- * Everything that is said to people about time, renewal, the end of the service and free months, on cards, banners,
- * letters, locked pages, gifts and claims. It promises nothing that the end of the service does not leave room for.
+ * Returns all texts about time, renewal, the sunset and free months, for cards, banners, emails, locked pages, gifts
+ * and claims. They promise nothing beyond the sunset.
  */
 export function timeWords(facts: TimeFacts): TimeWords {
   return {
@@ -67,7 +66,7 @@ export function timeWords(facts: TimeFacts): TimeWords {
   };
 }
 
-/** How many of these free months fit after a last day, before the service ends: whole ones only. */
+/** Returns how many of these free months fit between a last day and the sunset; whole months only. */
 export function monthsThatFit(lastDay: CalendarDate, months: number, sunset: CalendarDate | null): number {
   if (sunset === null) return months;
   const firstFree = addDays(lastDay, 1);
@@ -97,7 +96,7 @@ function lengthOf(plan: NonNullable<TimeFacts['plan']>): string {
 function cutWords({ plan, sunset, today }: TimeFacts): string | null {
   if (plan === null || sunset === null || !isCut(plan)) return null;
   const charged = isPaidPlan(plan.alias) && plan.state === 'offered' ? 'Charged once for ' : '';
-  // "From today": the countdown to the end of the service on the same page does not count today.
+  // "From today": the countdown to the sunset on the same page does not count today.
   const fromToday = plan.state === 'offered' && plan.startDate === today ? ' from today' : '';
   return `${charged}${lengthOf(plan)}${fromToday}, until the service ends on ${formatDate(plan.paidEndDate)}`;
 }
@@ -126,7 +125,7 @@ function renewalWords(opens: CalendarDate, today: CalendarDate): string {
   return opens > today ? ` You can renew it from ${formatDate(opens)}.` : ' You can renew it now.';
 }
 
-/** The most of the waiting months that any plan bought today could take. */
+/** Returns the maximum number of unused months that a plan bought today could take. */
 function roomForMonths({ today, sunset, freeMonths, plan }: TimeFacts): number {
   if (sunset === null) return freeMonths;
   if (plan?.state === 'offered') return monthsThatFit(plan.endDate, freeMonths, sunset);

@@ -5,24 +5,26 @@ import { monthsBetween } from './month.ts';
 import type { Sale } from './spread.ts';
 import { monthlyWorth } from './spread.ts';
 
-/** How many of a cohort are members, and their MRR. */
+/** Number of current members of a cohort, and their MRR. */
 export interface CohortCount {
   readonly members: number;
   readonly amount: Paise;
 }
 
 export interface Cohort {
-  /** In which its members first bought a plan for themselves. */
+  /** Month in which the members first bought a plan for themselves. */
   readonly month: Month;
-  /** How many these are, whatever became of them. */
+  /** Initial size, whatever happened to its members later. */
   readonly joined: number;
-  /** At the end of the month itself, of the next, and so on to the last that was asked for. */
+  /** At the end of the joining month, of the next, and so on up to the last requested. */
   readonly cells: readonly CohortCount[];
 }
 
 const nobody: CohortCount = { members: 0, amount: zeroPaise };
 
-/** The members of one month's end by cohort, while they go by; those who are alike come once, with their number. */
+/**
+ * Aggregates the members of one month end by cohort as they stream by; identical members come once, with their number.
+ */
 export class CohortsOfMonth {
   readonly #counts = new Map<Month, CohortCount>();
 
@@ -38,9 +40,9 @@ export class CohortsOfMonth {
 }
 
 /**
- * The cohorts of some months, oldest first, each followed to the end of `last`.
- * @param joined how many joined in each month; a month in which nobody did has no cohort
- * @param ends by month: its members by cohort. A month that is missing counts as one without members.
+ * Returns the cohorts of some months, oldest first, each followed to the end of `last`.
+ * @param joined number of members who joined in each month; a month with none has no cohort
+ * @param ends members by cohort, by month; a missing month counts as having no members
  */
 export function cohortTriangle(
   joined: ReadonlyMap<Month, number>,
@@ -59,15 +61,18 @@ export function cohortTriangle(
 
 type Measured = { readonly joined: number; readonly cells: readonly { members: number; amount: number }[] };
 
-/** What share of a cohort is kept in a cell: of those who joined, or of the MRR at the end of the first month. Null of nothing. */
+/**
+ * Returns the share of a cohort retained in a cell: of those who joined, or of the MRR at the end of the first month.
+ * Null if the base is zero.
+ */
 export function keptShare(cohort: Measured, months: number, measure: CohortMeasure): number | null {
   const { whole, part } = keptOf(cohort, months, measure);
   return whole === 0 ? null : part / whole;
 }
 
 /**
- * What share all cohorts together keep after so many months; those that are not as old are left out, and so is the month that
- * runs, the last cell of each. Null where none is old enough.
+ * Returns the share that all cohorts together retain after this many months. Excludes younger cohorts and the current
+ * month, the last cell of each. Null if no cohort is old enough.
  */
 export function keptByAll(
   cohorts: readonly Measured[],

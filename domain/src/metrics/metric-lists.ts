@@ -1,6 +1,6 @@
 import type { Movement } from './movement.ts';
 
-/** Figures of a month that open the list of whom they count: whether their lines have amounts that add up, or are heads. */
+/** Metrics of a month with a list of the members they count, and whether their lines sum amounts or count heads. */
 export const figureLists = {
   mrr: 'money',
   arr: 'money',
@@ -44,7 +44,10 @@ function isListName(name: string): name is FigureListName {
 
 export const listNames: readonly FigureListName[] = Object.keys(figureLists).filter(isListName);
 
-/** What `FiguresMonth` has one of each month: not changes of plan by pair, cohorts, yields, readers and followers. */
+/**
+ * Metrics that `FiguresMonth` does not have once per month: plan changes by pair, cohorts, yields, readers and
+ * followers.
+ */
 const apart = [
   'move',
   'cohort',
@@ -65,7 +68,7 @@ const apart = [
   'followers-close',
 ] as const satisfies readonly FigureListName[];
 type Apart = (typeof apart)[number];
-/** A figure that every month has one of. */
+/** A metric that every month has once. */
 export type MonthListName = Exclude<FigureListName, Apart>;
 
 function isOfMonth(name: FigureListName): name is MonthListName {
@@ -76,7 +79,6 @@ export const monthLists: readonly MonthListName[] = listNames.filter(isOfMonth);
 
 type Counted = { readonly members: number; readonly amount: number };
 
-/** What the lists of a month count. */
 export interface ListedMonth {
   readonly mrr: number;
   readonly arr: number;
@@ -89,7 +91,7 @@ export interface ListedMonth {
   readonly trials: { readonly begun: number; readonly converted: number };
 }
 
-/** A figure as a number of members, as paise, or both; null where it is none. */
+/** A metric as a number of members, as paise, or both; null if not applicable. */
 export interface FigureValue {
   readonly members: number | null;
   readonly amount: number | null;
@@ -98,7 +100,6 @@ export interface FigureValue {
 const money = (amount: number): FigureValue => ({ members: null, amount });
 const heads = (members: number): FigureValue => ({ members, amount: null });
 
-/** What the list of a figure comes to. */
 export function figureValue(month: ListedMonth, figure: MonthListName): FigureValue {
   switch (figure) {
     case 'mrr':

@@ -34,13 +34,13 @@ describe('months', () => {
 describe('what a sale is worth a month', () => {
   it('is a twelfth of a year of it', () => {
     expect(monthlyWorth({ income: paise(2_398_800), days: 365 })).toBe(199_900);
-    // A quarter of 92 days: 7,197.00 × 365 / (12 × 92), half up.
+    // A quarter of 92 days: 7,197.00 × 365 / (12 × 92), rounded half up.
     expect(monthlyWorth({ income: paise(719_700), days: 92 })).toBe(237_944);
   });
   it('is nothing for a sale of nothing, or of no days', () => {
     expect(monthlyWorth({ income: paise(0), days: 90 })).toBe(0);
     expect(monthlyWorth({ income: paise(100), days: 0 })).toBe(0);
-    // A commercial credit note gave the tax back, too.
+    // A commercial credit note refunded the tax as well.
     expect(monthlyWorth({ income: paise(-100), days: 30 })).toBe(0);
     expect(deferredOf({ income: paise(-100), days: 30 }, 10)).toBe(0);
   });

@@ -6,7 +6,6 @@ import { changeOf, movementOf, worthOf } from './movement.ts';
 import type { Sale } from './spread.ts';
 import { deferredOf } from './spread.ts';
 
-/** How many, and what it is together. */
 export interface Count {
   readonly members: number;
   readonly amount: Paise;
@@ -20,8 +19,8 @@ export interface PlanMove extends Count {
 const nobody: Count = { members: 0, amount: zeroPaise };
 
 /**
- * The figures of one month while its facts go by. Members who are alike in everything that counts come once, with their
- * number, so that a firm of any size takes little memory.
+ * Aggregates one month's metrics as facts stream by. Members alike in everything that counts come once, with their
+ * number, so that memory use does not depend on the number of members.
  */
 export class MonthFigures {
   readonly #movements: Record<Movement, Count> = {
@@ -53,7 +52,7 @@ export class MonthFigures {
     this.#moves.set(key, { ...move, ...more(this.#moves.get(key) ?? nobody, change, number) });
   }
 
-  /** A sale of which `served` days are over at the end of the month. */
+  /** Adds a sale with `served` days elapsed at the end of the month. */
   sale(sale: Sale, served: number, number: number): void {
     this.#deferred = add(this.#deferred, times(deferredOf(sale, served), number));
   }

@@ -4,14 +4,14 @@ import { subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Sale } from './spread.ts';
 import { monthlyWorth } from './spread.ts';
 
-/** What serves a member on a day: a plan that the member or somebody else paid for. Trials and guests are no members. */
+/** A member's active plan on a day, paid by the member or another person. Trials and guests are not members. */
 export interface Standing extends Sale {
   readonly alias: PlanAlias;
   readonly isGift: boolean;
 }
 
 export const endings = ['lapsed', 'cancelled', 'refunded', 'chargeback', 'end-of-service'] as const;
-/** How a membership ended. `refunded`: the firm gave the money back. */
+/** How a membership ended. `refunded`: the firm refunded the money. */
 export type Ending = (typeof endings)[number];
 
 const isVoluntary = {
@@ -22,13 +22,13 @@ const isVoluntary = {
   'end-of-service': false,
 } as const satisfies Record<Ending, boolean>;
 
-/** A member at the end of a month and at the end of the month before. */
+/** A member at the end of a month and of the previous month. */
 export interface MemberMonth {
   readonly before: Standing | null;
   readonly after: Standing | null;
-  /** Was a member at any time before the month. */
+  /** Whether the person was a member at any time before the month. */
   readonly hasHistory: boolean;
-  /** How the last term ended, for who is no member any more. */
+  /** How the last term ended, for former members. */
   readonly ending: Ending;
 }
 
@@ -47,12 +47,15 @@ export function worthOf(standing: Standing | null): Paise {
   return standing === null ? zeroPaise : monthlyWorth(standing);
 }
 
-/** What a member adds to the monthly recurring revenue in the month; below zero for what is lost. */
+/** Returns the change in monthly recurring revenue from a member in the month; negative for a loss. */
 export function changeOf({ before, after }: MemberMonth): Paise {
   return subtract(worthOf(after), worthOf(before));
 }
 
-/** A member stays one who goes from a gift to a plan of their own, or from one plan to another. */
+/**
+ * Returns the kind of movement. A member who goes from a gift to a purchased plan, or from one plan to another, counts
+ * as staying.
+ */
 export function movementOf(member: MemberMonth): Movement {
   const { before, after, hasHistory, ending } = member;
   if (before === null) return hasHistory ? 'recovered' : 'new';

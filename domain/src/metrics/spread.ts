@@ -2,8 +2,8 @@ import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp, paise, zeroPaise } from '../primitives/paise.ts';
 
 /**
- * What a sale brought ex GST, less what was credited of it, and the days that it pays for. Below zero where a commercial credit
- * note gave back the tax as well: such a sale is worth nothing and nothing of it is deferred.
+ * Income of a sale excluding GST, less credits, and the days it pays for. Negative if a commercial credit note also
+ * refunded the tax; such a sale has no MRR and no deferred revenue.
  */
 export interface Sale {
   readonly income: Paise;
@@ -13,14 +13,14 @@ export interface Sale {
 const daysOfYear = 365;
 const monthsOfYear = 12;
 
-/** Monthly recurring revenue of a sale: a twelfth of what its days would bring in 365 days. */
+/** Returns the monthly recurring revenue of a sale: a twelfth of its income scaled to 365 days. */
 export function monthlyWorth({ income, days }: Sale): Paise {
   return days <= 0 || income < 0 ? zeroPaise : mulDivHalfUp(income, daysOfYear, monthsOfYear * days);
 }
 
 /**
- * What is not earned yet after `served` of the days: each day earns the same whole number of paise, and the last one what
- * is left.
+ * Returns the deferred revenue after `served` days: each day earns the same whole number of paise, the last one the
+ * remainder.
  */
 export function deferredOf({ income, days }: Sale, served: number): Paise {
   if (served >= days || income < 0) return zeroPaise;

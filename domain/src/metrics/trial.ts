@@ -1,2 +1,2 @@
-/** A trial became a plan when one was bought at most so many days after the trial's last day. */
+/** A trial counts as converted if a plan was bought at most this many days after its last day. */
 export const daysToConvert = 30;

@@ -1,13 +1,13 @@
-/** What became of the month that a friend's purchase earns its referrer. */
+/** State of the free month a referrer earns for a referred purchase. */
 export interface Reward {
   readonly state: RewardState;
-  /** Where a reversed month was taken back from; `used` when nothing of it was left. */
+  /** Where a reversed month was deducted from; `used` if none of it was left. */
   readonly takenFrom: 'term' | 'unconsumed' | 'used' | null;
 }
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
 type RewardState = (typeof rewardStates)[number];
 
-/** Whether the firm gave a month for a friend: it was earned, and not taken back before it was used. */
+/** Returns whether the firm gave a free month: it was earned, and not reversed before it was used. */
 export function isMonthGiven({ state, takenFrom }: Reward): boolean {
   switch (state) {
     case 'earned':
@@ -21,14 +21,14 @@ export function isMonthGiven({ state, takenFrom }: Reward): boolean {
   }
 }
 
-/** Paise ex GST. `revenue`: what the orders brought, less what was credited of them since. */
+/** Paise excluding GST. `revenue`: income of the orders, less later credits. */
 export interface CouponYield {
   readonly orders: number;
   readonly discount: number;
   readonly revenue: number;
 }
 
-/** Friends who came by a member's code: what they did since, and the months that were given for them. */
+/** Members who joined with a referral code: their later activity, and the free months earned by it. */
 export interface ReferralYield {
   readonly joined: number;
   readonly trial: number;
@@ -36,7 +36,7 @@ export interface ReferralYield {
   readonly months: number;
 }
 
-/** Gifts bought, what they brought less what was credited since, and what became of them. */
+/** Gifts bought, their income less later credits, and what happened to them. */
 export interface GiftYield {
   readonly bought: number;
   readonly revenue: number;
@@ -49,7 +49,7 @@ export const noCoupons: CouponYield = { orders: 0, discount: 0, revenue: 0 };
 export const noReferrals: ReferralYield = { joined: 0, trial: 0, paid: 0, months: 0 };
 export const noGifts: GiftYield = { bought: 0, revenue: 0, claimed: 0, converted: 0, returned: 0 };
 
-/** Both together, figure by figure: `{ orders: 1 }` and `{ orders: 2 }` are `{ orders: 3 }`. */
+/** Returns the sums field by field: `{ orders: 1 }` and `{ orders: 2 }` are `{ orders: 3 }`. */
 export function together<Sums extends Readonly<Record<keyof Sums, number>>>(a: Sums, b: Sums): Sums {
   const sums = { ...a };
   for (const name in sums) Object.assign(sums, { [name]: a[name] + b[name] });

@@ -11,8 +11,8 @@ export const letterCategories = [
   'invitation',
 ] as const;
 /**
- * `receipt` and `legal` are owed; `requested` was asked for on a screen a moment ago; `invitation` goes to somebody
- * whom a member names.
+ * `receipt` and `legal` are mandatory; `requested` was requested on a screen just before; `invitation` is to a person
+ * named by a member.
  */
 export type LetterCategory = (typeof letterCategories)[number];
 
@@ -21,7 +21,7 @@ export function isLetterCategory(value: unknown): value is LetterCategory {
   return categorySet.has(value);
 }
 
-/** What a member switches off in one click from an email. `address` is for people without an account. */
+/** What the unsubscribe link of an email switches off. `address` is for people without an account. */
 export const unsubscribeScopes = ['digest', 'alerts', 'letters', 'all', 'address'] as const;
 export type UnsubscribeScope = (typeof unsubscribeScopes)[number];
 
@@ -31,16 +31,16 @@ export function isUnsubscribeScope(value: unknown): value is UnsubscribeScope {
 }
 
 type CategoryRule = {
-  /** Whether it goes to an address that bounced or complained. */
+  /** Whether it is sent to an address that bounced or complained. */
   readonly ignoresSuppression: boolean;
   readonly isWanted: (settings: NotificationSettings) => boolean;
-  /** What its unsubscribe link switches off; null: it has none, because it is owed or asked for. */
+  /** What its unsubscribe link switches off; null if it has no link, because it is mandatory or requested. */
   readonly scope: UnsubscribeScope | null;
 };
 
 const always = () => true;
 
-/** Total: a new category does not compile until it is placed. */
+/** Exhaustive: a new category does not compile without rules. */
 export const categoryRules = {
   receipt: { ignoresSuppression: true, isWanted: always, scope: null },
   legal: { ignoresSuppression: true, isWanted: always, scope: null },
@@ -65,8 +65,8 @@ export const categoryRules = {
 } as const satisfies Record<LetterCategory, CategoryRule>;
 
 /**
- * What becomes of a letter to somebody who was brought in and whom the firm does not write to yet. What is owed waits; once
- * somebody has signed in by themselves, what is owed or asked for goes. The rest is not written.
+ * Returns what happens to an email to an imported member whose emails are held back. Mandatory emails wait; after the
+ * member's first sign-in, mandatory and requested ones are sent. All others are dropped.
  */
 export function letterWhileHeld(category: LetterCategory, hasSignedIn: boolean): 'send' | 'wait' | 'drop' {
   const isOwed = category === 'receipt' || category === 'legal';
@@ -76,7 +76,7 @@ export function letterWhileHeld(category: LetterCategory, hasSignedIn: boolean):
 
 export type LetterVerdict = 'send' | 'suppressed' | 'not-wanted';
 
-/** Whether a letter of this category goes to somebody with these settings at an address in this state. */
+/** Returns whether an email of this category is sent to a member with these settings, at an address in this state. */
 export function judgeLetter(
   category: LetterCategory,
   settings: NotificationSettings,
@@ -87,7 +87,7 @@ export function judgeLetter(
   return rule.isWanted(settings) ? 'send' : 'not-wanted';
 }
 
-/** The settings after an unsubscribe link; `address` changes none. */
+/** Returns the settings after an unsubscribe; `address` changes none. */
 export function switchOff(settings: NotificationSettings, scope: UnsubscribeScope): NotificationSettings {
   switch (scope) {
     case 'digest':
@@ -103,7 +103,7 @@ export function switchOff(settings: NotificationSettings, scope: UnsubscribeScop
   }
 }
 
-/** The settings after the undo of an unsubscribe link. */
+/** Returns the settings after undoing an unsubscribe. */
 export function switchOn(settings: NotificationSettings, scope: UnsubscribeScope): NotificationSettings {
   switch (scope) {
     case 'digest':

@@ -1,8 +1,8 @@
 import type { LetterCategory } from './letter-category.ts';
 
 /**
- * Every letter of the product and what it counts as: decided here and nowhere else. What is about money, an order or
- * the end of what was paid for is a receipt; what the member must be told by law or to keep what is theirs is legal.
+ * All emails of the product with their category, which is decided only here. Emails about money, an order or the end of
+ * a paid plan are receipts; those required by law, or needed for members to keep what is theirs, are legal.
  */
 export const letterKinds = {
   'order-fulfilled': 'receipt',
@@ -15,7 +15,7 @@ export const letterKinds = {
   'service-ended': 'legal',
   'chargeback-opened': 'receipt',
   'chargeback-ended': 'receipt',
-  // It moves the date until which a plan serves.
+  // It changes the last day of a plan.
   'plan-paused': 'receipt',
   'term-notice': 'service',
   'gift-sent': 'receipt',
@@ -25,24 +25,24 @@ export const letterKinds = {
   'gift-cut': 'receipt',
   'gift-notice': 'service',
   'plan-granted': 'service',
-  // It goes to somebody whom staff name and who may have no account.
+  // The recipient is named by staff and may have no account.
   'grant-link-made': 'invitation',
   'account-erased': 'legal',
-  // Without it nobody knows that they can go on, or why they cannot.
+  // Without it the member would not know whether to continue, or why not.
   'identity-decided': 'legal',
-  // It goes to the address that the account had.
+  // Sent to the account's previous address.
   'address-changed': 'legal',
-  // It moves the date until which a plan serves.
+  // It changes the last day of a plan.
   'referral-taken-back': 'receipt',
   'referral-earned': 'service',
   'referral-invited': 'invitation',
   'confirm-address': 'requested',
   'letter-resent': 'requested',
-  // It says where the subscription that somebody paid for is served from now on, and how to get in.
+  // It tells a paying subscriber where the subscription continues and how to sign in.
   'moved-in': 'legal',
   'complaint-received': 'legal',
   'complaint-answered': 'legal',
-  // To the firm's own people.
+  // To the firm's own staff.
   'complaint-reminder': 'requested',
   'publication-alert': 'alert',
   'article-letter': 'letter',

@@ -2,7 +2,7 @@ import { isAllowed } from '../catalogue/gates.ts';
 import type { Feature } from '../catalogue/feature.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 
-/** Something members are told of: its access is a feature of the plans, null for what everybody may read. */
+/** A publication for members; access is a feature of the plans, null if public. */
 export type Readable = { readonly id: string; readonly feature: Feature | null };
 
 export type NewsFor<P extends Readable> = { readonly readable: readonly P[]; readonly locked: readonly P[] };
@@ -12,8 +12,8 @@ export function opensFor(feature: Feature | null, alias: PlanAlias): boolean {
 }
 
 /**
- * What of the day's publications goes into one member's digest: nothing they have read or were told of already; null
- * when nothing is left that their plan opens, because a list of locked doors is no news.
+ * Returns the day's publications for one member's digest, without those already read or sent; null if the plan includes
+ * none of them, because a list of locked items is not news.
  */
 export function newsFor<P extends Readable>(
   publications: readonly P[],

@@ -5,7 +5,7 @@ import type { MonthReturn, YearReturn } from './calendar-returns.ts';
 import { returnsOfYearBefore } from './calendar-returns.ts';
 import type { Level } from './series.ts';
 
-/** Which months gained, and which lost: the newest year first. */
+/** Returns a chart of gains and losses by month, newest year first. */
 export function monthsChart(
   months: readonly MonthReturn[],
   years: readonly YearReturn[],
@@ -38,7 +38,7 @@ export function monthsChart(
   };
 }
 
-/** What a year in it had brought to whoever began on any day; null before the second year. */
+/** Returns a chart of the return over the year before each day; null before the second year. */
 export function rollingChart(
   name: string,
   benchmark: string,
@@ -81,7 +81,7 @@ export interface YearBeside {
   readonly isPartial: boolean;
 }
 
-/** By how many points each calendar year was ahead of the benchmark; null without a year that both have. */
+/** Returns a chart of each calendar year's lead over the benchmark, in points; null if no year has both. */
 export function yearsChart(years: readonly YearBeside[], benchmark: string, source: string): BarChart | null {
   const both = years.flatMap((each) =>
     each.benchmark === null
@@ -112,10 +112,13 @@ export interface Contribution {
   readonly points: number;
 }
 
-/** Stocks that are named by themselves on either side. */
+/** Stocks shown individually on either side. */
 const namedEachSide = 5;
 
-/** From 100 to today's level: what the best and the worst stocks, and all the others together, added to it. */
+/**
+ * Returns a chart from 100 to today's level: the contributions of the best and the worst stocks, and of all the others
+ * together.
+ */
 export function contributionChart(
   contributions: readonly Contribution[],
   level: number,

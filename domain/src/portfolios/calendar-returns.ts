@@ -12,7 +12,7 @@ export interface MonthReturn {
   readonly isPartial: boolean;
 }
 
-/** Return of each calendar month, from the last level before it to its last level. */
+/** Returns the return of each calendar month, from the last level before it to its last level. */
 export function monthReturns(series: readonly Level[]): MonthReturn[] {
   return periodReturns(series, ({ year, month }) => year * 12 + month - 1).map(({ key, ...rest }) => ({
     ...rest,
@@ -31,7 +31,7 @@ export function yearReturns(series: readonly Level[]): YearReturn[] {
   return periodReturns(series, ({ year }) => year).map(({ key, ...rest }) => ({ ...rest, year: key }));
 }
 
-/** A period is partial at both ends of the series, unless the series begins with the last day of the one before. */
+/** The first and last periods are partial, unless the series starts on the last day of the previous period. */
 function periodReturns(
   series: readonly Level[],
   keyOf: (parts: { readonly year: number; readonly month: number }) => number,
@@ -57,7 +57,7 @@ function periodReturns(
     }
     last = level;
   }
-  // The last period is whole when the day after its last level is in another one.
+  // The last period is complete if the day after its last level is in another one.
   close(keyOf(partsOf(addDays(last.date, 1))) === key);
   return periods;
 }
@@ -65,15 +65,15 @@ function periodReturns(
 export interface RollingReturns {
   readonly years: number;
   readonly windows: number;
-  /** Yearly returns: the worst, the middle one and the best window. */
+  /** Yearly returns of the worst, the median and the best window. */
   readonly min: number;
   readonly median: number;
   readonly max: number;
-  /** Share of windows above the benchmark's; null without one. */
+  /** Fraction of windows above the benchmark's; null without one. */
   readonly aboveBenchmark: number | null;
 }
 
-/** Yearly returns over every window of some years, one ending on each day; null when no window fits. */
+/** Returns yearly returns over every window of some years, one ending on each day; null if no window fits. */
 export function rollingReturns(
   series: readonly Level[],
   benchmark: readonly Level[],
@@ -107,7 +107,9 @@ export function rollingReturns(
   };
 }
 
-/** The return over the year before each day, from the first day that has one; null on a day where it is not known. */
+/**
+ * Returns the return over the year before each day, from the first day that has one; null on a day where it is unknown.
+ */
 export function returnsOfYearBefore(
   series: readonly Level[],
   benchmark: readonly Level[],

@@ -2,19 +2,19 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { daysBetween } from '../primitives/calendar-date.ts';
 import type { Level } from './series.ts';
 
-/** A fall from a peak to a trough, and back when it came back. */
+/** A fall from a peak to a trough, and the recovery if there was one. */
 export interface Drawdown {
-  /** Below zero: −0.25 is a quarter down. */
+  /** Negative: −0.25 is a quarter down. */
   readonly depth: number;
   readonly peakOn: CalendarDate;
   readonly troughOn: CalendarDate;
-  /** Null while it is under water still. */
+  /** Null if not recovered yet. */
   readonly recoveredOn: CalendarDate | null;
   /** Calendar days from the peak to the recovery, or to the last day of data. */
   readonly daysUnderWater: number;
 }
 
-/** Every drawdown, the deepest first. */
+/** Returns every drawdown, deepest first. */
 export function drawdowns(series: readonly Level[]): Drawdown[] {
   const found: Drawdown[] = [];
   const [first] = series;
@@ -42,7 +42,7 @@ export function drawdowns(series: readonly Level[]): Drawdown[] {
   return found.toSorted((a, b) => a.depth - b.depth);
 }
 
-/** How far below its peak so far each day is: 0 at a peak, −0.1 a tenth below. */
+/** Returns each day's distance from the peak so far: 0 at a peak, −0.1 a tenth below. */
 export function underWater(series: readonly Level[]): Level[] {
   let peak = 0;
   return series.map(({ date, value }) => {

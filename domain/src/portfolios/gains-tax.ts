@@ -3,28 +3,31 @@ import { addMonthsClamped } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { paise } from '../primitives/paise.ts';
 
-/** Shares that were bought together. */
+/** Shares bought together. */
 export interface Lot {
   readonly symbol: string;
   readonly shares: number;
-  /** What a share cost; null where nobody said. */
+  /** Cost per share; null if unknown. */
   readonly cost: Paise | null;
   readonly boughtOn: CalendarDate | null;
 }
 
-/** Rates on gains of listed shares on which STT was paid, in millionths: data, because they change. */
+/** Tax rates on gains of listed shares on which STT was paid, in parts per million; data, because they change. */
 export interface GainsRates {
   readonly asOf: string;
   /** Held for 12 months or less. */
   readonly shortPpm: number;
-  /** Held for longer, beyond what is exempt in a financial year. */
+  /** Held for longer; on gains above the exemption of a financial year. */
   readonly longPpm: number;
   readonly longExempt: Paise;
-  /** On the tax. */
+  /** Cess on the tax. */
   readonly cessPpm: number;
 }
 
-/** Sections 111A and 112A as since 23 July 2024: 20 % short, 12.5 % long beyond 1,25,000 rupees a year, 4 % cess. */
+/**
+ * Sections 111A and 112A as in force since 23 July 2024: 20 % short, 12.5 % long beyond 1,25,000 rupees a year, 4 %
+ * cess.
+ */
 export const gainsRates: GainsRates = {
   asOf: '2024-07-23',
   shortPpm: 200_000,
@@ -35,24 +38,24 @@ export const gainsRates: GainsRates = {
 
 export interface Sale {
   readonly symbol: string;
-  /** Above zero. */
+  /** Positive. */
   readonly shares: number;
   readonly price: Paise;
 }
 
 export interface GainsTax {
-  /** Gains, or losses below zero, of what is sold. */
+  /** Gains of the sold shares; losses are negative. */
   readonly shortTerm: Paise;
   readonly longTerm: Paise;
   readonly tax: Paise;
-  /** Sold stocks of which cost or day is not known for every share: they are left out. */
+  /** Sold stocks with unknown cost or date for any share; they are not included. */
   readonly unknown: readonly string[];
 }
 
 /**
- * An estimate of the tax on some sales: the oldest shares go first; short-term losses lessen both kinds of gains, long-term
- * losses long-term gains only; as if nothing else were gained, lost or exempted in the year, and without surcharge or the
- * value of 31 January 2018. Each part is rounded half up to the paisa.
+ * Returns an estimate of the tax on some sales: the oldest shares are sold first; short-term losses offset both kinds
+ * of gains, long-term losses long-term gains only. It assumes no other gains, losses or exemptions in the year, and
+ * ignores surcharge and the value of 31 January 2018. Each part is rounded half up to the paisa.
  */
 export function gainsTax(
   sales: readonly Sale[],
@@ -94,9 +97,9 @@ interface SoldPart {
   readonly boughtOn: CalendarDate;
 }
 
-/** The shares of a sale, oldest first; null where something about one of them is not known. */
+/** Returns the sold shares, oldest first; null if the data of any of them is incomplete. */
 function partsOf({ symbol, shares }: Sale, lots: readonly Lot[]): SoldPart[] | null {
-  // Shares of an unknown day may be the oldest: they come first, and leave the sale without an estimate.
+  // Shares with an unknown date may be the oldest, so they come first and make the estimate unavailable.
   const own = lots
     .filter((lot) => lot.symbol === symbol)
     .toSorted((a, b) => ((a.boughtOn ?? '') < (b.boughtOn ?? '') ? -1 : 1));

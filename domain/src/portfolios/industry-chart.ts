@@ -3,7 +3,7 @@ import { percent } from '../primitives/figures.ts';
 
 export interface WeightOfIndustry {
   readonly weight: number;
-  /** Null where nobody said what the company does. */
+  /** Null if unknown. */
   readonly industry: string | null;
   readonly isCash: boolean;
 }
@@ -11,7 +11,7 @@ export interface WeightOfIndustry {
 const cash = 'Cash';
 const unknown = 'Not known';
 
-/** How much hangs on which industry, the largest first, cash and what is not known last; null without an industry. */
+/** Returns a chart of weights by industry, the largest first, cash and unknown last; null if no industry is known. */
 export function industryChart(weights: readonly WeightOfIndustry[], source: string): BarChart | null {
   const sums = new Map<string, { weight: number; stocks: number }>();
   for (const { weight, industry, isCash } of weights) {

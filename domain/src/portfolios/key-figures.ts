@@ -3,7 +3,7 @@ import { addMonthsClamped } from '../primitives/calendar-date.ts';
 import type { Level } from './series.ts';
 import { levelOn } from './series.ts';
 
-/** Growth over the last months of a series; null where it begins later. */
+/** Returns growth over the last months of a series; null if it starts later. */
 export function returnOverLast(series: readonly Level[], months: number): number | null {
   const last = series.at(-1);
   if (last === undefined) return null;
@@ -11,7 +11,7 @@ export function returnOverLast(series: readonly Level[], months: number): number
   return from === null ? null : last.value / from.value - 1;
 }
 
-/** Growth from the level of one day to that of another; null where the series does not reach back. */
+/** Returns growth between the levels of two days; null if the series does not reach back. */
 export function returnBetween(series: readonly Level[], from: CalendarDate, to: CalendarDate): number | null {
   const begin = levelOn(series, from);
   const end = levelOn(series, to);
@@ -19,13 +19,13 @@ export function returnBetween(series: readonly Level[], from: CalendarDate, to: 
 }
 
 export interface Concentration {
-  /** Together, 0 to 1. */
+  /** Combined weight, 0 to 1. */
   readonly topFive: number;
-  /** As many equal parts would be as concentrated: one over the sum of squared weights, cash left out. */
+  /** Number of equal holdings with the same concentration: one over the sum of squared weights, excluding cash. */
   readonly equalParts: number;
 }
 
-/** How much hangs on how few stocks; null for none. */
+/** Returns the concentration of a portfolio; null if it has no stocks. */
 export function concentration(weights: readonly number[]): Concentration | null {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole <= 0) return null;
@@ -39,7 +39,7 @@ export function concentration(weights: readonly number[]): Concentration | null 
   };
 }
 
-/** Months between changes, by the words a firm uses for its schedule. */
+/** Months between changes, by the firm's wording of its schedule. */
 const schedules: Readonly<Record<string, number>> = {
   monthly: 1,
   quarterly: 3,
@@ -48,7 +48,10 @@ const schedules: Readonly<Record<string, number>> = {
   annually: 12,
 };
 
-/** When the next change is due by the schedule, from the last one; null for a schedule without days, and in doubt. */
+/**
+ * Returns when the next change is due by the schedule, counted from the last one; null if the schedule has no interval,
+ * there was no change yet, or the date has passed.
+ */
 export function nextChangeAbout(
   rebalancing: string,
   last: CalendarDate | null,

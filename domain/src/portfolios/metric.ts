@@ -1,4 +1,4 @@
-/** A figure with how it was computed, or why there is none: a metric is never a guess and never a silent zero. */
+/** A metric with its method of computation, or why it is unavailable: never a guess or a silent zero. */
 export type Metric =
   | { readonly value: number; readonly how: string; readonly why: null }
   | { readonly value: null; readonly how: string; readonly why: string };

@@ -1,14 +1,14 @@
 import { cashSymbol } from './portfolio-index.ts';
 import type { Holding } from './portfolio-index.ts';
 
-/** From which overlap on somebody follows a model closely. */
+/** Minimum overlap that counts as following a model closely. */
 export const closeOverlap = 0.9;
 
 /**
- * How much of a model is held: the sum, over shares, of the lesser of the two weights, cash left out of both.
+ * Returns how much of a model is held: the sum, over shares, of the smaller of the two weights, both excluding cash.
  * @param held whole shares by symbol
- * @param prices paise a share by symbol; what is held without a price is left out
- * @returns 0 (nothing in common) to 1 (the same weights); null where nothing that is held has a price
+ * @param prices paise per share by symbol; holdings without a price are ignored
+ * @returns 0 (nothing in common) to 1 (the same weights); null if no holding has a price
  */
 export function overlapOf(
   held: ReadonlyMap<string, number>,
@@ -27,7 +27,7 @@ export function overlapOf(
   );
 }
 
-/** The middle of some overlaps; null for none. */
+/** Returns the median; null if there are no values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];

@@ -9,14 +9,17 @@ import { aligned, rebased } from './series.ts';
 export interface PerformanceAsked {
   readonly name: string;
   readonly benchmark: string;
-  /** Of the days that are drawn. */
+  /** Only the days of the chart. */
   readonly series: readonly Level[];
   readonly market: readonly Level[];
   readonly marks: readonly ChartMark[];
   readonly source: string;
 }
 
-/** What it returned beside its benchmark, and beneath, on the same days, how far it lay below its peak; two days or more. */
+/**
+ * Returns a chart of a portfolio's return with its benchmark, and below it, for the same days, its drawdown; two days
+ * or more.
+ */
 export function performanceChart({
   name,
   benchmark,
@@ -60,7 +63,7 @@ export function performanceChart({
   };
 }
 
-/** `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200.` */
+/** Returns a sentence such as `Momentum returned +38.5% (+8.7% a year), 16.9 points more than Sahyadri 200.` */
 export function performanceSentence(
   name: string,
   benchmark: string,
@@ -79,12 +82,12 @@ export function performanceSentence(
     : `${said}, ${pointsBeside(asShown(beside) - asShown(other))} ${benchmark}.`;
 }
 
-/** Of figures as they stand on the page, so that a reader who subtracts finds the same. */
+/** Rounds as displayed, so that a reader who subtracts gets the displayed difference. */
 function asShown(fraction: number): number {
   return Math.round(fraction * 1000) / 1000;
 }
 
-/** `16.9 points more than`, of a difference of fractions. */
+/** Returns `16.9 points more than` for a difference of fractions. */
 export function pointsBeside(difference: number): string {
   const points = Math.abs(difference * 100).toFixed(1);
   if (Number(points) === 0) return 'as much as';

@@ -3,41 +3,40 @@ import { add, paise, subtract, zeroPaise } from '../primitives/paise.ts';
 import { cashSymbol } from './portfolio-index.ts';
 import type { Holding } from './portfolio-index.ts';
 
-/** Smaller orders are left out: a sold stock costs about 15 rupees by itself. */
+/** Smaller orders are omitted: selling a stock costs about 15 rupees by itself. */
 export const smallestTrade = paise(50_000);
 
 export interface PlanQuestion {
-  /** Weights to reach; with cash they sum to 1. */
+  /** Target weights; they and cash sum to 1. */
   readonly target: readonly Holding[];
-  /** The weights that were followed before, when they are known: what the manager changed is told apart from drift. */
+  /** Previous target weights, if known, to distinguish the manager's changes from drift. */
   readonly before: readonly Holding[] | null;
   /** Whole shares held now. */
   readonly held: ReadonlyMap<string, number>;
-  /** Money to add; nothing is ever taken out. */
+  /** Money to add; no money is ever withdrawn. */
   readonly cash: Paise;
-  /** Last price of each symbol of the target and the holdings. */
+  /** Last price of each symbol in the target or the holdings. */
   readonly prices: ReadonlyMap<string, Paise>;
-  /** Buy only: what is above its target stays. */
+  /** If false, only buys: holdings above their target are kept. */
   readonly maySell: boolean;
-  /** Follow what the manager changed, and leave what only drifted. */
+  /** Follow only the manager's changes, and ignore drift. */
   readonly leaveDrift?: boolean;
-  /** Orders below this are left out, but for full exits and new entries. */
+  /** Smaller orders are omitted, except full exits and new entries. */
   readonly smallestTrade: Paise;
 }
 
-/** How far a holding may be from its target, as a share of the target, before shares are sold for it. */
+/** Maximum deviation of a holding from its target, as a fraction of the target, before shares are sold for it. */
 const toleranceBand = 0.2;
 
-/** Why an order is there. */
 export type OrderReason = 'entry' | 'exit' | 'manager' | 'drift';
 
 export interface PlannedOrder {
   readonly symbol: string;
   readonly held: number;
-  /** Above zero to buy, below to sell; never 0. */
+  /** Positive to buy, negative to sell; never 0. */
   readonly delta: number;
   readonly price: Paise;
-  /** Always above zero. */
+  /** Always positive. */
   readonly amount: Paise;
   readonly reason: OrderReason;
 }
@@ -46,24 +45,25 @@ export interface Plan {
   readonly orders: readonly PlannedOrder[];
   readonly bought: Paise;
   readonly sold: Paise;
-  /** What of the money is left, sales included; never below zero. */
+  /** Remaining money, including sales; never negative. */
   readonly leftOver: Paise;
-  /** Half the distance of shares from their targets, as a share of everything: before and after. */
+  /** Half the sum of the deviations from target, as a fraction of the total: before and after. */
   readonly driftBefore: number;
   readonly driftAfter: number;
-  /** Symbols of the target or the holdings without a price: they are left alone. */
+  /** Symbols of the target or the holdings without a price; they are not traded. */
   readonly unpriced: readonly string[];
 }
 
 /**
- * Returns whole-share orders that fund themselves. New money buys what is below its target. Shares are sold on leaving the
- * portfolio, or to fund purchases once a holding is outside the tolerance band; planning again after the fills orders nothing.
+ * Returns whole-share orders that fund themselves. New money buys holdings below target. Shares are sold on leaving the
+ * portfolio, or to fund purchases once a holding is outside the tolerance band. Planning again after the fills gives no
+ * orders.
  */
 export function planOrders(question: PlanQuestion): Plan {
   const { held, cash } = question;
   const { lines, total, unpriced } = linesOf(question);
   let next = question;
-  // Cash left over is unknown to the next plan, which can move a target by a share: settle that here.
+  // The next plan does not know of leftover cash and could move a target by a share, so settle that here.
   for (let round = 0; round < mostRounds; round += 1) {
     const deltas = deltasOf(next);
     if (deltas.size === 0) break;
@@ -90,7 +90,10 @@ function heldAfter(lines: readonly Line[], held: ReadonlyMap<string, number>): R
   return new Map([...held, ...lines.map((line): [string, number] => [line.symbol, line.held + line.delta])]);
 }
 
-/** The lines that have a price, and what they and the money to add are worth in paise, with the cash that belongs to them. */
+/**
+ * Returns the lines that have a price, the symbols without one, and the total in paise: these shares, the added money,
+ * and the portfolio's cash weight, held outside in proportion to the shares.
+ */
 function linesOf({ target, held, cash, prices }: PlanQuestion) {
   const weights = new Map(
     target.filter(({ symbol }) => symbol !== cashSymbol).map(({ symbol, weight }) => [symbol, weight]),
@@ -104,12 +107,12 @@ function linesOf({ target, held, cash, prices }: PlanQuestion) {
   });
   const inShares = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const worth = lines.reduce((sum, line) => sum + line.held * line.price, 0);
-  // The portfolio's own cash is held outside, in proportion to the shares.
+  // The portfolio's cash weight is held outside, in proportion to the shares.
   const total = cash + (inShares > 0 && inShares < 1 ? worth / inShares : worth);
   return { lines, total, unpriced: symbols.filter((symbol) => !prices.has(symbol)) };
 }
 
-/** Shares to buy (above zero) or sell of each symbol; symbols to leave alone are absent. */
+/** Returns the shares to buy (positive) or sell per symbol; symbols to leave alone are absent. */
 function deltasOf(question: PlanQuestion): ReadonlyMap<string, number> {
   const { cash, maySell, leaveDrift = false } = question;
   const { lines, total } = linesOf(question);
@@ -139,7 +142,7 @@ function isOutsideBand(
   );
 }
 
-/** Sales fund purchases: takes back sales that none of the purchases needs, except of what leaves the portfolio. */
+/** Sales fund purchases: cancels sales that no purchase needs, except of stocks that leave the portfolio. */
 function keepUnneeded(lines: readonly Line[], cash: Paise): void {
   let spare = cash - lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
   for (const line of lines) {
@@ -158,16 +161,16 @@ interface Line {
   delta: number;
 }
 
-/** Small changes cost more than they mend; leaving altogether and coming in are no small changes. */
+/** Small changes cost more than they improve; full exits and new entries do not count as small. */
 function isNoise({ held, delta, price }: Line, { smallestTrade }: PlanQuestion): boolean {
   if (delta === 0 || held === 0 || held + delta === 0) return false;
   return Math.abs(delta) * price < smallestTrade;
 }
 
 /**
- * Reduces purchases until they are paid for. Shares that bring their holding least nearer to its target go first, then
- * those of the holding that is nearest to its target, so that all fall short by about the same share. An order that
- * becomes noise is dropped.
+ * Reduces purchases until they are funded. Shares with the least improvement are dropped first, then those of the
+ * holding closest to its target, so that all fall short by about the same fraction. An order that becomes noise is
+ * dropped.
  */
 function fund(lines: readonly Line[], cash: Paise, total: number, question: PlanQuestion): void {
   const spent = () => lines.reduce((sum, { delta, price }) => sum + delta * price, 0);
@@ -185,7 +188,10 @@ function fund(lines: readonly Line[], cash: Paise, total: number, question: Plan
   }
 }
 
-/** By how much the last share of an order brings it nearer to its target, in paise a share's price. */
+/**
+ * Returns by how much the last share of an order brings the holding closer to its target, as a fraction of the share's
+ * price.
+ */
 function gain({ held, delta, price, weight }: Line, total: number): number {
   const target = weight * total;
   const now = Math.abs((held + delta) * price - target);
@@ -193,7 +199,7 @@ function gain({ held, delta, price, weight }: Line, total: number): number {
   return (without - now) / price;
 }
 
-/** Worth after the orders, as a share of the target. */
+/** Returns the value after the orders, as a fraction of the target. */
 function reached({ held, delta, price, weight }: Line, total: number): number {
   return ((held + delta) * price) / (weight * total);
 }
@@ -213,7 +219,7 @@ function toOrder(line: Line, total: number, question: PlanQuestion): PlannedOrde
   return { symbol, held, delta, price, amount, reason: reasonOf(line, total, question) };
 }
 
-/** `manager` if the holding is nearer to the weight before the manager's change than to the weight after it. */
+/** Returns `manager` if the holding is closer to the weight before the manager's change than to the weight after it. */
 function reasonOf(
   { symbol, held, delta, price, weight }: Line,
   total: number,
@@ -228,7 +234,7 @@ function reasonOf(
   return isChange && Math.abs(now - old) < Math.abs(now - weight) ? 'manager' : 'drift';
 }
 
-/** A change by the manager that is large enough to follow, and is not followed yet. */
+/** Returns whether the manager made a change that is large enough to follow and is not followed yet. */
 function awaitsChange(line: Line, total: number, question: PlanQuestion): boolean {
   const { symbol, held, price, weight } = line;
   if (held === 0 || weight === 0 || question.before === null) return false;

@@ -1,19 +1,18 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Level } from './series.ts';
 
-/** The name under which cash stands among the weights. */
 export const cashSymbol = 'CASH';
 
-/** A dated decision about what to hold; weights with cash sum to 1. */
+/** A dated set of target weights; weights and cash sum to 1. */
 export interface Rebalance {
-  /** The day on which it was published: it is carried out at the close of the next trading day. */
+  /** Publication date; executed at the close of the next trading day. */
   readonly date: CalendarDate;
   readonly weights: readonly { readonly symbol: string; readonly weight: number }[];
 }
 
 /**
- * Closes by symbol, adjusted for splits, bonuses and dividends, one for each of `days` in order; NaN where the exchange
- * gave none.
+ * Closes by symbol, adjusted for splits, bonuses and dividends, one per entry of `days`; NaN where the exchange has no
+ * close.
  */
 export interface PriceGrid {
   readonly days: readonly CalendarDate[];
@@ -22,7 +21,7 @@ export interface PriceGrid {
 
 interface PriceGap {
   readonly symbol: string;
-  /** The days without a close during which it was held, at its last close. */
+  /** The range of days without a close, during which the holding keeps its last one. */
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly days: number;
@@ -34,20 +33,20 @@ export interface Holding {
 }
 
 export interface PortfolioHistory {
-  /** Daily from 100 on the day of the first execution. */
+  /** Daily levels, starting at 100 on the first execution day. */
   readonly index: readonly Level[];
-  /** Weights after the last close, drifted with prices; cash included. */
+  /** Weights after the last close, drifted with prices, including cash. */
   readonly weights: readonly Holding[];
   readonly gaps: readonly PriceGap[];
-  /** What each symbol added to the index, in index points; sums to last − first. */
+  /** Contribution of each symbol in index points; they sum to last − first. */
   readonly contributions: ReadonlyMap<string, number>;
-  /** Half of what was bought and sold at each execution, as a share of the portfolio. */
+  /** Half of the traded value (buys plus sells) at each execution, as a share of the portfolio. */
   readonly turnovers: readonly { readonly date: CalendarDate; readonly value: number }[];
-  /** Rebalances that wait for a trading day that has not come. */
+  /** Rebalances whose execution day is still in the future. */
   readonly pending: readonly Rebalance[];
 }
 
-/** A weight must have a price on the day it is bought: a portfolio cannot be computed from a guess. */
+/** Thrown when a weight has no price on the day it is bought; prices are never guessed. */
 export class NoPrice extends Error {
   readonly symbol: string;
   readonly date: CalendarDate;
@@ -59,9 +58,10 @@ export class NoPrice extends Error {
 }
 
 /**
- * The index of a portfolio from its rebalances and prices alone (decisions section 8): time-weighted, each rebalance at
- * the next trading day's close, no costs, cash earns nothing. A holding without a close keeps its last one, and the gap is
- * reported. @throws NoPrice when something is bought that never had a price.
+ * Returns the index of a portfolio, computed from its rebalances and prices alone (decisions section 8): time-weighted,
+ * each rebalance at the next trading day's close, no costs, cash earns nothing. A holding without a close keeps its
+ * last one, and the gap is reported.
+ * @throws NoPrice when a symbol is bought that never had a price.
  */
 export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGrid): PortfolioHistory {
   const { days } = grid;
@@ -87,7 +87,7 @@ export function portfolioHistory(rebalances: readonly Rebalance[], grid: PriceGr
       }
       value += position.units * position.last;
     }
-    // The latest of those published before this day: earlier ones that never met a trading day are overtaken.
+    // The latest rebalance published before this day; it supersedes earlier ones that had no trading day in between.
     let due: Rebalance | null = null;
     for (
       let rebalance = waiting[next];
@@ -130,11 +130,10 @@ interface Position {
   readonly units: number;
   readonly closes: ArrayLike<number>;
   last: number;
-  /** What it added to the index since it was bought, in points. */
+  /** Index points gained since it was bought. */
   gained: number;
 }
 
-/** Adds what positions gained to what their symbols had gained before. */
 function settle(positions: readonly Position[], contributions: Map<string, number>): void {
   for (const { symbol, gained } of positions)
     contributions.set(symbol, (contributions.get(symbol) ?? 0) + gained);
@@ -157,7 +156,7 @@ function positionsFor(
     positions.push({ symbol, units: (value * weight) / close, closes, last: close, gained: 0 });
     cash -= value * weight;
   }
-  // What is left of sums like 0.1 + 0.2 is no cash.
+  // Drop floating-point residue (0.1 + 0.2) instead of reporting it as cash.
   return { positions, cash: Math.abs(cash) < 1e-9 * value ? 0 : cash };
 }
 

@@ -166,7 +166,7 @@ describe('the index of a portfolio', () => {
   });
 
   it('a split on a rebalance day changes nothing: prices are adjusted before', () => {
-    // 1:10 on the third day: unadjusted 1000, 1000, 100, 110; adjusted 100, 100, 100, 110.
+    // 1:10 split on the third day: unadjusted 1000, 1000, 100, 110; adjusted 100, 100, 100, 110.
     const adjusted = [100, 100, 100, 110];
     const { index } = portfolioHistory(
       [

@@ -1,9 +1,9 @@
 import type { Rebalance } from './portfolio-index.ts';
 
-/** Weights are given to a hundredth of a percent: this much may be lost to rounding. */
+/** Weights have a precision of 0.01 %; this allows for rounding. */
 const tolerance = 1e-6;
 
-/** What is wrong with a rebalance, fit to show its author; empty when nothing is. */
+/** Returns the problems of a rebalance, worded for its author; empty if it is valid. */
 export function rebalanceProblems({ weights }: Pick<Rebalance, 'weights'>): string[] {
   const problems: string[] = [];
   const seen = new Set<string>();

@@ -4,16 +4,15 @@ import { blank, known } from './metric.ts';
 import type { Level } from './series.ts';
 import { aligned, dailyReturns, deviation, mean } from './series.ts';
 
-/** Trading days by which daily figures are made yearly ones. */
 const tradingDaysAYear = 252;
 const daysAYear = 365;
-/** Fewer daily returns than this say nothing about spread. */
+/** The minimum sample for a meaningful deviation. */
 const fewestReturns = 20;
 
 const tooFewDays = `Fewer than ${fewestReturns} daily returns.`;
 const onePoint = 'There is only one day of data.';
 
-/** Growth over the whole series; for less than a year the only return that is shown. */
+/** Returns the growth over the whole series; for less than a year it is the only return shown. */
 export function absoluteReturn(series: readonly Level[]): Metric {
   const how = 'Last level ÷ first level − 1.';
   const first = series[0];
@@ -22,7 +21,7 @@ export function absoluteReturn(series: readonly Level[]): Metric {
   return known(last.value / first.value - 1, how);
 }
 
-/** Compound annual growth: (last ÷ first)^(365 ÷ calendar days) − 1, for a year or more. */
+/** Returns the compound annual growth rate, (last ÷ first)^(365 ÷ calendar days) − 1, for a year or more. */
 export function cagr(series: readonly Level[]): Metric {
   const how = '(Last level ÷ first level)^(365 ÷ calendar days) − 1.';
   const first = series[0];
@@ -33,7 +32,7 @@ export function cagr(series: readonly Level[]): Metric {
   return known((last.value / first.value) ** (daysAYear / days) - 1, how);
 }
 
-/** Yearly standard deviation of daily returns. */
+/** Returns the annualised standard deviation of daily returns. */
 export function volatility(series: readonly Level[]): Metric {
   const how = `Standard deviation of daily returns × √${tradingDaysAYear}.`;
   const returns = dailyReturns(series);
@@ -41,7 +40,7 @@ export function volatility(series: readonly Level[]): Metric {
   return known(deviation(returns) * Math.sqrt(tradingDaysAYear), how);
 }
 
-/** Yearly excess return over its deviation. `riskFree` is a yearly rate, 0.065 for 6.5 %. */
+/** Returns the annualised excess return over its deviation. `riskFree` is a yearly rate, 0.065 for 6.5 %. */
 export function sharpe(series: readonly Level[], riskFree: number): Metric {
   const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year ÷ ${tradingDaysAYear}) ÷ its standard deviation × √${tradingDaysAYear}.`;
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);
@@ -51,7 +50,7 @@ export function sharpe(series: readonly Level[], riskFree: number): Metric {
   return known((mean(excess) / spread) * Math.sqrt(tradingDaysAYear), how);
 }
 
-/** As Sharpe, with the deviation of the losing days only. */
+/** Like `sharpe`, but with the deviation of losing days only. */
 export function sortino(series: readonly Level[], riskFree: number): Metric {
   const how = `Mean daily return over the risk-free rate (${(riskFree * 100).toFixed(2)}% a year) ÷ deviation below it × √${tradingDaysAYear}.`;
   const excess = dailyReturns(series).map((value) => value - riskFree / tradingDaysAYear);
@@ -69,7 +68,7 @@ export interface AgainstBenchmark {
   readonly downCapture: Metric;
 }
 
-/** Figures against a benchmark, on the days that both have. */
+/** Returns metrics relative to a benchmark, over the days present in both series. */
 export function againstBenchmark(
   series: readonly Level[],
   benchmark: readonly Level[],

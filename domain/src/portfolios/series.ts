@@ -1,17 +1,17 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** One day of an index: a level above zero. */
+/** The level of an index on one day; always above zero. */
 export interface Level {
   readonly date: CalendarDate;
   readonly value: number;
 }
 
-/** The part of a series from one day to another, both included. */
+/** Returns the part of a series between two days, both inclusive. */
 export function between(series: readonly Level[], from: CalendarDate, to: CalendarDate): Level[] {
   return series.filter(({ date }) => date >= from && date <= to);
 }
 
-/** The last level on or before a day; null when the series begins later. */
+/** Returns the last level on or before a day, or null if the series starts later. */
 export function levelOn(series: readonly Level[], day: CalendarDate): Level | null {
   let low = 0;
   let high = series.length;
@@ -24,7 +24,6 @@ export function levelOn(series: readonly Level[], day: CalendarDate): Level | nu
   return series[low - 1] ?? null;
 }
 
-/** Simple returns from each level to the next. */
 export function dailyReturns(series: readonly Level[]): number[] {
   const returns: number[] = [];
   for (let at = 1; at < series.length; at += 1) {
@@ -35,7 +34,7 @@ export function dailyReturns(series: readonly Level[]): number[] {
   return returns;
 }
 
-/** A series that begins at 100. */
+/** Returns the series scaled to start at 100. */
 export function rebased(series: readonly Level[]): Level[] {
   const [first] = series;
   return first === undefined
@@ -43,7 +42,7 @@ export function rebased(series: readonly Level[]): Level[] {
     : series.map(({ date, value }) => ({ date, value: (value / first.value) * 100 }));
 }
 
-/** Levels of both series on the days that both have, in order. */
+/** Returns the levels of both series on the days present in both, in order. */
 export function aligned(
   one: readonly Level[],
   other: readonly Level[],

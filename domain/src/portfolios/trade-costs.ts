@@ -2,22 +2,25 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, paise, zeroPaise } from '../primitives/paise.ts';
 import type { PlannedOrder } from './planner.ts';
 
-/** Charges on delivery trades: data, because they change. Rates in millionths of the amount. */
+/** Charges on delivery trades, kept as data because they change. Rates are in millionths of the amount. */
 export interface CostRates {
   readonly asOf: string;
   readonly sttPpm: number;
-  /** On purchases. */
+  /** On purchases only. */
   readonly stampPpm: number;
   readonly exchangePpm: number;
   readonly regulatorPpm: number;
   readonly brokeragePpm: number;
-  /** Each sold stock and day, with its GST. */
+  /** Per stock sold and day, including GST. */
   readonly depositoryPerSale: Paise;
-  /** Percent on brokerage, exchange and regulator charges. */
+  /** On brokerage, exchange and regulator charges. */
   readonly gstPercent: number;
 }
 
-/** As of 2025: STT 0.1 % both ways, stamp 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, a discount broker. */
+/**
+ * As of 2025: STT 0.1 % on both sides, stamp duty 0.015 % on purchases, NSE 0.00297 %, SEBI 0.0001 %, a discount
+ * broker.
+ */
 export const exampleRates: CostRates = {
   asOf: '2025-06-01',
   sttPpm: 1000,
@@ -36,7 +39,7 @@ export interface TradeCosts {
   readonly total: Paise;
 }
 
-/** An estimate of what the orders cost beyond their amounts; each part rounded half up to the paisa. */
+/** Estimates the charges on the orders, on top of their amounts; each part is rounded half up to the paisa. */
 export function tradeCosts(orders: readonly PlannedOrder[], rates: CostRates): TradeCosts {
   const bought = sum(orders.filter(({ delta }) => delta > 0));
   const sold = sum(orders.filter(({ delta }) => delta < 0));

@@ -1,7 +1,6 @@
-/** The whole of a portfolio, in millionths. */
 export const wholePpm = 1_000_000;
 
-/** A weight as people type it, `7.5`, `7,5` or `7.5%`, in millionths; null for what is none. At most four decimals. */
+/** Parses a typed weight (`7.5`, `7,5` or `7.5%`) into millionths; null if invalid. At most four decimals. */
 export function readPercent(text: string): number | null {
   const plain = text.replaceAll(/[%\s]/g, '').replace(',', '.');
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(plain)) return null;
@@ -9,7 +8,7 @@ export function readPercent(text: string): number | null {
   return ppm > wholePpm ? null : ppm;
 }
 
-/** `7.5` for 75,000 millionths: as short as it is exact. */
+/** Formats millionths as a percentage without trailing zeros: `7.5` for 75,000. */
 export function percentOf(ppm: number): string {
   return String(ppm / 10_000);
 }

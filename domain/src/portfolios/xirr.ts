@@ -4,7 +4,7 @@ import type { Paise } from '../primitives/paise.ts';
 import type { Metric } from './metric.ts';
 import { blank, known } from './metric.ts';
 
-/** Money that moved on a day: below zero into the investment, above zero out of it, its worth at the end included. */
+/** A dated cash flow: negative into the investment, positive out of it, including its final value. */
 export interface CashFlow {
   readonly date: CalendarDate;
   readonly amount: Paise;
@@ -14,8 +14,8 @@ const how =
   'Money-weighted yearly return (XIRR): the rate at which all money in and out, on its own day of 365 a year, nets to zero.';
 
 /**
- * The yearly rate of a series of payments. Blank, never zero, where there is none: payments of one sign, less than a
- * year, no root, or several (then no one of them is the answer).
+ * Returns the yearly rate of return of a series of cash flows. Blank, never zero, if it is undefined: all flows have
+ * one sign, they span less than a year, or there is no root or more than one.
  */
 export function xirr(flows: readonly CashFlow[]): Metric {
   const byDay = new Map<CalendarDate, number>();
@@ -37,7 +37,9 @@ export function xirr(flows: readonly CashFlow[]): Metric {
   return known(roots[0] ?? Number.NaN, how);
 }
 
-/** Sign changes between −99.9 % and 100,000 %, found on a grid that is even in log(1 + rate), refined by bisection. */
+/**
+ * Finds sign changes between −99.9 % and 100,000 % on a grid that is even in log(1 + rate), then refines by bisection.
+ */
 function rootsOf(worth: (rate: number) => number): number[] {
   const roots: number[] = [];
   const steps = 400;

@@ -1,4 +1,4 @@
-/** Closes an exhaustive `switch`: a union that grows fails the build here. Throws if reached all the same. */
+/** Closes an exhaustive `switch`: a new union member fails the build here. Throws if reached at run time. */
 export function assertNever(value: never): never {
   throw new Error(`A case is not handled: ${String(value)}`);
 }

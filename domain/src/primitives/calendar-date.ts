@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts';
 import { civilFromDays, daysFromCivil, daysInMonth } from './civil-days.ts';
 
-/** A business day (Asia/Kolkata) as `YYYY-MM-DD`. Text order is time order. */
+/** A business day (Asia/Kolkata) as `YYYY-MM-DD`. Sorts chronologically as text. */
 export type CalendarDate = Brand<string, 'CalendarDate'>;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -34,18 +34,18 @@ export function isCalendarDate(text: unknown): text is CalendarDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The date, or null when the text is not a day that exists. */
+/** Returns null if the text is not an existing day. */
 export function parseCalendarDate(text: string): CalendarDate | null {
   return isCalendarDate(text) ? text : null;
 }
 
-/** As `parseCalendarDate`, for text that must be right. Throws RangeError. */
+/** Like `parseCalendarDate`, for trusted text. Throws RangeError. */
 export function calendarDate(text: string): CalendarDate {
   if (!isCalendarDate(text)) throw new RangeError(`Not a calendar date: ${text}`);
   return text;
 }
 
-/** From numbers; `month` counts from 1. Throws RangeError for a day that does not exist. */
+/** `month` counts from 1. Throws RangeError for a day that does not exist. */
 export function calendarDateOf(year: number, month: number, day: number): CalendarDate {
   const two = (part: number) => String(part).padStart(2, '0');
   return calendarDate(`${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`);
@@ -60,22 +60,22 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return calendarDateOf(year, month, day);
 }
 
-/** The same day-of-month `months` later, or the last day of that month where it does not exist. */
+/** Returns the same day of the month `months` later, or the last day of that month if it has no such day. */
 export function addMonthsClamped(date: CalendarDate, months: number): CalendarDate {
   return sameDayMonthsLater(date, months).date;
 }
 
-/** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
+/** Returns 0 for the same day, and a negative number if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Days in a span that counts both its first and its last day; 0 or less when it ends before it begins. */
+/** Returns the number of days including both ends; 0 or less if `end` is before `start`. */
 export function inclusiveDays(start: CalendarDate, end: CalendarDate): number {
   return daysBetween(start, end) + 1;
 }
 
-/** Negative, 0 or positive, for `sort`. */
+/** A comparator for `sort`. */
 export function compareDates(first: CalendarDate, second: CalendarDate): number {
   if (first === second) return 0;
   return first < second ? -1 : 1;
@@ -106,21 +106,21 @@ export function maxDate(first: CalendarDate, ...rest: readonly CalendarDate[]): 
 }
 
 /**
- * The last day of a term of `months` that begins on `start`: the day before the same day-of-month that many
- * months later; where that day does not exist, the last day of that month (29 Feb 2028, 12 → 28 Feb 2029).
+ * Returns the last day of a term of `months` that starts on `start`: the day before the same day of the month `months`
+ * later or, if that month has no such day, its last day (29 Feb 2028, 12 → 28 Feb 2029).
  */
 export function termEnd(start: CalendarDate, months: number): CalendarDate {
   const { date, isClamped } = sameDayMonthsLater(start, months);
   return isClamped ? date : addDays(date, -1);
 }
 
-/** Whole years lived on `today`. Somebody born on 29 February turns a year older on 1 March of a common year. */
+/** Returns the age in completed years. A person born on 29 February turns a year older on 1 March of a common year. */
 export function ageOn(dob: CalendarDate, today: CalendarDate): number {
   const years = partsOf(today).year - partsOf(dob).year;
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }
 
-/** The Indian financial year, 1 April to 31 March: `2025-26`. */
+/** Returns the Indian financial year (1 April to 31 March) as `2025-26`. */
 export function financialYear(date: CalendarDate): string {
   const { year, month } = partsOf(date);
   const first = month >= 4 ? year : year - 1;

@@ -1,7 +1,7 @@
 /**
- * Day numbers of the proleptic Gregorian calendar, counted from 1970-01-01.
- * Arithmetic after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that
- * the leap day is the last of the year; an era is 400 years, 146,097 days. No `Date`: it has a time zone.
+ * Day numbers of the proleptic Gregorian calendar, counted from 1970-01-01. Algorithm: Howard Hinnant,
+ * "chrono-Compatible Low-Level Date Algorithms". Years start in March, so that the leap day is the last of the year; an
+ * era is 400 years, 146,097 days. `Date` is avoided because it has a time zone.
  */
 
 const DAYS_PER_ERA = 146_097;

@@ -1,12 +1,12 @@
 /**
- * How figures read, everywhere: a minus rather than a hyphen, Indian grouping, no space before the per-cent sign,
- * `₹` after the sign.
+ * Number formats for the whole product: a minus sign rather than a hyphen, Indian grouping, no space before the
+ * per-cent sign, `₹` after the sign.
  */
 import { groupIndian } from './indian-numbers.ts';
 
 export const minus = '−';
 
-/** `1,23,456.50`, with a minus below zero; what rounds to zero has no sign. */
+/** `1,23,456.50`, with a minus below zero; values that round to zero have no sign. */
 export function decimal(value: number, decimals = 2): string {
   const text = Math.abs(value).toFixed(decimals);
   const [whole = '0', fraction] = text.split('.');
@@ -20,22 +20,22 @@ export function signedDecimal(value: number, decimals = 1): string {
   return value > 0 && Number(value.toFixed(decimals)) !== 0 ? `+${text}` : text;
 }
 
-/** `12.3%` of a fraction such as 0.123, with a minus where it is below zero. */
+/** Formats a fraction: `12.3%` for 0.123, with a minus below zero. */
 export function percent(fraction: number, decimals = 1): string {
   return `${decimal(fraction * 100, decimals)}%`;
 }
 
-/** `+12.3%`, `−4.0%`, `0.0%`; of a fraction such as 0.123. */
+/** Formats a fraction such as 0.123: `+12.3%`, `−4.0%`, `0.0%`. */
 export function signedPercent(fraction: number, decimals = 1): string {
   return `${signedDecimal(fraction * 100, decimals)}%`;
 }
 
-/** `1,23,456`: a whole number of things. */
+/** Formats a whole number: `1,23,456`. */
 export function count(value: number): string {
   return decimal(value, 0);
 }
 
-/** `₹1,23,456`, `−₹500`; of rupees. */
+/** Takes rupees, not paise: `₹1,23,456`, `−₹500`. */
 export function rupees(value: number, decimals = 0): string {
   const text = decimal(value, decimals);
   return text.startsWith(minus) ? `${minus}₹${text.slice(1)}` : `₹${text}`;

@@ -4,14 +4,14 @@ const belowTwenty = [
 ] as const; // prettier-ignore
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'] as const;
 
-/** Commas after three digits, then after every two: `15100000` → `1,51,00,000`. */
+/** Puts a comma after the last three digits, then after every two: `15100000` → `1,51,00,000`. */
 export function groupIndian(digits: string): string {
   if (digits.length <= 3) return digits;
   const head = digits.slice(0, -3).replaceAll(/\B(?=(?:\d\d)+$)/g, ',');
   return `${head},${digits.slice(-3)}`;
 }
 
-/** A whole number, 0 or more, in the words of Indian English: hundreds, thousands, lakhs, crores. */
+/** Spells a whole number, 0 or more, in Indian English: hundreds, thousands, lakhs, crores. */
 export function numberInWords(number: number): string {
   if (number < 20) return belowTwenty[number] ?? '';
   if (number < 100) return joined(tens[Math.floor(number / 10)] ?? '', number % 10);

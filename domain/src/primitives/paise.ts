@@ -8,7 +8,7 @@ function isPaise(value: unknown): value is Paise {
   return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
-/** Brands a whole number of paise. Throws RangeError on fractions, NaN and what is beyond 2^53. */
+/** Brands a whole number of paise. Throws RangeError for fractions, NaN and values beyond 2^53. */
 export function paise(value: number): Paise {
   // -0 would compare unequal to 0 in Object.is and print as "-0".
   const positiveZero = value + 0;
@@ -39,11 +39,11 @@ export function maxPaise(first: Paise, ...rest: readonly Paise[]): Paise {
 }
 
 /**
- * `amount × numerator / denominator`, rounded once: to the nearest paisa, halves away from zero.
+ * Returns `amount × numerator / denominator`, rounded once to the nearest paisa, halves away from zero.
  *
- * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an
- * invoice to the paisa. The product is exact through BigInt, whatever the size. `numerator` and `denominator`
- * are whole numbers, the denominator positive; anything else throws RangeError.
+ * The one rounding rule of the product. It is symmetric (`f(-a) = -f(a)`), so that a credit note undoes an invoice to
+ * the paisa. The product is computed in BigInt, so it is exact for any size. `numerator` and `denominator` must be
+ * whole numbers and the denominator positive; otherwise throws RangeError.
  */
 export function mulDivHalfUp(amount: Paise, numerator: number, denominator: number): Paise {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
@@ -56,13 +56,13 @@ export function mulDivHalfUp(amount: Paise, numerator: number, denominator: numb
   return paise(Number(product < 0n ? -rounded : rounded));
 }
 
-/** A percentage of an amount, half up; 1 basis point is 0.01 %, so 18 % is 1800. */
+/** Returns a percentage of an amount, rounded half up; 1 basis point is 0.01 %, so 18 % is 1800. */
 export function percentHalfUp(amount: Paise, basisPoints: number): Paise {
   return mulDivHalfUp(amount, basisPoints, 10_000);
 }
 
 export interface AmountFormat {
-  /** 2 (paise shown) unless told; 0 rounds to whole rupees, half up. */
+  /** Defaults to 2 (paise shown); 0 rounds to whole rupees, half up. */
   readonly decimals?: 0 | 2;
 }
 
@@ -72,7 +72,7 @@ export function formatRupees(amount: Paise, format: AmountFormat = {}): string {
   return `${isNegative ? '-' : ''}₹${digits}`;
 }
 
-/** `1,51,000.00`, `-45.25`: as `formatRupees`, without the currency sign. */
+/** Like `formatRupees`, without the currency sign: `1,51,000.00`, `-45.25`. */
 export function formatAmount(amount: Paise, format: AmountFormat = {}): string {
   const { isNegative, digits } = amountDigits(amount, format);
   return `${isNegative ? '-' : ''}${digits}`;
@@ -87,8 +87,8 @@ function amountDigits(amount: Paise, { decimals = 2 }: AmountFormat) {
 }
 
 /**
- * `Rupees One Lakh and One Paise Only`, as Indian invoices close (custom, no rule asks for it). Counts in
- * hundreds, thousands, lakhs and crores. A negative amount begins with "Minus".
+ * `Rupees One Lakh and One Paise Only`, as Indian invoices customarily end (no rule requires it). Counts in hundreds,
+ * thousands, lakhs and crores. A negative amount starts with "Minus".
  */
 export function amountInWords(amount: Paise): string {
   const size = Math.abs(amount);

@@ -7,13 +7,13 @@ export interface AccessEnd {
   readonly endDate: CalendarDate;
   /** Days of access after the paid end. */
   readonly freeDays: number;
-  /** Free months that this term uses up; the others stay with the member. */
+  /** Free months used by this term; the member keeps the rest. */
   readonly consumedMonths: number;
 }
 
 /**
- * The last day of access: the paid end, then free days moved from a replaced term, then free months, whole ones
- * only, all within the sunset. Moved days that the sunset cuts off are lost with the service; months are kept.
+ * Returns the last day of access: the paid end, plus free days moved from a replaced term, plus whole free months, all
+ * capped at the sunset. Moved days beyond the sunset are lost; unused months are kept.
  */
 export function accessEnd(
   paidEndDate: CalendarDate,

@@ -5,15 +5,15 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { formatDate, maxDate, minDate, termEnd } from '../primitives/calendar-date.ts';
 
 /**
- * How the firm reads that fees are paid at most one year in advance (SEBI circular of 2 April 2025). `standard`: no
- * charge covers more than a year, and nothing is added while more than a year is paid for already, so a renewal in its
- * last 30 days and a gift behind one's own plan are fine. `strict`: what is paid for never ends later than a year from
- * today.
+ * The firm's reading of the rule that fees are paid at most one year in advance (SEBI circular of 2 April 2025).
+ * `standard`: no charge covers more than a year, and no term is added while more than a year is already paid for; a
+ * renewal in the last 30 days of a year and a gift queued after one's own plan are allowed. `strict`: paid time never
+ * ends later than a year from today.
  */
 export const advanceLimits = ['standard', 'strict'] as const;
 export type AdvanceLimit = (typeof advanceLimits)[number];
 
-/** Why a term may not be added to what is paid for; null when it may. Days without charge do not count. */
+/** Returns why a term may not be added to the time already paid for, or null if it may. Free days do not count. */
 export function advanceProblem({
   limit,
   today,
@@ -22,9 +22,9 @@ export function advanceProblem({
 }: {
   readonly limit: AdvanceLimit;
   readonly today: CalendarDate;
-  /** The last day that is paid for now; null for none. */
+  /** The current last paid day; null if there is none. */
   readonly paidUntil: CalendarDate | null;
-  /** The last day that would be paid for. */
+  /** The last paid day if the term were added. */
   readonly newPaidEnd: CalendarDate;
 }): string | null {
   const aYearAhead = termEnd(today, 12);
@@ -35,7 +35,7 @@ export function advanceProblem({
   return null;
 }
 
-/** The last day that somebody has paid for, gifts included; null when none is ahead. */
+/** Returns the last paid day, gifts included; null if no paid day lies ahead. */
 export function paidUntil(terms: readonly Term[], today: CalendarDate): CalendarDate | null {
   return terms
     .filter((term) => isPaidPlan(term.alias) && phaseOf(term, today) !== 'past')

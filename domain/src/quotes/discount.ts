@@ -5,12 +5,12 @@ import type { Paise } from '../primitives/paise.ts';
 import { percentHalfUp, zeroPaise } from '../primitives/paise.ts';
 import type { QuoteFacts, ReferralFacts } from './facts.ts';
 
-/** 10 % off a first paid Premium purchase, decisions section 4. */
+/** 10 % off the first paid Premium purchase (decisions section 4). */
 export const referralBasisPoints = 1000;
 
 type ReferralProblem = 'own-code' | 'own-pan' | 'barred' | 'not-for-plan' | 'first-purchase-only';
 
-/** A discount that holds, whether or not it won. */
+/** A valid discount, whether or not it is the one applied. */
 export interface Offer {
   readonly code: string;
   readonly isReferral: boolean;
@@ -18,16 +18,16 @@ export interface Offer {
 }
 
 export interface Discount {
-  /** What is taken off, ex GST. */
+  /** The reduction, ex GST. */
   readonly amount: Paise;
-  /** The code that was sent, when it holds; `isApplied` is false when the attached referral is larger. */
+  /** The code the buyer entered, if valid; `isApplied` is false if the attached referral is larger. */
   readonly sent: (Offer & { readonly isApplied: boolean }) | null;
   readonly attached: (Offer & { readonly isApplied: boolean }) | null;
-  /** Why the code that was sent does not hold. */
+  /** Why the entered code is invalid. */
   readonly sentProblem: CouponProblem | ReferralProblem | null;
 }
 
-/** The larger of the sent code and the attached referral, never both; a tie goes to the sent code. */
+/** Returns the larger of the entered code and the attached referral, never both; a tie goes to the entered code. */
 export function discountFor(facts: QuoteFacts, listPrice: Paise): Discount {
   const sentProblem = problemOfSentCode(facts);
   const sent = sentProblem === null ? sentOffer(facts, listPrice) : null;
@@ -46,7 +46,6 @@ export function discountFor(facts: QuoteFacts, listPrice: Paise): Discount {
   };
 }
 
-/** Why a referral gives nothing on this purchase; null when it does. */
 function referralProblem(
   referral: ReferralFacts,
   { alias, purpose, history }: Pick<QuoteFacts, 'alias' | 'purpose' | 'history'>,

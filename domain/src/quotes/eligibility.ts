@@ -30,15 +30,18 @@ export type Refusal = (typeof refusals)[number];
 
 export interface Eligibility {
   readonly kind: QuoteKind;
-  /** The day the term would begin, allowed or not. */
+  /** The start date of the term, even if the purchase is refused. */
   readonly startDate: CalendarDate;
-  /** Null: allowed. `reason` is fit to show a person. */
+  /** Null if allowed. `reason` is user-facing. */
   readonly refusal: { readonly code: Refusal; readonly reason: string } | null;
-  /** Paid terms that an upgrade ends: the running ones first, then queued by start. Empty otherwise. */
+  /** Paid terms that an upgrade replaces: running ones first, then queued ones by start. Empty otherwise. */
   readonly replaced: readonly HeldTerm[];
 }
 
-/** Whether a plan can be bought today, as what, and from when (decisions section 4, `allowed`). */
+/**
+ * Returns whether a plan can be bought today, the kind of purchase, and the start date (decisions section 4,
+ * `allowed`).
+ */
 export function eligibilityOf(facts: QuoteFacts): Eligibility {
   const { alias, today, sunset } = facts;
   const position = positionOf(facts);
@@ -58,7 +61,7 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   }
 
   if ([...runningPaidTerms(facts), ...queuedPaidTerms(facts)].some((term) => term.isSuspended === true)) {
-    // What a new plan would take as credit, or stand behind, may be worth nothing.
+    // Any credit for the disputed term, or a term queued after it, may turn out to be worthless.
     return refuse(
       'chargeback-open',
       'Your bank has disputed a payment of yours. You can buy or change a plan when that is decided.',
@@ -97,7 +100,7 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   return position;
 }
 
-/** Why nothing is sold on a day after the service has ended; null while it serves. */
+/** Returns the refusal for a day after the sunset, or null if sales have not ended. */
 export function pastSunset(
   sunset: Sunset | null,
   today: CalendarDate,
@@ -107,7 +110,7 @@ export function pastSunset(
   return { code: 'past-sunset', reason };
 }
 
-/** Paid plans that serve today, the one that stands first for access before others. */
+/** Returns the paid terms that run today, the one that decides access first. */
 function runningPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'today'>): HeldTerm[] {
   return sortForWire(terms, today).filter(
     (term) => isPaidPlan(term.alias) && phaseOf(term, today) === 'current',
@@ -118,7 +121,7 @@ export function queuedPaidTerms({ terms, today }: Pick<QuoteFacts, 'terms' | 'to
   return queuedTerms(terms, today).filter((term) => isPaidPlan(term.alias));
 }
 
-/** The kind of purchase by what runs today, before anything is refused. */
+/** Returns the kind of purchase from the terms that run today, before any refusal. */
 function positionOf(facts: QuoteFacts): Eligibility {
   const { alias, today } = facts;
   const fromToday = { startDate: today, refusal: null, replaced: [] };

@@ -15,7 +15,7 @@ import { perDay } from './list-price.ts';
 import type { InvoicePart, QuotePrice } from './price.ts';
 import type { Prorate } from './prorate.ts';
 
-/** The amounts of all lines add up to `netPrice`; lines that only tell something have none. */
+/** The amounts of all lines add up to `netPrice`; purely informational lines have no amount. */
 export interface ExplanationLine {
   readonly label: string;
   readonly detail: string;
@@ -34,7 +34,7 @@ export interface ToExplain {
   readonly invoice: InvoicePart;
 }
 
-/** The quote in plain words, line by line, in the order in which it is computed. */
+/** Returns the quote in plain words, line by line, in computation order. */
 export function explain(quote: ToExplain): ExplanationLine[] {
   return [
     ...termLines(quote),
@@ -77,7 +77,7 @@ function discountLines({ sent, attached }: Discount): ExplanationLine[] {
   const winner = attached?.isApplied === true ? attached : sent;
   if (winner === null) return [];
   const loser = winner === sent ? attached : sent;
-  // The code that was sent may be the very one that is attached to the account: it is one discount.
+  // The entered code may be the one already attached to the account; then there is only one discount.
   const isOther = loser !== null && loser.code !== winner.code;
   const applied =
     isOther || winner === attached

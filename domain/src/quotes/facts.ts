@@ -11,38 +11,37 @@ import type { Paise } from '../primitives/paise.ts';
 import type { AdvanceLimit } from './advance-limit.ts';
 import type { PurchaseHistory } from './history.ts';
 
-/** A term of the member with what its original invoice says; only current and queued ones matter here. */
+/** A member's term with data from its original invoice; only current and queued terms matter here. */
 export interface HeldTerm extends Term {
   readonly freeMonths?: FreeMonths | null;
   readonly movedMonths?: readonly DaySpan[];
-  /** Given by somebody else: its days carry no money of the member's. */
+  /** Given by another member: its days have no refundable value for the recipient. */
   readonly isGift: boolean;
-  /** Null when nothing was invoiced (trial, guest, gift, or a zero price). */
+  /** Null if nothing was invoiced (trial, guest, gift, or a zero price). */
   readonly invoice: OriginalInvoice | null;
 }
 
 export interface OriginalInvoice {
-  /** What was paid ex GST: list price less discount, whether settled in money or by credit. */
+  /** Amount paid ex GST: list price less discount, whether settled in money or by credit. */
   readonly paidExGst: Paise;
   readonly heads: TaxHeads;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode;
-  /** Credit notes already issued against it; the credit and its heads stay within what is left. */
+  /** Credit notes already issued against the invoice; further credit and its heads stay within the remainder. */
   readonly credited: { readonly taxable: Paise; readonly heads: TaxHeads };
 }
 
-/** A referral code as far as it concerns this member. */
 export interface ReferralFacts {
   /** As issued; contains `ref_`. */
   readonly code: string;
   readonly isOwnCode: boolean;
-  /** The referrer's PAN is the member's. */
+  /** The referrer has the same PAN as the member. */
   readonly hasOwnPan: boolean;
-  /** Switched off, or its referrer barred by staff. */
+  /** The code is switched off, or staff barred its referrer. */
   readonly isBarred: boolean;
 }
 
-/** What the code that was sent turned out to be; null when there is no such code. */
+/** The entered code, resolved; null if it does not exist. */
 export type SentCode =
   | {
       readonly kind: 'coupon';
@@ -54,27 +53,25 @@ export type SentCode =
 
 export interface QuoteFacts {
   readonly alias: PlanAlias;
-  /** `own`: for the member; `gift`: bought for somebody else. */
+  /** `own`: for the member; `gift`: for another person. */
   readonly purpose: 'own' | 'gift';
   readonly today: CalendarDate;
   readonly sunset: Sunset | null;
-  /** The plan's full price ex GST in force today; see `fullPriceOn`. */
+  /** The plan's full price ex GST, in force today; see `fullPriceOn`. */
   readonly fullPrice: Paise;
-  /** Names as the firm gives them; a plan that is missing goes by its default name. */
+  /** Plan names set by the firm; a missing plan uses its default name. */
   readonly planNames: ReadonlyMap<PlanAlias, string>;
-  /** Every term of the member, past ones may be left out. */
+  /** Every term of the member; past ones may be omitted. */
   readonly terms: readonly HeldTerm[];
   readonly history: PurchaseHistory & {
-    /** This person, by user, normalised email, mobile or PAN, ever had any plan, a trial too. */
+    /** This person (by user, normalised email, mobile or PAN) has had any plan before, including a trial. */
     readonly hasHadAnyPlan: boolean;
   };
-  /** How the firm reads the limit on fees paid in advance; `standard` unless given. */
+  /** Defaults to `standard`. */
   readonly advanceLimit?: AdvanceLimit;
-  /** The firm offers the free trial. */
   readonly offersTrial: boolean;
   readonly sentCode: SentCode | null;
   readonly attachedReferral: ReferralFacts | null;
-  /** Free months earned and not yet used. */
   readonly unconsumedMonths: number;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode | null;

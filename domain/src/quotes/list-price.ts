@@ -9,15 +9,15 @@ import { mulDivHalfUp } from '../primitives/paise.ts';
 export interface PricedTerm {
   readonly startDate: CalendarDate;
   readonly paidEndDate: CalendarDate;
-  /** Length of the uncut term from `startDate`. */
+  /** Length of the term from `startDate`, before the sunset cuts it. */
   readonly termDays: number;
   readonly billableDays: number;
   readonly fullPrice: Paise;
-  /** Ex GST; `fullPrice` cut to the billable days where the sunset cuts the term. */
+  /** Ex GST; `fullPrice` reduced to the billable days if the sunset cuts the term. */
   readonly listPrice: Paise;
 }
 
-/** Dates and list price of a term from `startDate`; null when it would begin after the sunset. */
+/** Returns the dates and list price of a term from `startDate`, or null if it would start after the sunset. */
 export function priceTerm(
   alias: PlanAlias,
   startDate: CalendarDate,
@@ -33,7 +33,7 @@ export function priceTerm(
   return { startDate, paidEndDate, termDays, billableDays, fullPrice, listPrice };
 }
 
-/** What a day costs, as shown: list price over billable days. */
+/** Returns the displayed price per day: list price over billable days. */
 export function perDay({ listPrice, billableDays }: PricedTerm): Paise {
   return mulDivHalfUp(listPrice, 1, billableDays);
 }

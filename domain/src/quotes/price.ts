@@ -6,14 +6,14 @@ import { add, negate, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { Discount } from './discount.ts';
 import type { Prorate } from './prorate.ts';
 
-/** Below this the payment gateway takes no order (Razorpay: at least 100 paise). */
+/** The payment gateway accepts no smaller order (Razorpay: at least 100 paise). */
 const smallestCharge = 100;
 
 interface WireAmount {
   readonly amount: Paise;
 }
 
-/** The price as it goes over the wire, decisions section 4. */
+/** The price in API form (decisions section 4). */
 export interface QuotePrice {
   readonly listPrice: WireAmount;
   readonly couponDiscount: { readonly couponCode: string; readonly amount: Paise } | null;
@@ -24,7 +24,7 @@ export interface QuotePrice {
   readonly netPrice: WireAmount;
 }
 
-/** What the new tax invoice says; its place of supply is null while it is an estimate. */
+/** Contents of the new tax invoice; the place of supply is null while it is an estimate. */
 export interface InvoicePart {
   readonly taxable: Paise;
   readonly heads: TaxHeads;
@@ -36,15 +36,15 @@ export interface InvoicePart {
 export interface PriceParts {
   readonly listPrice: Paise;
   readonly discount: Discount;
-  /** Null: not an upgrade, so no line for a credit. */
+  /** Null if not an upgrade: no credit line then. */
   readonly prorate: Prorate | null;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode | null;
 }
 
 /**
- * Puts the named amounts together. `gst` is the tax on the new invoice less the tax on the credit notes, head by
- * head: a head is negative when the member has moved to another state since. `netPrice` is never negative.
+ * Combines the named amounts. `gst` is the tax on the new invoice less the tax on the credit notes, per head; a head is
+ * negative if the member has since moved to another state. `netPrice` is never negative.
  */
 export function priceOf(parts: PriceParts): { price: QuotePrice; invoice: InvoicePart } {
   const { listPrice, discount, prorate, firmState, placeOfSupply } = parts;

@@ -14,8 +14,8 @@ import { computeQuote } from './quote.ts';
 import { exampleFacts, exampleTerm } from './testing/example-facts.ts';
 
 /**
- * Looks for promises that cannot be kept: all plans in all states, on days before, on and after the end of the service,
- * with terms that begin on many days.
+ * Looks for promises that cannot be kept: all plans in all states, on days before, on and after the sunset, with terms
+ * starting on many days.
  */
 const sunset = calendarDate('2025-08-31');
 const sunsets = [null, sunset, calendarDate('2026-03-15')];
@@ -59,7 +59,6 @@ function allOf(words: TimeWords): string {
   return Object.values(words).join(' ');
 }
 
-/** Dates that a text names: `2 Aug 2025`. */
 function datesIn(text: string): CalendarDate[] {
   return [...text.matchAll(/\d{1,2} [A-Z][a-z]{2} \d{4}/g)].map(([found]) => {
     const at = new Date(`${found} UTC`).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import type { HeldTerm } from './facts.ts';
 import type { TermCredit } from './term-credit.ts';
 import { creditFrom, headsWithin } from './term-credit.ts';
 
-/** What a credit note against the original invoice of a term says. */
+/** Contents of a credit note against a term's original invoice. */
 export interface CreditPart {
   readonly termId: string;
   readonly taxable: Paise;
@@ -18,13 +18,13 @@ export interface CreditPart {
 }
 
 export interface Prorate {
-  /** Set off against the new charge, ex GST. */
+  /** The amount set off against the new charge, ex GST. */
   readonly amount: Paise;
   readonly creditNotes: readonly CreditPart[];
-  /** Credit beyond the new charge: refunded, with its GST, to the payment that the term was bought with. */
+  /** Credit beyond the new charge: refunded with its GST to the payment that bought the term. */
   readonly excessCredit: readonly CreditPart[];
   readonly movedFreeDays: number;
-  /** One for every term that is replaced, for the explanation. */
+  /** One per replaced term, for the explanation. */
   readonly credits: readonly TermCredit[];
 }
 
@@ -37,8 +37,8 @@ export const noProrate: Prorate = {
 };
 
 /**
- * The credit for the terms that an upgrade replaces from `today` on, at most `ceiling` (list price less
- * discount). The running term is set off first, queued ones after it, so what is refunded is what was paid last.
+ * Returns the credit for the terms that an upgrade replaces from `today` on, at most `ceiling` (list price less
+ * discount). The running term is set off first, then queued ones, so the most recent payments are refunded.
  */
 export function prorateFor(replaced: readonly HeldTerm[], today: CalendarDate, ceiling: Paise): Prorate {
   let room = ceiling;

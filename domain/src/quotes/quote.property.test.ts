@@ -125,7 +125,7 @@ it('holds for every quote', () => {
     }),
     { numRuns: 3000 },
   );
-  // The generator must reach what it is there for.
+  // Guards against a generator that rarely produces an allowed quote.
   expect(allowedQuotes).toBeGreaterThan(300);
   expect(upgrades).toBeGreaterThan(30);
 });
@@ -159,7 +159,8 @@ it('an estimate agrees with the quote for any state that comes to the same total
   expect(sameQuote(estimate, inMaharashtra)).toBe(true);
   expect(sameQuote(estimate, inKarnataka)).toBe(true);
   expect(sameQuote(inMaharashtra, inKarnataka)).toBe(false);
-  // 100.05: 18.00 in the firm's state and 18.01 elsewhere (regulation vector), so the total was not what was shown.
+  // GST on 100.05 is 18.00 in the firm's state and 18.01 elsewhere (regulation vector), so the charged total differed
+  // from the total shown.
   const price = { fullPrice: paise(10_005) };
   const shown = computeQuote(exampleFacts('CMP1Y', { ...price, placeOfSupply: null }));
   expect(sameQuote(shown, computeQuote(exampleFacts('CMP1Y', { ...price, placeOfSupply: 'MH' })))).toBe(

@@ -31,23 +31,22 @@ interface QuoteBase {
   readonly explanation: readonly ExplanationLine[];
 }
 
-/** Everything that charge, term, invoice and credit notes need. */
 interface QuoteTerms {
   readonly price: QuotePrice;
   readonly startDate: CalendarDate;
   readonly paidEndDate: CalendarDate;
   readonly endDate: CalendarDate;
   readonly invoice: InvoicePart;
-  /** Credit set off against the charge, by the term whose invoice it reduces. */
+  /** Credit set off against the charge, per term whose invoice it reduces. */
   readonly creditNotes: readonly CreditPart[];
-  /** Credit beyond the charge: credit notes that are refunded to the source. */
+  /** Credit beyond the charge: credit notes refunded to the source. */
   readonly excessCredit: readonly CreditPart[];
-  /** Terms that were paid for and end before `startDate` because this one replaces them; running ones first. */
+  /** Paid terms that end before `startDate` because this one replaces them; running ones first. */
   readonly replacedTermIds: readonly string[];
-  /** Gifts that the member holds and an upgrade keeps, each as a term of its own after the new one. */
+  /** Gifts that the member holds and an upgrade keeps, each as a separate term after the new one. */
   readonly giftsBehind: readonly PlacedGift[];
   readonly movedFreeDays: number;
-  /** Where free months lie among the moved days: a cancellation before one begins gives it back. */
+  /** The spans of free months within the moved days: a cancellation before one begins returns that month. */
   readonly movedMonths: readonly DaySpan[];
   readonly consumedMonths: number;
 }
@@ -58,10 +57,10 @@ export interface AllowedQuote extends QuoteBase, QuoteTerms {
   readonly refusal: null;
 }
 
-/** Not for sale to this member today; the price tells what it would cost, where one can be computed. */
+/** Not for sale to this member today; `price` is what it would cost, if computable. */
 interface RefusedQuote extends QuoteBase {
   readonly allowed: false;
-  /** Fit to show a person. */
+  /** User-facing. */
   readonly reason: string;
   readonly refusal: Refusal;
   readonly price: QuotePrice | null;
@@ -73,8 +72,8 @@ interface RefusedQuote extends QuoteBase {
 export type QuoteOutcome = AllowedQuote | RefusedQuote;
 
 /**
- * What a plan costs this member today, whether it may be bought, from when to when, and why: the one function
- * behind preview, charge and invoice (decisions section 4). Same facts, same outcome.
+ * Returns what a plan costs this member today, whether it may be bought, its dates, and an explanation. Preview, charge
+ * and invoice all use this function (decisions section 4). Deterministic.
  */
 export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   const eligibility = eligibilityOf(facts);
@@ -122,12 +121,12 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
   };
 }
 
-/** Whether a plan may be bought now: what `computeQuote` says, without pricing what is refused whatever it costs. */
+/** Returns the `allowed` of `computeQuote`, without pricing plans that are refused at any price. */
 export function isPurchaseAllowed(facts: QuoteFacts): boolean {
   return eligibilityOf(facts).refusal === null && computeQuote(facts).allowed;
 }
 
-/** A purchase for oneself whose days meet a plan that the member already has and keeps: one plan a day. */
+/** Refuses a purchase for oneself that overlaps a plan the member keeps: only one plan per day. */
 function overlapRefusal(
   facts: QuoteFacts,
   { replaced }: Eligibility,
@@ -145,14 +144,14 @@ function overlapRefusal(
   };
 }
 
-/** A purchase for oneself that would take what is paid for too far ahead. */
+/** Refuses a purchase for oneself that exceeds the limit on fees paid in advance. */
 function advanceRefusal(
   facts: QuoteFacts,
   { kind, replaced }: Eligibility,
   { paidEndDate, giftsBehind }: QuoteTerms,
 ): { code: Refusal; reason: string } | null {
   if (facts.purpose === 'gift' || !isPaidPlan(facts.alias)) return null;
-  // What an upgrade replaces or keeps behind itself is paid for already, and adds nothing.
+  // What an upgrade replaces or queues behind itself is already paid for, so it adds nothing.
   const kept = kind === 'upgrade' ? [] : facts.terms;
   const reason = advanceProblem({
     limit: facts.advanceLimit ?? 'standard',

@@ -4,8 +4,8 @@ import type { CreditPart } from './prorate.ts';
 import type { AllowedQuote, QuoteOutcome } from './quote.ts';
 
 /**
- * How GST counts in a comparison: head by head, or by its total where the buyer's state was not known and the
- * split was shown as an estimate.
+ * How quotes compare GST: per head, or by its total if the buyer's state was unknown and the split shown was an
+ * estimate.
  */
 export type GstBasis = 'heads' | 'total';
 
@@ -14,9 +14,9 @@ function gstBasisOf(quote: AllowedQuote): GstBasis {
 }
 
 /**
- * Everything of a quote that a buyer was shown and may be charged for: plan, kind, dates and every amount, as
- * one text. Words, identifiers and what is still to be signed do not count. Equal texts are equal quotes; the
- * text is made for comparing and hashing, not for reading back.
+ * Returns a text of everything the buyer was shown and may be charged for: plan, kind, dates and every amount. Wording,
+ * identifiers and pending signatures are excluded. Equal texts mean equal quotes; use it for comparing and hashing
+ * only, not for parsing.
  */
 export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(quote)): string {
   return JSON.stringify([
@@ -31,7 +31,7 @@ export function quoteIdentity(quote: AllowedQuote, basis: GstBasis = gstBasisOf(
   ]);
 }
 
-/** Whether what was shown may be charged as computed now. A refused quote agrees with none. */
+/** Returns whether the quote shown may be charged as computed now. A refused quote never matches. */
 export function sameQuote(shown: QuoteOutcome, now: QuoteOutcome): boolean {
   if (!shown.allowed || !now.allowed) return false;
   return quoteIdentity(shown) === quoteIdentity(now, gstBasisOf(shown));
@@ -49,7 +49,7 @@ function priceIdentity(price: QuotePrice, basis: GstBasis): readonly unknown[] {
   ];
 }
 
-/** A code that takes nothing off, because a better discount beats it, is as good as none. */
+/** A code that takes nothing off, because a better discount applies, is equivalent to no code. */
 function codeIdentity(discount: QuotePrice['couponDiscount']): readonly unknown[] | null {
   return discount === null || discount.amount === 0 ? null : [discount.couponCode, discount.amount];
 }
@@ -63,8 +63,8 @@ function headsIdentity({ cgst, sgst, igst }: TaxHeads): readonly number[] {
 }
 
 /**
- * Whether a purchase counts on free time that the member has: months that it uses up, days that it moves, or a renewal
- * that begins after them.
+ * Returns whether a purchase depends on the member's free time: free months it uses, days it moves, or a renewal that
+ * starts after them.
  */
 export function restsOnFreeTime({
   kind,

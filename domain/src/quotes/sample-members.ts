@@ -14,7 +14,6 @@ import type { HeldTerm, QuoteFacts, SentCode } from './facts.ts';
 import { computeQuote } from './quote.ts';
 import type { QuoteOutcome } from './quote.ts';
 
-/** What the firm sells, as far as a quote reads it. */
 export interface Offering {
   readonly prices: ReadonlyMap<PlanAlias, Paise>;
   readonly sunset: Sunset | null;
@@ -27,11 +26,11 @@ export interface Offering {
 
 interface SampleMember {
   readonly title: string;
-  /** The plan that was bought or begun, and how many days ago; null for somebody who never had one. */
+  /** The plan bought or started, and how many days ago; null for a person who never had one. */
   readonly held: { readonly alias: PlanAlias; readonly daysAgo: number } | null;
 }
 
-/** A member of each kind that a change of the catalogue may reach. */
+/** One member of each kind that a catalogue change may affect. */
 export const sampleMembers = {
   nobody: { title: 'Somebody new', held: null },
   trial: { title: 'On the free trial', held: { alias: 'CML14D', daysAgo: 3 } },
@@ -46,7 +45,6 @@ function isSampleId(id: string): id is SampleId {
 }
 export const sampleIds: readonly SampleId[] = Object.keys(sampleMembers).filter(isSampleId);
 
-/** The term that a sample holds: sold whole, at the price of `sold`. */
 function heldBy({ held }: SampleMember, sold: Offering, today: CalendarDate): HeldTerm[] {
   if (held === null) return [];
   const { alias, daysAgo } = held;
@@ -69,8 +67,8 @@ function heldBy({ held }: SampleMember, sold: Offering, today: CalendarDate): He
 }
 
 /**
- * What a sample is quoted on a day under an offering. What it holds was bought under `sold`, so that two offerings are
- * compared for the same member. Plans without a price are left out.
+ * Returns the sample member's quotes on a day under an offering. Existing plans were bought under `sold`, so that two
+ * offerings can be compared for the same member. Plans without a price are omitted.
  */
 export function quotesForSample(
   id: SampleId,

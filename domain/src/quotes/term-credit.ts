@@ -8,23 +8,23 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, maxPaise, minPaise, mulDivHalfUp, subtract, zeroPaise } from '../primitives/paise.ts';
 import type { HeldTerm, OriginalInvoice } from './facts.ts';
 
-/** What a term is worth from a day on. */
 export interface TermCredit {
   readonly termId: string;
   readonly paidDays: number;
-  /** Days from `from` (or the start, when queued) to the paid end, inclusive. */
+  /** Days from `from` (or from the start, if queued) to the paid end, inclusive. */
   readonly unusedDays: number;
-  /** Ex GST: what was paid × unused / paid days, within what is not credited yet. */
+  /** Ex GST: amount paid × unused / paid days, capped at what is not yet credited. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** Free days from `from` on: those after the paid end. They carry no money. */
+  /** Free days from `from` on, after the paid end. They have no monetary value. */
   readonly freeDays: number;
 }
 
 /**
- * The unexpired part of a term from the first day that is given up. Money follows what was paid, never the list
- * price, and days on which the term stood still are neither paid for nor used; heads and place of supply are those of the original invoice, and never exceed what it still carries.
- * Used for upgrades (`from` = today) and for refunds (`from` = the day after the last day of service).
+ * Returns the value of the unexpired part of a term, from the first day given up. It is based on the amount paid, never
+ * the list price; days on which the term was paused count neither as paid nor as used. Heads and place of supply are
+ * those of the original invoice, and never exceed its uncredited remainder. Used for upgrades (`from` = today) and for
+ * refunds (`from` = the day after the last day of service).
  */
 export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
   const first = maxDate(from, term.startDate);
@@ -40,13 +40,16 @@ export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
   return { ...base, taxable, heads: headsWithin(invoice, taxable) };
 }
 
-/** Tax on a credited amount by the original invoice's place of supply, each head within what is left of it. */
+/**
+ * Returns the tax on a credited amount by the original invoice's place of supply, each head capped at its uncredited
+ * remainder.
+ */
 export function headsWithin(invoice: OriginalInvoice, taxable: Paise): TaxHeads {
   if (taxable === 0) return noHeads;
   const { firmState, placeOfSupply } = invoice;
   const wanted = taxFor({ taxable, firmState, placeOfSupply });
   const left = subtractHeads(invoice.heads, invoice.credited.heads);
-  // The last credit takes what is left to the paisa, so that invoice and credit notes cancel out.
+  // The last credit takes the whole remainder, so that the invoice and its credit notes cancel out to the paisa.
   const isRest = taxable === subtract(invoice.paidExGst, invoice.credited.taxable);
   return isRest ? left : lesserHeads(wanted, left);
 }
@@ -68,8 +71,8 @@ export interface Refund {
 }
 
 /**
- * What goes back when service ends early: paid ex GST × days after the last day of service / paid days, and its
- * GST; no deduction. A term that has not begun goes back in full.
+ * Returns the refund when service ends early: amount paid ex GST × days after the last day of service / paid days, plus
+ * its GST, with no deduction. A term that has not begun is refunded in full.
  */
 export function refundAfter(term: HeldTerm, lastServiceDay: CalendarDate): Refund {
   const from = isAfter(term.startDate, lastServiceDay) ? term.startDate : addDays(lastServiceDay, 1);

@@ -1,13 +1,17 @@
-/** Invitations that a member may send on one business day (decisions section 7). */
+/** Per member and business day (decisions section 7). */
 export const invitesPerDay = 20;
-/** The addresses of people who never asked for a letter are kept this long, then only that there was one. */
+/**
+ * Addresses of people who did not request the email are kept this long; after that, only the fact that an email was
+ * sent.
+ */
 export const inviteAddressDays = 30;
 
 const longestName = 40;
 
 /**
- * A member's name as an invitation prints it: letters and spaces only, at most 40 characters, so that nobody can write
- * a message or an address into a letter of the firm. Empty when nothing is left.
+ * Returns a member's name as printed in an invitation: letters, spaces, apostrophes and hyphens only, at most 40
+ * characters, so that the name cannot carry a message or an address into an email of the firm. Empty if nothing is
+ * left.
  */
 export function printableInviter(firstName: string, lastName: string): string {
   const letters = `${firstName} ${lastName}`.replace(/[^\p{L}\p{M} '’-]/gu, '').replace(/\s+/g, ' ');

@@ -4,15 +4,15 @@ import type { GivenMonth, RewardTerm } from './months.ts';
 import { giveMonth } from './months.ts';
 import { isOverYearlyCap } from './reward.ts';
 
-/** An order that is open was priced with the term as it is: its half hour is waited out. */
+/** An open order was priced with the term as it is, so the reward waits until its half hour is over. */
 export const postponeMs = 31 * 60_000;
 
 export interface RewardFacts {
-  /** What is left of the purchase's money covers its first days. */
+  /** The unrefunded money of the purchase covers its first days. */
   readonly isCovered: boolean;
-  /** The referrer has an order that could still be paid. */
+  /** The referrer has an order that can still be paid. */
   readonly hasOpenOrder: boolean;
-  /** Days on which the referrer earned months before. */
+  /** Days on which the referrer earned earlier months. */
   readonly earnedOn: readonly CalendarDate[];
   /** The referrer's terms. */
   readonly terms: readonly RewardTerm[];
@@ -22,11 +22,10 @@ export interface RewardFacts {
 
 export type RewardVerdict =
   | { readonly kind: 'void' | 'capped' }
-  /** Looked at again `postponeMs` later. */
+  /** Judge again `postponeMs` later. */
   | { readonly kind: 'postponed' }
   | { readonly kind: 'earned'; readonly given: GivenMonth };
 
-/** What becomes of a referral month on the day on which it is due. */
 export function judgeReward(facts: RewardFacts): RewardVerdict {
   const { isCovered, hasOpenOrder, earnedOn, terms, sunset, today } = facts;
   if (!isCovered) return { kind: 'void' };

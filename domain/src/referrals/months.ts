@@ -13,19 +13,18 @@ import {
   termEnd,
 } from '../primitives/calendar-date.ts';
 
-/** A term as far as free months go. */
 export interface RewardTerm extends Term {
-  /** Free months at its end; null for none. */
+  /** Free months at its end; null if there are none. */
   readonly freeMonths: FreeMonths | null;
   /** Free months that an upgrade carried over as days. */
   readonly movedMonths?: readonly DaySpan[];
-  /** It was cut short, by its member or by the end of the service: nothing is added to it any more. */
+  /** Cut short by a cancellation or the sunset: nothing is added to it any more. */
   readonly isCut: boolean;
-  /** `gift` for days that another member paid for; they may begin on another day. */
+  /** `gift` for days paid for by another member; gifts can be moved to another start day. */
   readonly source: string;
 }
 
-/** A term whose end moved: its new last day of access and free months. */
+/** A term whose end moved, with its new last day of access and free months. */
 export interface MovedEnd {
   readonly termId: string;
   readonly endDate: CalendarDate;
@@ -40,12 +39,12 @@ export type GivenMonth =
       readonly firstDay: CalendarDate;
       readonly days: number;
     }
-  /** Kept for the next purchase: no paid plan serves now, or the month does not fit before the sunset. */
+  /** Kept for the next purchase: no paid plan is running, or the month does not fit before the sunset. */
   | { readonly kind: 'unconsumed' };
 
 /**
- * Where a free month goes (decisions section 7): to the end of what a member with a paid plan holds, renewals and
- * gifts that wait included, so that no two terms meet; otherwise it waits for the next purchase.
+ * Decides where a free month goes (decisions section 7): to the end of everything a member with a paid plan holds,
+ * including queued renewals and gifts, so that terms never overlap; otherwise it waits for the next purchase.
  */
 export function giveMonth(
   terms: readonly RewardTerm[],
@@ -73,13 +72,13 @@ export function giveMonth(
 export type TakenMonth =
   | { readonly kind: 'unconsumed' }
   | { readonly kind: 'term'; readonly moved: MovedEnd }
-  /** It had begun, or has been used up: a day of access that was had is not taken back. */
+  /** It has begun or is used up: access already enjoyed is not revoked. */
   | { readonly kind: 'used' };
 
 /**
- * Where a month that was given is taken back from: one that waits, else the last one that has not begun, else free
- * days that an upgrade carried over from it. Gifts that wait behind a term do not keep its months: they begin earlier then
- * (`pullGiftsUp`). A plan that was paid for keeps the days in front of it, because its own stand on its invoice.
+ * Decides where to revoke a given month: an unconsumed one first, then the last one that has not begun, then free days
+ * that an upgrade carried over from it. Gifts queued behind a term do not protect its months, because they then begin
+ * earlier (`pullGiftsUp`). A paid plan protects the days before it, because its own dates are on its invoice.
  */
 export function takeMonthBack(
   holding: { readonly unconsumedMonths: number; readonly terms: readonly RewardTerm[] },
@@ -112,8 +111,9 @@ function takeFrom(term: RewardTerm, days: number, today: CalendarDate): MovedEnd
 }
 
 /**
- * The last free month that an upgrade carried over, if it has not begun; else as many free days as it was. One that the
- * sunset left no room for lies past the end, which then stays: a cancellation would have handed it back.
+ * Takes the last free month that an upgrade carried over, if it has not begun; otherwise the same number of free days.
+ * A month that the sunset left no room for lies past the end, and the end does not move: a cancellation would have
+ * returned it.
  */
 function takeCarriedDays(
   { endDate, paidEndDate, movedMonths = [] }: RewardTerm,
@@ -130,7 +130,7 @@ function takeCarriedDays(
   return { endDate: earlier, movedMonths: movedMonths.filter(({ to }) => to <= earlier) };
 }
 
-/** The terms that are not over, the one that serves last first. */
+/** Returns the terms that are not over, latest first. */
 function latestFirst(terms: readonly RewardTerm[], today: CalendarDate): RewardTerm[] {
   const alive = terms.filter((term) => phaseOf(term, today) !== 'past');
   return alive.toSorted((a, b) => compareDates(b.endDate, a.endDate));
@@ -140,7 +140,7 @@ function canGrow(term: RewardTerm): boolean {
   return isPaidPlan(term.alias) && !term.isCut && isWhole(term);
 }
 
-/** Its free months are all there: it was not cut within them. */
+/** The term was not cut within its free months. */
 function isWhole({ freeMonths, endDate }: RewardTerm): boolean {
   return freeMonths === null || termEnd(freeMonths.from, freeMonths.months) === endDate;
 }

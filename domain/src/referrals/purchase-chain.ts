@@ -2,22 +2,20 @@ import type { Paise } from '../primitives/paise.ts';
 import { add, mulDivHalfUp, zeroPaise } from '../primitives/paise.ts';
 import { rewardAfterDays } from './reward.ts';
 
-/** One order of the chain that a first purchase became: the purchase itself, then each upgrade that replaced it. */
+/** One order of the chain that a first purchase became: the purchase, then each upgrade that replaced it. */
 export interface ChainOrder {
-  /** An upgrade took its place: of the chain, the order that is the purchase now is the one that nothing replaced. */
+  /** An upgrade replaced it. The current order of a chain is the one that nothing replaced. */
   readonly isReplaced: boolean;
-  /** Days that were paid for. */
   readonly paidDays: number;
-  /** As invoiced, ex GST. */
+  /** The invoiced amount, ex GST. */
   readonly taxable: Paise;
-  /** What its credit notes left of it, ex GST. */
+  /** The amount after its credit notes, ex GST. */
   readonly left: Paise;
 }
 
 /**
- * Whether a purchase, with what it became, is still paid for at least its first seven days: what is left unrefunded of
- * the whole chain is not less than seven days at the price of the plan that it is now. A term of fewer days is paid for
- * when all of it is.
+ * Returns whether a purchase and its upgrades are still paid for at least the first seven days: the unrefunded amount
+ * of the whole chain is at least seven days at the price of the current plan. A shorter term must be paid for in full.
  */
 export function coversFirstDays(chain: readonly ChainOrder[]): boolean {
   const now = chain.find(({ isReplaced }) => !isReplaced);

@@ -68,7 +68,7 @@ describe('the life of a reward', () => {
     const earned = Array.from({ length: 12 }, (_, index) => addDays(day('2025-01-10'), index * 20));
     expect(isOverYearlyCap(earned, day('2025-12-01'))).toBe(true);
     expect(isOverYearlyCap(earned.slice(1), day('2025-12-01'))).toBe(false);
-    // The first one is a year old: 9 January is still within its year, 10 January is not.
+    // The first month was earned almost a year ago: 9 January is still within its year, 10 January is not.
     expect(isOverYearlyCap(earned, day('2026-01-09'))).toBe(true);
     expect(isOverYearlyCap(earned, day('2026-01-10'))).toBe(false);
   });
@@ -202,8 +202,8 @@ describe('where it is taken back from', () => {
 });
 
 /**
- * Random lives of a referrer against a plain count: each month that was earned is waiting, in the plan, used up or taken
- * back, and is so once.
+ * Compares random sequences of a referrer with a plain count: each earned month is waiting, in the plan, used up or
+ * revoked, and counts exactly once.
  */
 describe('no month is created or lost', () => {
   type Step =
@@ -271,7 +271,7 @@ describe('no month is created or lost', () => {
               today = addDays(today, step.days);
               break;
             case 'claim': {
-              // A gift waits behind whatever there is.
+              // Gifts queue behind every other term.
               const last = terms
                 .map(({ endDate }) => endDate)
                 .toSorted(compareDates)
@@ -330,7 +330,7 @@ describe('no month is created or lost', () => {
     );
   });
 
-  /** A purchase begins today, or after the plan that runs; nobody buys twice ahead. */
+  /** A purchase begins today or after the running plan; only one purchase can be queued. */
   function afterLast(terms: readonly RewardTerm[], today: CalendarDate): CalendarDate | null {
     const alive = terms.filter(({ endDate }) => endDate >= today);
     if (alive.length > 1) return null;

@@ -3,16 +3,17 @@ import { addDays, termEnd } from '../primitives/calendar-date.ts';
 import type { Result } from '../primitives/result.ts';
 import { err, ok } from '../primitives/result.ts';
 
-/** A purchase must be this old, and not refunded, before it earns its referrer anything (decisions section 7). */
+/** A purchase must be this old, and not refunded, before the referrer earns a month (decisions section 7). */
 export const rewardAfterDays = 7;
-/** Months that one member can earn within a year. */
+/** Per member. */
 export const rewardsPerYear = 12;
 export const rewardMonths = 1;
 
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;
 /**
- * `pending`: bought, not yet a week old. `earned`: the month was given. `capped`: twelve were earned in a year already.
- * `void`: the purchase was cancelled, or the referrer barred, before it earned. `reversed`: cancelled afterwards.
+ * `pending`: bought less than a week ago. `earned`: the month was given. `capped`: twelve were already earned within a
+ * year. `void`: the purchase was cancelled, or the referrer barred, before it was earned. `reversed`: cancelled
+ * afterwards.
  */
 export type RewardState = (typeof rewardStates)[number];
 
@@ -31,7 +32,7 @@ export interface RefusedReward {
   readonly event: RewardEvent;
 }
 
-/** Every event in every state; null is refused. A month that was earned stays earned when its referrer is barred. */
+/** Every event in every state; null is refused. An earned month stays earned when its referrer is barred. */
 const transitions = {
   pending: {
     'week-passed': 'earned',
@@ -70,12 +71,11 @@ export function nextRewardState(state: RewardState, event: RewardEvent): Result<
   return next === null ? err({ code: 'transition-refused', state, event }) : ok(next);
 }
 
-/** The first day on which a purchase is old enough. */
 export function rewardDueOn(purchasedOn: CalendarDate): CalendarDate {
   return addDays(purchasedOn, rewardAfterDays);
 }
 
-/** Whether one more month passes the limit of twelve within a year, given the days on which months were earned. */
+/** Returns whether one more month would exceed twelve within a year, given the days on which months were earned. */
 export function isOverYearlyCap(earnedOn: readonly CalendarDate[], today: CalendarDate): boolean {
   const recent = earnedOn.filter((day) => termEnd(day, 12) >= today);
   return recent.length >= rewardsPerYear;

@@ -1,25 +1,25 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
-/** One thing that a text must or must not hold. */
+/** A term that a text must or must not contain. */
 export type TextTerm =
-  /** Any form of the word: compared by stem. */
+  /** Any inflection of the word, compared by stem. */
   | { readonly kind: 'word'; readonly word: string }
-  /** Words as written, one right after the other; with `isPrefix` the last may go on. */
+  /** Consecutive words as written; with `isPrefix` the last one may be longer. */
   | { readonly kind: 'phrase'; readonly words: readonly string[]; readonly isPrefix: boolean };
 
-/** What may stand before a colon in the search box. */
+/** Keywords allowed before a colon in the search box. */
 export const queryOperators = ['from', 'in', 'before', 'after', 'on', 'during', 'has'] as const;
 export type QueryOperator = (typeof queryOperators)[number];
 
 export const messageTraits = ['link', 'file', 'reaction'] as const;
-/** What `has:` asks for. */
+/** The values of `has:`. */
 export type MessageTrait = (typeof messageTraits)[number];
 
-/** What a search asks for; everything in it must hold. */
+/** A parsed search; all its conditions must hold. */
 export type ArchiveQuery = {
   readonly must: readonly TextTerm[];
   readonly mustNot: readonly TextTerm[];
-  /** Names or ids as typed, one of them; empty: anybody. */
+  /** Names or ids as typed, any of which matches; empty for any author. */
   readonly from: readonly string[];
   readonly notFrom: readonly string[];
   readonly in: readonly string[];

@@ -6,8 +6,8 @@ import { asciiWord, compared, eachWord, escapeAt } from './words.ts';
 type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
 
 /**
- * Finds what to mark in a text: every word that a term asked for, and whole phrases. Made once a search and used on every
- * hit, so it looks only at words that begin as one that is looked for.
+ * Returns a function that finds what to highlight in a text: every matching word and whole phrases. It is created once
+ * per search and used for every hit, so it only looks at words that start like a search term.
  */
 export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   const stems = new Set(must.flatMap((term) => (term.kind === 'word' ? [stem(term.word)] : [])));
@@ -16,7 +16,7 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   let lastRun = '';
   let isLastAsked = false;
   const isAsked = (run: string): boolean => {
-    // Mostly the same word as before; a map would hash it first.
+    // Usually the same word as before; this avoids hashing it for the map.
     if (run === lastRun) return isLastAsked;
     lastRun = run;
     isLastAsked = asked.get(run) ?? stems.has(stem(compared(run)));
@@ -35,10 +35,10 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
     ...phrases.map(({ words }) => words[0] ?? ''),
   ]);
 
-  /** In an ASCII text. */
+  /** For ASCII texts only. */
   const addCandidates = (marks: Mark[], text: string, pattern: RegExp) => {
     pattern.lastIndex = 0;
-    // Only where a candidate ends is asked for: a match with its groups costs more than finding it.
+    // Use `lastIndex` only: building a match with groups costs more than finding it.
     while (pattern.test(text)) {
       const end = pattern.lastIndex;
       const start = startOfWord(text, end);
@@ -56,7 +56,7 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
   };
 }
 
-/** Where a phrase that begins at an offset ends; null when it does not stand there. */
+/** Returns where a phrase that starts at an offset ends, or null if it is not there. */
 function endOfPhrase(text: string, from: number, { words, isPrefix }: Phrase): number | null {
   let at = 0;
   let phraseEnd: number | null = null;
@@ -79,8 +79,9 @@ function endOfPhrase(text: string, from: number, { words, isPrefix }: Phrase): n
 const onlyAscii = /^[\x00-\x7f]*$/;
 
 /**
- * Finds the words of an ASCII text that begin as given (lower case), escapes among them; null when only reading a text
- * word by word finds them. A regular expression does not look at each.
+ * Returns a pattern for the words of an ASCII text that start with one of the given beginnings (lower case), including
+ * those in escapes; null if the text must be read word by word. Faster, because a regular expression does not look at
+ * each word.
  */
 function candidatesOf(beginnings: readonly string[]): RegExp | null {
   if (beginnings.length === 0 || !beginnings.every((each) => /^[0-9a-z]+$/.test(each))) return null;
@@ -88,17 +89,15 @@ function candidatesOf(beginnings: readonly string[]): RegExp | null {
   return new RegExp(`(?:${starts.join('|')})[0-9A-Za-z]*`, 'gi');
 }
 
-/** Where the ASCII word that ends at an offset begins. */
 function startOfWord(text: string, end: number): number {
   let start = end;
   while (start > 0 && asciiWord[text.charCodeAt(start - 1)] === true) start -= 1;
   return start;
 }
 
-/** In order, overlapping ones as one. */
 function merged(marks: Mark[]): Mark[] {
   if (marks.length < 2) return marks;
-  // Marks of words come in order; only phrases overlap.
+  // Word marks are already in order; only phrases overlap.
   if (marks.every(([start], at) => at === 0 || start >= (marks[at - 1]?.[1] ?? 0))) return marks;
   const result: Mark[] = [];
   for (const [start, end] of marks.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {

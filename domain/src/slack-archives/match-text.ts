@@ -7,7 +7,10 @@ import type { Word } from './words.ts';
 /** UTF-16 offsets into a message's text, end exclusive. */
 export type Mark = [start: number, end: number];
 
-/** Whether a text holds all that it must and nothing that it must not. The meaning of a search, spelled out. */
+/**
+ * Returns whether a text contains every required term and no excluded one. This is the reference definition of a
+ * search.
+ */
 export function matchesText(
   text: string,
   terms: { readonly must: readonly TextTerm[]; readonly mustNot: readonly TextTerm[] },
@@ -19,7 +22,7 @@ export function matchesText(
   );
 }
 
-/** Where a term stands: indexes of first and last word. */
+/** Returns the occurrences of a term, as indexes of their first and last word. */
 export function placesOf(words: readonly Word[], term: TextTerm): (readonly [number, number])[] {
   switch (term.kind) {
     case 'word': {
@@ -47,8 +50,8 @@ function isWord(found: Word | undefined, wanted: string, isPrefix: boolean): boo
 }
 
 /**
- * How near a text is to what was typed: 2 the words as written side by side, 1 the words as written, 0 other forms.
- * `relevance` orders by it and then newest first.
+ * Ranks how closely a text matches the query: 2 the words as written and adjacent, 1 the words as written, 0 other
+ * inflections. `relevance` sorts by this, then newest first.
  */
 export function closeness(text: string, must: readonly TextTerm[]): 0 | 1 | 2 {
   const words = wordsIn(text);
@@ -58,12 +61,12 @@ export function closeness(text: string, must: readonly TextTerm[]): 0 | 1 | 2 {
   return together === null || placesOf(words, together).length > 0 ? 2 : 1;
 }
 
-/** The term without its other forms. */
+/** Returns the term without its inflections. */
 export function exactly(term: TextTerm): TextTerm {
   return term.kind === 'phrase' ? term : { kind: 'phrase', words: [term.word], isPrefix: false };
 }
 
-/** All terms as one phrase; null when there is nothing to put together. */
+/** Returns all terms as one phrase, or null if there is nothing to combine. */
 export function sideBySide(must: readonly TextTerm[]): TextTerm | null {
   if (must.length < 2) return null;
   return {

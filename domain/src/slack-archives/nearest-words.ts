@@ -1,12 +1,12 @@
-/** How many letters may be wrong, left out, too many or swapped in a word of this length. */
+/** Returns how many letters may be wrong, missing, extra or swapped in a word of this length. */
 export function allowedMistakes(length: number): 0 | 1 | 2 {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
 /**
- * Letters to change, add, leave out or swap with their neighbour to make one word of another (optimal string
- * alignment); `limit + 1` as soon as it is more than `limit`.
+ * Returns the edit distance in which swapped neighbours count once (optimal string alignment), or `limit + 1` as soon
+ * as it exceeds `limit`.
  */
 export function mistakesBetween(first: string, second: string, limit: number): number {
   if (Math.abs(first.length - second.length) > limit) return limit + 1;
@@ -36,7 +36,10 @@ export function mistakesBetween(first: string, second: string, limit: number): n
 
 export type KnownWord = { readonly word: string; readonly messages: number };
 
-/** The likeliest words that a mistyped one was meant to be: fewest mistakes, same first letter, most used. */
+/**
+ * Returns the likeliest intended words for a mistyped one: fewest mistakes first, then same first letter, then most
+ * used.
+ */
 export function nearestWords(typed: string, known: Iterable<KnownWord>, count: number): string[] {
   const limit = allowedMistakes(typed.length);
   if (limit === 0) return [];

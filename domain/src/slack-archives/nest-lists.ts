@@ -1,6 +1,6 @@
 import type { Inline, RichList } from './rich-text.ts';
 
-/** A list as Slack writes it: one beside the other, each with how far it is moved in. */
+/** A list in Slack's format: lists are siblings, each with its indentation. */
 export type FlatList = {
   readonly isOrdered: boolean;
   readonly indent: number;
@@ -18,7 +18,7 @@ type OpenList = {
   readonly items: OpenItem[];
 };
 
-/** Puts lists that are moved in further into the item before them, and goes on with one that was interrupted so. */
+/** Nests lists with more indentation into the item before them, and continues the list that they interrupted. */
 export function nestLists(flat: readonly FlatList[]): RichList[] {
   const roots: OpenList[] = [];
   const open: OpenList[] = [];

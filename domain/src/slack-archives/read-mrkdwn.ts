@@ -4,8 +4,8 @@ import { slackDate } from './slack-date.ts';
 import { escapeAt } from './words.ts';
 
 /**
- * Reads Slack's own writing ("mrkdwn"): `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions, links, emoji. Every
- * piece of text keeps its place in the message, so that hits can be marked in it. Takes time in proportion to the text.
+ * Parses Slack's markup ("mrkdwn"): `*bold*`, `_italic_`, `~strike~`, code, quotes, mentions, links, emoji. Every piece
+ * of text keeps its offset in the message, so that hits can be highlighted. Runs in linear time.
  */
 export function readMrkdwn(raw: string): Block[] {
   const blocks: Block[] = [];
@@ -55,13 +55,13 @@ function addLines(blocks: Block[], raw: string, from: number, to: number): void 
   if (paragraph < to) endParagraph(to);
 }
 
-/** Length of the sign of a quote at an offset, 0 when there is none. */
+/** Returns the length of the quote marker at an offset, 0 if there is none. */
 function quoteMark(raw: string, at: number): number {
   if (raw.startsWith('&gt;', at)) return 4;
   return raw[at] === '>' ? 1 : 0;
 }
 
-/** How far a closing sign is looked for (less in a text that nobody wrote by hand), and how deep marks stand. */
+/** How far to look for a closing marker (less in machine-written text), and how deep markers nest. */
 const reach = 2_000;
 const reachInLongText = 100;
 const longText = 40_000;
@@ -157,7 +157,7 @@ function markedAt(
   return null;
 }
 
-/** `<…>`: a mention, a link, a date. Anything else is text that happens to have such signs. */
+/** `<…>`: a mention, a link or a date. Anything else is plain text that contains these characters. */
 function tokenAt(raw: string, at: number, to: number): Piece | null {
   const close = raw
     .slice(at, Math.min(to, at + (raw.length > longText ? reachInLongText * 10 : 2 * reach)))
@@ -205,21 +205,23 @@ function plain(text: string): Inline {
   return { kind: 'text', text, start: null, end: 0 };
 }
 
-/** Slack's three escapes read, as in the names of files and the labels of links. */
+/** Decodes Slack's three escapes, in file names and link labels for example. */
 export function unescapeSlack(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
 const signs = { '&amp;': '&', '&lt;': '<', '&gt;': '>' } as const;
 
-/** Text with Slack's three escapes read; each escape is a piece of its own, since it is longer than its sign. */
+/**
+ * Decodes Slack's three escapes in a text; each escape is a separate piece, because it is longer than its character.
+ */
 function textPieces(raw: string, from: number, to: number, kind: 'text' | 'code'): Inline[] {
   const pieces: Inline[] = [];
   let start = from;
   const flush = (end: number) => {
     if (end > start) pieces.push({ kind, text: raw.slice(start, end), start, end });
   };
-  // Only this piece is looked through: the text around it may be long.
+  // Search only this piece: the surrounding text may be long.
   const hasEscape = raw.slice(from, to).includes('&');
   let at = hasEscape ? raw.indexOf('&', from) : -1;
   while (at !== -1 && at < to) {

@@ -12,7 +12,7 @@ import { compared, wordsIn } from './words.ts';
 
 export type ReadQuery = {
   readonly query: ArchiveQuery;
-  /** Operators whose value means nothing (`before:yesteryear`), as typed. */
+  /** Operators with an invalid value (`before:yesteryear`), as typed. */
   readonly unreadable: readonly string[];
 };
 
@@ -21,14 +21,14 @@ type Piece = {
   readonly operator: QueryOperator | null;
   readonly isQuoted: boolean;
   readonly text: string;
-  /** A `*` at its end. */
+  /** Ends with `*`. */
   readonly isPrefix: boolean;
 };
 
 /**
- * Reads the search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on: during: has:`.
- * `before:` and `after:` leave the named day (month, year) out, as Slack's do. With `isExact` the free words are one
- * phrase, in the order in which they stand.
+ * Parses the search box: words, `"phrases"`, `-exclusions`, `begin*`, `from: in: before: after: on: during: has:`.
+ * `before:` and `after:` exclude the named day (month, year), like Slack's. With `isExact` the free words form one
+ * phrase, in their order.
  */
 export function readQuery(typed: string, isExact: boolean): ReadQuery {
   let query: ArchiveQuery = emptyQuery;
@@ -58,7 +58,7 @@ export function readQuery(typed: string, isExact: boolean): ReadQuery {
   return { query, unreadable };
 }
 
-/** One run of letters is a word in any form; `L&T` and `BAJAJ-AUTO` are their parts side by side. */
+/** A single run of letters matches any inflection; `L&T` and `BAJAJ-AUTO` become phrases of their parts. */
 function termOf(words: readonly string[], { isQuoted, isPrefix }: Piece): TextTerm {
   const [word = ''] = words;
   return words.length === 1 && !isQuoted && !isPrefix
@@ -66,7 +66,7 @@ function termOf(words: readonly string[], { isQuoted, isPrefix }: Piece): TextTe
     : { kind: 'phrase', words, isPrefix };
 }
 
-/** What a person types is no Slack writing: its `&amp;` is meant as it stands. */
+/** Typed text is not Slack markup, so `&amp;` is literal. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;');
 }
@@ -88,7 +88,7 @@ function piecesOf(typed: string): Piece[] {
   });
 }
 
-/** Null when the value means nothing. */
+/** Returns null if the value is invalid. */
 function withOperator(query: ArchiveQuery, operator: QueryOperator, piece: Piece): ArchiveQuery | null {
   const value = piece.text.trim();
   switch (operator) {
@@ -131,7 +131,7 @@ function traitOf(value: string): MessageTrait | null {
   return messageTraits.find((trait) => trait === name) ?? null;
 }
 
-/** The days of `2021-05-14`, `2021-05` or `2021`. */
+/** Returns the days of `2021-05-14`, `2021-05` or `2021`. */
 function daysOf(value: string): { first: CalendarDate; last: CalendarDate } | null {
   const parts = /^((?:19|20|21)\d{2})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value);
   if (parts === null) return null;
@@ -146,7 +146,6 @@ function daysOf(value: string): { first: CalendarDate; last: CalendarDate } | nu
 
 type Span = { readonly first: CalendarDate | null; readonly last: CalendarDate | null };
 
-/** The query, within a span of days as well. */
 export function within(query: ArchiveQuery, { first, last }: Span): ArchiveQuery {
   const { firstDay, lastDay } = query;
   return {

@@ -1,9 +1,6 @@
-/**
- * What a message says, as a tree that a screen can show. There is no HTML in it and none comes out of it: what is not
- * understood is text.
- */
+/** A message as a tree for display. It never contains or produces HTML: anything not understood is text. */
 export type Inline =
-  /** `start` and `end` are offsets into the message's text, null where the tree was not made from it. */
+  /** `start` and `end` are offsets into the message's text, null if the tree was not parsed from it. */
   | {
       readonly kind: 'text' | 'code';
       readonly text: string;
@@ -12,7 +9,7 @@ export type Inline =
     }
   | { readonly kind: 'bold' | 'italic' | 'strike'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly url: string; readonly children: readonly Inline[] }
-  /** To a message of the archive, from an address of Slack's. */
+  /** A link to a message of the archive, from a Slack URL. */
   | {
       readonly kind: 'message';
       readonly channel: string;
@@ -24,14 +21,14 @@ export type Inline =
   | { readonly kind: 'user'; readonly id: string; readonly label: string }
   | { readonly kind: 'channel'; readonly id: string; readonly label: string }
   | { readonly kind: 'broadcast'; readonly range: string }
-  /** A group of members that is mentioned together; an export does not say who is in it. */
+  /** A group of members that can be mentioned together; an export does not list who is in it. */
   | { readonly kind: 'usergroup'; readonly label: string }
-  /** `:name:`; shown as it was written when nobody knows the name. */
+  /** `:name:`; shown as written if the name is unknown. */
   | {
       readonly kind: 'emoji';
       readonly name: string;
       readonly tone: number | null;
-      /** The sign itself, where the message carries it along; null otherwise. */
+      /** The emoji, if the message includes it; null otherwise. */
       readonly sign: string | null;
     };
 
@@ -40,7 +37,7 @@ export type Block =
   | { readonly kind: 'quote'; readonly lines: readonly (readonly Inline[])[] }
   | { readonly kind: 'preformatted'; readonly children: readonly Inline[] }
   | RichList
-  /** With a line at its side, as a quote has. */
+  /** Rendered with a line at the side, like a quote. */
   | { readonly kind: 'aside'; readonly blocks: readonly Block[] }
   | { readonly kind: 'divider' }
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Block[])[])[] };
@@ -48,9 +45,9 @@ export type Block =
 export type RichList = {
   readonly kind: 'list';
   readonly isOrdered: boolean;
-  /** The number of the first item of an ordered list. */
+  /** Number of the first item of an ordered list. */
   readonly start: number;
-  /** 0 for a list that stands in no other. */
+  /** 0 for a top-level list. */
   readonly depth: number;
   readonly items: readonly ListItem[];
 };
@@ -59,7 +56,7 @@ type ListItem = { readonly children: readonly Inline[]; readonly lists: readonly
 
 export type MessageLink = { readonly channel: string; readonly ts: string; readonly thread: string | null };
 
-/** `https://x.slack.com/archives/C061A0WJG/p1433558319000002?thread_ts=…` → where it points. Null for other addresses. */
+/** Parses `https://x.slack.com/archives/C061A0WJG/p1433558319000002?thread_ts=…`. Null for other URLs. */
 export function readSlackLink(url: string): MessageLink | null {
   const parts =
     /^https?:\/\/[\w-]+(?:\.enterprise)?\.slack\.com\/archives\/(\w{2,60})\/p(\d{10})(\d{6})(?:[?&#].*)?$/.exec(
@@ -71,7 +68,7 @@ export function readSlackLink(url: string): MessageLink | null {
   return { channel, ts: `${seconds}.${micros}`, thread };
 }
 
-/** An address that may become a link: http and https, nothing else. */
+/** Returns whether a URL may become a link: only http and https. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[^\s<>"]+$/i.test(url);
 }

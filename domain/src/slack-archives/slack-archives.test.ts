@@ -166,7 +166,6 @@ describe('typing mistakes', () => {
   });
 });
 
-/** The text of a tree, marks spelled out. */
 function spelled(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {

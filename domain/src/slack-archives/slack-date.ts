@@ -4,8 +4,8 @@ const indiaAhead = 19_800;
 const daySeconds = 86_400;
 
 /**
- * A moment (seconds since 1970) in one of Slack's date formats (`Posted {date_num} {time}`), in Indian time and as this
- * product writes dates. Null when the format names no date or the moment is none.
+ * Formats a timestamp (seconds since 1970) in one of Slack's date formats (`Posted {date_num} {time}`), in Indian time
+ * and with this product's date style. Null if the format names no date or the timestamp is invalid.
  */
 export function slackDate(seconds: number, format: string): string | null {
   if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > 1e11 || !tokens.test(format)) return null;

@@ -1,6 +1,6 @@
 /**
- * The English stem of a word, after M. F. Porter's "English (Porter2)" algorithm
- * (snowballstem.org/algorithms/english/stemmer.html). Words with other letters or digits stay as they are, so that
+ * Returns the English stem of a word, after M. F. Porter's "English (Porter2)" algorithm
+ * (snowballstem.org/algorithms/english/stemmer.html). Words with other letters or digits stay unchanged, so that
  * tickers and names are found as written.
  */
 export function stem(word: string): string {
@@ -8,14 +8,14 @@ export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= mostKept) stems.clear();
-  // Copied: a word that was cut out of a text would keep all of the text.
+  // Copied: a slice would keep the whole text it was cut from in memory.
   const own = String.fromCharCode(...Array.from(word, (letter) => letter.charCodeAt(0)));
   const made = stemOf(own);
   stems.set(own, made);
   return made;
 }
 
-/** A language's words come again and again. */
+/** A cache, because the same words occur again and again. */
 const stems = new Map<string, string>();
 const mostKept = 50_000;
 
@@ -69,16 +69,16 @@ const invariantAfter1a = new Set([
 ]);
 
 /**
- * How the words with a stem may begin. The rules cut a word's end and write at most one letter instead that the word did
- * not have there: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility); the exceptions do as
- * they like.
+ * Returns how words with a given stem may begin. The rules cut the end of a word and add at most one letter that was
+ * not there: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility); the exceptions follow no
+ * rule.
  */
 export function beginningsOf(stemmed: string): string[] {
   const others = [...exceptions].flatMap(([word, known]) => (known === stemmed ? [word] : []));
   return [stemmed.length > 2 && /[eil]$/.test(stemmed) ? stemmed.slice(0, -1) : stemmed, ...others];
 }
 
-/** An initial y, or one after a vowel, is a consonant: written Y until the end. */
+/** An initial y, or one after a vowel, is a consonant; it is written Y until the end. */
 function markConsonantY(word: string): string {
   return word.replace(/^y/, 'Y').replace(/(?<=[aeiouy])y/g, 'Y');
 }
@@ -88,7 +88,7 @@ function regionOne(word: string): number {
   return special === null ? regionAfter(word, 0) : special[0].length;
 }
 
-/** The end of the first consonant after a vowel, from `from` on. */
+/** Returns the end of the first consonant after a vowel, from `from` on. */
 function regionAfter(word: string, from: number): number {
   const found = /[aeiouy][^aeiouy]/.exec(word.slice(from));
   return found === null ? word.length : from + found.index + 2;
@@ -113,7 +113,7 @@ function edAndIng(word: string, r1: number): string {
   return isShort(rest, r1) ? `${rest}e` : rest;
 }
 
-/** A word that ends in a short syllable and has nothing in R1. */
+/** Returns whether the word ends in a short syllable and its R1 is empty. */
 function isShort(word: string, r1: number): boolean {
   return (
     word.length <= r1 && (/^[aeiouy][^aeiouy]$/.test(word) || /[^aeiouy][aeiouy][^aeiouywxY]$/.test(word))

@@ -21,8 +21,8 @@ const systemSubtypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a message is a line of the system's own (joins, topic changes, pins, …): shown, never found. Everything
- * about the channel itself begins with `channel_` or `group_`; what is unknown is taken for conversation.
+ * Returns whether a message is a system message (joins, topic changes, pins, …): shown, but never found. All subtypes
+ * about the channel itself start with `channel_` or `group_`; unknown subtypes count as conversation.
  */
 export function isSystemSubtype(subtype: string | null): boolean {
   return subtype !== null && (/^(channel|group)_/.test(subtype) || systemSubtypes.has(subtype));

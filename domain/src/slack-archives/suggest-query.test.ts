@@ -16,12 +16,15 @@ const known = {
   years: [2025, 2024, 2021],
 };
 
-/** The box with `|` for the caret → the list. */
+/** Takes the box with `|` for the caret and returns the suggested list. */
 function offered(marked: string): string[] {
   const caret = marked.indexOf('|');
   return suggestionsFor(marked.replace('|', ''), caret, known).map(({ label }) => label);
 }
-/** … → the box once the first of the list is taken. */
+/**
+ * Takes the box with `|` for the caret and returns the box after the given suggestion is accepted, the first by
+ * default.
+ */
 function taken(marked: string, at = 0): string | undefined {
   const caret = marked.indexOf('|');
   const found = suggestionsFor(marked.replace('|', ''), caret, known)[at];

@@ -3,17 +3,16 @@ import { messageTraits, queryOperators } from './archive-query.ts';
 import type { QueryOperator } from './archive-query.ts';
 import { compared } from './words.ts';
 
-/** What the search box offers for the word at the caret. */
+/** A suggestion of the search box for the word at the caret. */
 export type Suggestion = {
-  /** What stands in the list. */
   readonly label: string;
   readonly detail: string;
-  /** The whole box with the suggestion taken, and where the caret is then. */
+  /** The whole box with the suggestion accepted, and the caret position afterwards. */
   readonly text: string;
   readonly caret: number;
 };
 
-/** Whom and where the member may see, and the years from which there are messages, newest first. */
+/** The people and channels the member may see, and the years that have messages, newest first. */
 export type Suggestable = {
   readonly users: readonly { readonly id: string; readonly name: string; readonly realName: string }[];
   readonly channels: readonly { readonly id: string; readonly name: string }[];
@@ -22,7 +21,10 @@ export type Suggestable = {
 
 const most = 8;
 
-/** Operators while a word is begun, names and dates after an operator's colon; nothing while words are typed. */
+/**
+ * Suggests operators while a word is being typed, and names and dates after an operator's colon; nothing for free
+ * words.
+ */
 export function suggestionsFor(typed: string, caret: number, known: Suggestable): Suggestion[] {
   const begun = wordAt(typed.slice(0, caret));
   const end = caret + (/^[^\s"]*/.exec(typed.slice(caret))?.[0].length ?? 0);
@@ -77,7 +79,7 @@ type Begun = {
   readonly value: string;
 };
 
-/** The word that ends at the caret; a name in quotes is one word with its operator. */
+/** The word that ends at the caret; a quoted name and its operator count as one word. */
 function wordAt(before: string): Begun {
   const match =
     /(?:^|\s)(-?)(?:(from|in|before|after|on|during|has):\s?("[^"]*|[^\s"]*)|("[^"]*|[^\s"]*))$/i.exec(
@@ -122,7 +124,9 @@ function offersOf(operator: QueryOperator, typed: string, known: Suggestable): O
 
 type Naming = { readonly names: readonly string[]; readonly label: string; readonly detail: string };
 
-/** Those whose name, or a word of it, begins as typed; the name's own beginning first. */
+/**
+ * Returns those whose name, or a word of it, starts with the typed text; matches at the start of the name come first.
+ */
 function named<Each extends { readonly id: string }>(
   typed: string,
   all: readonly Each[],
@@ -139,13 +143,13 @@ function named<Each extends { readonly id: string }>(
     .sort((a, b) => a.place - b.place || (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1))
     .slice(0, most)
     .map(({ each, name, label, detail }) => {
-      // Two of one name are told apart by their ids.
+      // Two people with the same name are distinguished by id.
       const isOwn = (count.get(compared(name))?.length ?? 0) <= 1 && !name.includes('"');
       return { written: quoted(isOwn ? name : each.id), label, detail };
     });
 }
 
-/** 0 at the beginning, 1 at the beginning of a later word, Infinity elsewhere. */
+/** Returns 0 at the start of the name, 1 at the start of a later word, Infinity otherwise. */
 function placeIn(name: string, wanted: string): number {
   if (name.startsWith(wanted)) return 0;
   return name.split(/[\s._-]+/).some((word) => word.startsWith(wanted)) ? 1 : Infinity;
@@ -155,7 +159,7 @@ function quoted(name: string): string {
   return /[\s"“”]/.test(name) ? `"${name}"` : name;
 }
 
-/** Years; of a year its months. */
+/** Suggests years and, within a year, its months. */
 function dates(typed: string, years: readonly number[]): Offer[] {
   const months = /^(\d{4})-?(\d{0,2})$/.exec(typed);
   if (months !== null) {
@@ -164,7 +168,7 @@ function dates(typed: string, years: readonly number[]): Offer[] {
       .filter((month) => month.startsWith(`${year}-${begun}`))
       .map((month) => ({ written: month, label: month, detail: monthText(month) }));
     const whole = { written: year, label: year, detail: 'the whole year' };
-    // Twelve months are few enough to be shown together.
+    // Twelve months are few enough to list together.
     return typed.includes('-') ? offers : [whole, ...offers];
   }
   return years

@@ -1,9 +1,9 @@
 /**
- * The words of a text: runs of letters and digits (with their combining marks), also inside links and hyphenated
- * names. One function for the index, the query, the marks in a hit and the brute-force test, so that they agree.
+ * A word of a text: a run of letters and digits (with combining marks), also inside links and hyphenated names. The
+ * index, the query, highlighting and the brute-force test share one function that splits texts, so that they agree.
  */
 export type Word = {
-  /** As it is compared: lower case, composed, at most 64 characters. */
+  /** Normalised for comparison: lower case, composed, at most 64 characters. */
   readonly word: string;
   /** UTF-16 offsets into the text. */
   readonly start: number;
@@ -12,15 +12,15 @@ export type Word = {
 
 const maxLength = 64;
 const letterOrDigit = /[\p{L}\p{N}\p{M}]/u;
-/** Slack's three escapes stand for signs, they are no words. */
+/** Slack's three escapes stand for characters, so they are not words. */
 const escapes = ['&amp;', '&lt;', '&gt;'] as const;
 
-/** By code: whether an ASCII character stands in words. */
+/** By character code: whether the ASCII character is part of words. */
 export const asciiWord: readonly boolean[] = Array.from({ length: 128 }, (_each, code) =>
   /[0-9A-Za-z]/.test(String.fromCharCode(code)),
 );
 
-/** Calls `found` with the bounds of every word of a text in Slack's writing, in order, until it says `false`. */
+/** Calls `found` with the bounds of every word of a text in Slack's markup, in order, until it returns `false`. */
 export function eachWord(text: string, found: (start: number, end: number) => unknown, from = 0): void {
   let start = -1;
   let at = from;
@@ -43,12 +43,11 @@ export function eachWord(text: string, found: (start: number, end: number) => un
   if (start !== -1) found(start, at);
 }
 
-/** First half of a surrogate pair. */
+/** Returns whether the code is the first half of a surrogate pair. */
 function wide(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
 }
 
-/** The escape that stands at an offset, if any. */
 export function escapeAt(text: string, at: number): (typeof escapes)[number] | undefined {
   return escapes.find((escape) => text.startsWith(escape, at));
 }
@@ -59,7 +58,7 @@ export function wordsIn(text: string): Word[] {
   return words;
 }
 
-/** A run of letters and digits as it is compared. */
+/** Normalises a run of letters and digits for comparison. */
 export function compared(run: string): string {
   const cut = run.length > maxLength ? run.slice(0, maxLength) : run;
   return /^[\x00-\x7f]*$/.test(cut) ? cut.toLowerCase() : cut.normalize('NFC').toLowerCase();

@@ -1,2 +1,2 @@
-/** How long staff may look through a member's eyes: fifteen minutes of wall time. */
+/** Maximum length of an impersonation session: fifteen minutes of real time. */
 export const impersonationMs = 15 * 60_000;

@@ -1,4 +1,3 @@
-/** Who works for the firm, by what they do there. */
 export const staffRoles = ['owner', 'editor', 'analyst', 'support', 'finance'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -8,8 +7,8 @@ export function isStaffRole(text: string): text is StaffRole {
 }
 
 /**
- * Everything that staff do, and who may: the one table. A call of the API names the permission it needs; what stands in
- * no line nobody may do.
+ * The single table of staff permissions and the roles that have them. Each API call names the permission it requires;
+ * anything not listed here is denied.
  */
 export const permissions = {
   'audit.read': ['owner'],
@@ -70,13 +69,11 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Whether somebody of this role may. */
 export function mayStaff(role: StaffRole, permission: Permission): boolean {
   const roles: readonly StaffRole[] = permissions[permission];
   return roles.includes(role);
 }
 
-/** Everything that a role may do. */
 export function permissionsOf(role: StaffRole): Permission[] {
   return permissionNames.filter((permission) => mayStaff(role, permission));
 }

@@ -1,4 +1,4 @@
-/** Why nothing is made of a line; the words are the contract's. */
+/** Reasons why a line is not imported; the contract has the texts. */
 const movingFaults = [
   'columns',
   'quotes',

@@ -1,4 +1,3 @@
-/** What a column of a subscriber file can be. */
 export const movingFields = [
   'email',
   'name',
@@ -30,7 +29,7 @@ export const movingFields = [
 ] as const;
 export type MovingField = (typeof movingFields)[number];
 
-/** Each field by the number of its column, from 0; a field that no column has is not there. */
+/** Column number of each field, from 0; fields without a column are absent. */
 export type Columns = Readonly<Partial<Record<MovingField, number>>>;
 
 const knownAs = {
@@ -154,7 +153,7 @@ const knownAs = {
   customerOptOut: ['optout', 'unsubscribed', 'noemail', 'donotcontact', 'optedout'],
 } as const satisfies Record<MovingField, readonly string[]>;
 
-/** Start of the term in files that state its end but name only the start of the subscription. */
+/** Headings that mean the start of the term in files that have its end but only the start of the subscription. */
 const startOfSubscription = [
   'createdat',
   'created',
@@ -177,9 +176,9 @@ const fieldByName: ReadonlyMap<string, MovingField> = new Map(
 );
 
 /**
- * Which column is which field: as it was `remembered` by the same heading, else by what headings usually say. Of two columns
- * for one field the first counts.
- * @param remembered fields by heading, of an earlier file; null where the heading was left out
+ * Returns the field of each column: as `remembered` for the same heading, else by common headings. If two columns match
+ * a field, the first one is used.
+ * @param remembered fields by heading, from an earlier file; null if the heading was ignored
  */
 export function guessColumns(
   headings: readonly string[],
@@ -199,7 +198,7 @@ export function guessColumns(
   return columns;
 }
 
-/** What to remember of a mapping: each heading's field, null for a column that was left out. */
+/** Returns what to remember of a mapping: the field of each heading, null for an ignored column. */
 export function rememberColumns(
   headings: readonly string[],
   columns: Columns,

@@ -1,11 +1,13 @@
 import type { MovingFault } from './faults.ts';
 import type { MovingFacts } from './line.ts';
 
-/** Who and what is there already; addresses, numbers and codes in lower case. */
+/** Existing data; email addresses, numbers and codes in lower case. */
 export interface KnownMembers {
-  /** Accounts by address, and whether one was brought in. */
+  /** Accounts by email address, and whether they were imported. */
   readonly members: ReadonlyMap<string, 'brought-in' | 'other'>;
-  /** Fingerprints of all lines that were brought in, also of members who moved to another address or are gone. */
+  /**
+   * Fingerprints of all imported lines, including those of members who changed their address or erased their account.
+   */
   readonly broughtIn: ReadonlySet<string>;
   readonly referralCodes: ReadonlySet<string>;
   readonly payments: ReadonlySet<string>;
@@ -17,10 +19,10 @@ export type LineJudgement =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'fault'; readonly faults: readonly MovingFault[] };
 
-/** Judges the lines of a file one after the other: against those before them, and against what is there. */
+/** Judges the lines of a file in order, against the previous lines and existing data. */
 export class FileJudge {
   readonly #known: KnownMembers;
-  /** Referral codes that lines of this file bring. */
+  /** Referral codes in the lines of this file. */
   readonly #coming: ReadonlySet<string>;
   readonly #emails = new Set<string>();
   readonly #payments = new Set<string>();
@@ -32,7 +34,7 @@ export class FileJudge {
     this.#coming = coming;
   }
 
-  /** @param fingerprint of all that the line says */
+  /** @param fingerprint of all data in the line */
   judge(facts: MovingFacts, fingerprint: string): LineJudgement {
     const email = facts.email.toLowerCase();
     const payment = facts.sale?.reference?.toLowerCase() ?? null;
@@ -70,7 +72,7 @@ export class FileJudge {
   }
 }
 
-/** All that a line says, as one text that differs when anything differs. */
+/** Returns all data of a line as one text that differs whenever any of it differs. */
 export function lineText(facts: MovingFacts): string {
   const { email, ...rest } = facts;
   return JSON.stringify({ email: email.toLowerCase(), ...rest });

@@ -21,15 +21,15 @@ import { oldInvoiceProblem } from './old-invoice.ts';
 import type { DayOrder } from './values.ts';
 import { isFormula, isGarbled, readDay, readRupees, readYesNo } from './values.ts';
 
-/** How a file is read, as the firm said, and what its lines are held against. */
+/** Parsing options chosen by the firm, and the data that lines are checked against. */
 export interface ReadingRules {
   readonly headings: number;
   readonly columns: Columns;
   readonly dayOrder: DayOrder;
-  /** Plans by what the file calls them, in lower case. */
+  /** Plans by their lower-case name in the file. */
   readonly plans: ReadonlyMap<string, PlanAlias>;
   readonly series: readonly OldSeries[];
-  /** The running number behind which our own series of a year (`25-26`) begins; null: a year in which it begins at 1. */
+  /** Returns the number after which our own invoice series of a year (`25-26`) starts; null if it starts at 1. */
   readonly ownSeriesAfter: (year: string) => number | null;
   readonly termsVersions: ReadonlySet<string>;
   readonly firmState: StateCode;
@@ -37,7 +37,7 @@ export interface ReadingRules {
   readonly sunset: CalendarDate | null;
 }
 
-/** What was paid and invoiced in the old system; `taxable` and `heads` add up to `amount`. */
+/** A payment and invoice of the old system; `taxable` and `heads` add up to `amount`. */
 export interface OldSale {
   readonly amount: Paise;
   readonly taxable: Paise;
@@ -50,7 +50,6 @@ export interface OldSale {
   readonly invoiceDate: CalendarDate;
 }
 
-/** All that a line says of a subscriber, ready to be made. */
 export interface MovingFacts {
   readonly email: string;
   readonly firstName: string;
@@ -61,13 +60,13 @@ export interface MovingFacts {
   readonly address: string | null;
   readonly businessName: string | null;
   readonly gstin: string | null;
-  /** Null: an account without a plan. */
+  /** Null for an account without a plan. */
   readonly term: {
     readonly alias: PlanAlias;
     readonly startDate: CalendarDate;
     readonly endDate: CalendarDate;
   } | null;
-  /** Null for a plan that cost nothing. */
+  /** Null for a free plan. */
   readonly sale: OldSale | null;
   readonly terms: {
     readonly version: string;
@@ -77,11 +76,14 @@ export interface MovingFacts {
   readonly freeMonths: number;
   readonly referralCode: string | null;
   readonly referredBy: string | null;
-  /** Digest and alerts only where the file says that somebody wants them. */
+  /** Digest and alerts only if the file says that the subscriber wants them. */
   readonly settings: NotificationSettings;
 }
 
-/** The most characters of each text, and that no spreadsheet may take it for a formula. Numbers and phones may begin with a sign. */
+/**
+ * Maximum length of each text; it must not look like a spreadsheet formula. Numbers and phone numbers may start with a
+ * sign.
+ */
 const texts: readonly { readonly field: MovingField; readonly most: number; readonly isSigned?: true }[] = [
   { field: 'email', most: 254 },
   { field: 'name', most: 100 },
@@ -108,7 +110,7 @@ export type ReadLine =
   | { readonly ok: true; readonly facts: MovingFacts }
   | { readonly ok: false; readonly faults: readonly MovingFault[] };
 
-/** What a line says, by itself; every fault of it that shows without looking at other lines or at who is there. */
+/** Returns a line's data, or every fault that is detectable without other lines or existing data. */
 export function readLine(cells: readonly string[], rules: ReadingRules): ReadLine {
   const surplus = cells.slice(rules.headings);
   if (cells.length < rules.headings || surplus.some((cell) => cell.trim() !== ''))
@@ -119,7 +121,7 @@ export function readLine(cells: readonly string[], rules: ReadingRules): ReadLin
   return reader.faults.size > 0 ? { ok: false, faults: [...reader.faults] } : { ok: true, facts };
 }
 
-/** Cells by field, and the faults found so far. */
+/** Reads cells by field and collects faults. */
 class CellReader {
   readonly faults = new Set<MovingFault>();
   readonly #cells: readonly string[];
@@ -153,7 +155,7 @@ class CellReader {
     }
   }
 
-  /** A day, null where the cell is empty or no day. */
+  /** Returns a day, or null if the cell is empty or invalid. */
   day(field: MovingField): CalendarDate | null {
     const text = this.text(field);
     if (text === '') return null;
@@ -195,7 +197,7 @@ function factsOf(reader: CellReader, rules: ReadingRules): MovingFacts {
     settings: {
       dailyDigest: reader.wants('dailyDigest'),
       instaAlerts: reader.wants('instaAlerts'),
-      // Whoever had no newsletter gets none.
+      // Subscribers without a newsletter get none.
       letters: reader.wants('dailyDigest'),
       customerOptOut: reader.wants('customerOptOut'),
     },
@@ -281,7 +283,7 @@ function saleOf(
   if (!isPaidPlan(term.alias))
     return amount !== null && amount > 0 ? reader.fault('amount-of-free-plan') : null;
   if (amount === null) return reader.fault('amount-missing');
-  // Given free of charge: no sale, no invoice.
+  // Free of charge: no sale, no invoice.
   if (amount === 0) return null;
   if (placeOfSupply === null && reader.text('state') === '') reader.fault('state-missing');
   if (reader.text('paidOn') === '') reader.fault('paid-on-missing');
@@ -301,7 +303,7 @@ function saleOf(
   };
 }
 
-/** What was paid, GST included, as taxable value and heads: they add up to it to the paisa. */
+/** Returns an amount including GST split into taxable value and heads, which add up to it to the paisa. */
 export function splitGross(
   amount: Paise,
   firmState: StateCode,

@@ -5,8 +5,8 @@ import type { OldSeries } from './old-series.ts';
 import { isOfSeries, ownNumberOf } from './old-series.ts';
 
 /**
- * What is wrong with the number of an invoice of the old system: it is none (Rule 46(b)), it belongs to no series that the
- * firm named, or our own series would issue it once more.
+ * Returns the problem of an old-system invoice number, or null: it is not a valid number (Rule 46(b)), it is in no
+ * series named by the firm, or our own series would issue it again.
  */
 export function oldInvoiceProblem(
   number: string,

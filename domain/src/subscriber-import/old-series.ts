@@ -1,15 +1,18 @@
 import { documentSeries, isDocumentNumber } from '../billing/document-number.ts';
 
-/** The numbers of a series of the old system, up to its last. */
+/** An invoice series of the old system, up to its last number. */
 export interface OldSeries {
-  /** What stands before the running number, in upper case. */
+  /** Prefix of the running number, in upper case. */
   readonly prefix: string;
   readonly last: number;
 }
 
 const ending = /^(.*?)(\d{1,9})$/;
 
-/** A series by its last number, such as `ABC/24-25/0456`; null for text that is no number of an invoice (Rule 46(b)). */
+/**
+ * Returns a series from its last number, such as `ABC/24-25/0456`; null if the text is not a valid invoice number (Rule
+ * 46(b)).
+ */
 export function oldSeriesOf(lastNumber: string): OldSeries | null {
   const text = lastNumber.trim().toUpperCase();
   const match = ending.exec(text);
@@ -17,7 +20,7 @@ export function oldSeriesOf(lastNumber: string): OldSeries | null {
   return { prefix: match[1] ?? '', last: Number(match[2]) };
 }
 
-/** Whether a number is one of the series: the prefix, and a running number from 1 up to the last. */
+/** Returns whether a number is in the series: the prefix, and a running number from 1 up to the last. */
 export function isOfSeries(number: string, { prefix, last }: OldSeries): boolean {
   const text = number.trim().toUpperCase();
   if (!text.startsWith(prefix)) return false;
@@ -27,7 +30,7 @@ export function isOfSeries(number: string, { prefix, last }: OldSeries): boolean
 
 const ownNumber = new RegExp(`^${documentSeries.invoice}/(\\d{2}-\\d{2})/(\\d{6})$`);
 
-/** Year (`25-26`) and running number of a number in the shape of our own invoices; null for another shape. */
+/** Returns year (`25-26`) and running number of a number in the format of our own invoices; null for another format. */
 export function ownNumberOf(number: string): { readonly year: string; readonly sequence: number } | null {
   const match = ownNumber.exec(number.trim().toUpperCase());
   return match === null ? null : { year: match[1] ?? '', sequence: Number(match[2]) };

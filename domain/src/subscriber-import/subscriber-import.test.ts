@@ -30,7 +30,7 @@ describe('CSV', () => {
     const lines = [...csvLines('a,b\n"open,1\nc,d\n', ',')];
     expect(lines.map(({ isBroken }) => isBroken)).toEqual([false, true, false]);
     expect(lines[2]?.cells).toEqual(['c', 'd']);
-    // The next line has quotes of its own.
+    // The next line contains quotes too.
     const two = [...csvLines('a,b\n"open,1\nc,"d, ""e"""\nf,g', ',')];
     expect(two.map(({ line, isBroken }) => [line, isBroken])).toEqual([
       [1, false],
@@ -304,7 +304,7 @@ describe('a file', () => {
       outcome: 'fault',
       faults: ['account-exists'],
     });
-    // Whoever moved to another address, or erased the account, is not brought in again.
+    // A subscriber who changed the address or erased the account is not imported again.
     expect(judge().judge(factsOf({ email: 'before@example.com' }), 'gone')).toEqual({ outcome: 'unchanged' });
     expect(lineText(factsOf({ email: 'ASHA@example.com' }))).toBe(lineText(factsOf()));
   });

@@ -10,14 +10,14 @@ import type { MovingFacts } from './line.ts';
 const movingWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
 export type MovingWarning = (typeof movingWarnings)[number];
 
-/** An old system may have sold at a higher price, and may have given days on top. */
+/** An old system may have sold at a higher price, and may have added days. */
 const mostOfPrice = 2;
 const extraDays = 31;
 const mostFreeMonths = 12;
 
 /**
- * What of a line is possible but rarely meant: an amount above twice today's price, a term more than a month longer than
- * the plan's, more than a year of free months.
+ * Returns what in a line is possible but rarely intended: an amount above twice today's price, a term more than a month
+ * longer than the plan's, more than a year of free months.
  * @param fullPrices prices of full terms in paise, ex GST.
  */
 export function warningsOf(

@@ -3,7 +3,7 @@ import { parseCalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { paise } from '../primitives/paise.ts';
 
-/** In which order a file writes day and month where that is not plain: `03/04/2025`. */
+/** Order of day and month in ambiguous dates: `03/04/2025`. */
 export const dayOrders = ['day-first', 'month-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
@@ -12,7 +12,7 @@ const withMonthName = /^(\d{1,2})[ -]([A-Za-z]{3,9})[ ,-]+(\d{4})$/;
 const timeAfter = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AaPp][Mm])?(?:Z|[+-]\d{2}:?\d{2})?$/;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `2025-04-02`, `2 Apr 2025`, and `02/04/2025` in the order that the file has; a time behind it is left out. */
+/** Parses `2025-04-02`, `2 Apr 2025`, and `02/04/2025` in the file's order; a time after the date is ignored. */
 export function readDay(text: string, order: DayOrder): CalendarDate | null {
   const date = text.trim().replace(timeAfter, '').trim();
   const two = (part: string) => part.padStart(2, '0');
@@ -30,8 +30,8 @@ export function readDay(text: string, order: DayOrder): CalendarDate | null {
 }
 
 /**
- * The order of day and month that these dates show: null where none of them tells, `mixed` where they contradict each other.
- * `unneeded` when every date says by itself what it is.
+ * Returns the order of day and month in these dates: null if all are ambiguous, `mixed` if they contradict each other,
+ * `unneeded` if none is ambiguous.
  */
 export function guessDayOrder(dates: Iterable<string>): DayOrder | 'mixed' | 'unneeded' | null {
   let isDayFirst = false;
@@ -56,10 +56,10 @@ export type AmountProblem =
   | 'amount-too-precise'
   | 'amount-too-large';
 
-/** A thousand crore rupees: more was never paid for a subscription. */
+/** A thousand crore rupees: far above any subscription payment. */
 const mostPaise = 1_000_000_000_000;
 
-/** Rupees as files write them (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`) to the paisa; never rounded. */
+/** Parses rupees as written in files (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`) to the paisa; never rounds. */
 export function readRupees(text: string): Paise | AmountProblem {
   const plain = text
     .trim()
@@ -81,19 +81,22 @@ export function readRupees(text: string): Paise | AmountProblem {
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'on', 'x']);
 const no: ReadonlySet<string> = new Set(['no', 'n', 'false', '0', 'off']);
 
-/** `yes`, `no` and the like; null for text that is neither. */
+/** Parses `yes`, `no` and similar words; returns null for other text. */
 export function readYesNo(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (yes.has(word)) return true;
   return no.has(word) ? false : null;
 }
 
-/** Spreadsheets run such a cell as a formula: it is no value of anybody (OWASP, CSV injection). */
+/**
+ * Returns whether spreadsheets would run the cell as a formula, which is never a legitimate value (OWASP, CSV
+ * injection).
+ */
 export function isFormula(text: string): boolean {
   return /^[=+\-@\t\u3000\uFF0B\uFF0D\uFF1D\uFF20]/.test(text.trimStart());
 }
 
-/** Replacement characters, control characters, and UTF-8 that was read as Windows-1252. */
+/** Returns whether text contains replacement characters, control characters, or UTF-8 that was read as Windows-1252. */
 export function isGarbled(text: string): boolean {
   return (
     /[\uFFFD\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[ÂÃ][\u0080-\u00BF]|â€|à[¤¥¦§]/.test(text) ||

@@ -1,4 +1,4 @@
-/** What falls due, in the order of the list of a day. */
+/** Kinds of scheduled work, in the order listed within a day. */
 export const dueKinds = [
   'term-end',
   'trial-end',
@@ -24,5 +24,5 @@ export const dueKinds = [
 ] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-/** So far ahead a list may look, in days: a year and a leap day. */
+/** Maximum days a list may look ahead: a year and a leap day. */
 export const mostDaysAhead = 366;

@@ -10,11 +10,11 @@ export type Reply = {
   readonly status: number;
   readonly code: string | null;
   readonly body: unknown;
-  /** An earlier try was cut off: it may have been carried out. */
+  /** An earlier attempt was interrupted: it may have been carried out. */
   readonly isRepeated: boolean;
 };
 
-/** One account of a person, calling whichever process answers; a call that is cut off is made again, as the app does. */
+/** One account of a person, calling whichever process responds; like the app, it repeats an interrupted call. */
 export class Account {
   readonly email: string;
   readonly mobile: string;
@@ -30,7 +30,7 @@ export class Account {
     this.userId = userId;
   }
 
-  /** Signed up by the link of `refCode`, confirmed, PAN verified, terms signed. */
+  /** Signs up through the link of `refCode`, confirms, verifies the PAN and signs the terms. */
   static async open(
     place: Place,
     who: {
@@ -54,7 +54,7 @@ export class Account {
     await untilDone(() => member.enter('signup'));
     await untilDone(async () => {
       const { user } = await member.summary();
-      // A try that was cut off may have got as far as this.
+      // An interrupted attempt may have got this far.
       if (user.kyc.isVerified && user.terms.isSigned) return;
       await member.verifyAndSign(who.pan);
     });
@@ -64,16 +64,16 @@ export class Account {
     return new Account(place, member, who.mobile, rows[0]?.id ?? '');
   }
 
-  /** The answer of a process, refusals included. @throws when no process answers in a minute. */
+  /** Returns the reply of a process, refusals included. @throws when no process replies within a minute. */
   async ask(route: Route, input: CallInput = {}): Promise<Reply> {
     let isRepeated = false;
     for (let attempt = 0; attempt < 300; attempt += 1) {
       try {
         const { status, body } = await this.#member.raw(route, input);
-        // 503: the process or its provider is on its way out or in.
+        // 503: the process or its provider is stopping or starting.
         if (status !== 503 || isPaymentOpen(body)) return { status, body, code: codeOf(body), isRepeated };
       } catch {
-        // The process went in the middle of the call.
+        // The process stopped during the call.
       }
       isRepeated = true;
       await sleep(200);
@@ -81,7 +81,7 @@ export class Account {
     throw new Error(`${route.id} was not answered.`);
   }
 
-  /** The member's code; made here when no page of theirs has asked for it yet. */
+  /** Returns the member's code, creating it if no page has requested it yet. */
   async refCode(): Promise<string> {
     await this.#place.pool.query(
       'insert into referral_codes (user_id, code, created_at) values ($1, $2, now()) on conflict do nothing',
@@ -94,7 +94,7 @@ export class Account {
     return rows[0]?.code ?? '';
   }
 
-  /** Pays in the payment window, and tells the server as the page does. Answers the payment's id. */
+  /** Pays in the payment window and notifies the server as the page does. Returns the payment's id. */
   async pay(providerOrderId: string): Promise<string> {
     const response = await fetch(`${this.#place.sandboxOrigin}/razorpay/pay`, {
       method: 'POST',

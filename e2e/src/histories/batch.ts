@@ -12,21 +12,23 @@ import type { Batch } from './generate.ts';
 import type { Move, Tally, Who } from './steps.ts';
 
 export interface Failure {
-  /** Place of the history in its batch. */
+  /** Index of the history within its batch. */
   readonly history: number;
   readonly message: string;
 }
 
 const minutesADay = 24 * 60;
-/** Days that one look for an end may skip: a sunset should not be over before anything was sold. */
+/**
+ * Maximum number of days to skip while looking for the end of a term, so that a sunset does not pass before anything is
+ * sold.
+ */
 const furthest = 100;
-/** Day number of 1 January 1970, and India's offset in minutes. */
+/** Day number of 1 January 1970, and the offset of Indian time in minutes. */
 const epochDay = dayOf('1970-01-01');
 const indiaOffset = 330;
 
 export const startOfBatch = (batch: Batch): Day => dayOf('2025-01-01') + batch.startsOn;
 
-/** The instant of a minute of business time. */
 export function instantOf(minute: number): Date {
   return new Date((minute - epochDay * minutesADay - indiaOffset) * 60_000);
 }
@@ -34,8 +36,8 @@ export function instantOf(minute: number): Date {
 const dayOfMinute = (minute: number): Day => Math.floor(minute / minutesADay);
 
 /**
- * Plays the histories of a batch side by side on one installation: in each round everybody does something, then the clock
- * moves for all. A history that fails is left where it is; the others go on. Answers what failed.
+ * Runs the histories of a batch concurrently on one installation: in each round every person takes a step, then the
+ * clock moves for all. A failed history stops; the others continue. Returns the failures.
  */
 export async function playBatch(
   place: Place,
@@ -106,7 +108,7 @@ export async function playBatch(
     for (const { model } of alive) endServiceInModel(model, lastDay);
     tally.add('services ended');
     await forAll(compare);
-    // Orders that were paid meanwhile are settled.
+    // Orders paid in the meantime are settled.
     await forEach(aliveDisputed, (game) => checkServiceEnd(place, idsOf(game), textOf(lastDay)));
   }
   await forEach(aliveDisputed, finishDisputes);
@@ -134,7 +136,7 @@ function newModel({ sunset, prices }: Batch, start: Day, now: number): Model {
   };
 }
 
-/** Where the clock goes: always far enough that the minutes which the round took do not count. */
+/** Returns the next clock time, always far enough ahead that the minutes the round took do not matter. */
 function targetOf(move: Move, now: number, games: readonly Played[]): number {
   const day = dayOfMinute(now);
   const atTen = (on: Day) => on * minutesADay + 10 * 60;

@@ -2,8 +2,8 @@ import type { Sale } from './model/model.ts';
 import { fine, sum } from './model/money.ts';
 
 /**
- * What an order leaves the firm with is the unrounded price of the days that were had, with its GST, within half a
- * paisa for every amount that decisions section 4 rounds by itself:
+ * Checks that the firm's net revenue from an order is the unrounded price of the days used, with its GST, within half a
+ * paisa for each amount that decisions section 4 rounds separately:
  *   0.59  the list price cut by the sunset, and its GST
  *   0.59  a discount in percent, and its GST
  *   1     the two halves of GST on the invoice

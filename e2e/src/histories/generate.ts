@@ -6,11 +6,11 @@ import { giftPlans, historyStates, openingPrices, paidPlans, sentCodes } from '.
 
 /** Histories that share an installation, its clock, its prices and its sunset. */
 export interface Batch {
-  /** First business day, as days after 2025-01-01. */
+  /** First business day, in days after 2025-01-01. */
   readonly startsOn: number;
-  /** Last day of the service, in days from the first; null: none is announced. */
+  /** Last day of the service, in days from the first; null if no sunset is announced. */
   readonly sunset: number | null;
-  /** Ends the service at the end, that many days ahead; null: not. */
+  /** Ends the service at the end of the batch, this many days ahead; null if it is not ended. */
   readonly endService: number | null;
   readonly prices: Readonly<Record<PaidPlan, number>>;
   readonly moves: readonly Move[];
@@ -24,7 +24,7 @@ const code = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constantFrom(...sentCodes) },
 );
-// A person who does nothing needs no account, so the first two do most.
+// People without steps need no account, so the first two act most.
 const who = fc.constantFrom<Who>(0, 0, 1, 1, 2);
 
 const purchase = (plans: readonly Purchase['plan'][], to: Who | null = null): fc.Arbitrary<Purchase> =>
@@ -42,7 +42,7 @@ const orderOf = (by: Who, buy: Purchase, more: { kept?: boolean; pays?: boolean 
 const capture = (by: Who, at = 0): Step => ({ do: 'capture', who: by, pick: at });
 const cancel = (by: Who): Step => ({ do: 'cancel', who: by, pick: 0 });
 
-/** Steps of rounds that follow one another. */
+/** Steps of consecutive rounds. */
 type Passage = readonly (readonly Step[])[];
 
 const single: fc.Arbitrary<Step> = fc.oneof(
@@ -57,11 +57,11 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), who: fc.constantFrom<Who>(1, 2) }) },
 ); // prettier-ignore
 
-/** Pieces of lives that steps by themselves seldom make. */
+/** Sequences that independent random steps seldom produce. */
 const passage: fc.Arbitrary<Passage> = fc.oneof(
   { weight: 6, arbitrary: single.map((step) => [[step]]) },
   {
-    // A friend buys, upgrades and gives up, at once or after the week in which the referrer earns a month.
+    // A friend buys, upgrades and cancels, immediately or after the week in which the referrer earns a month.
     weight: 6,
     arbitrary: fc
       .tuple(purchase(['CMP3M']), purchase(['CMP1Y']), fc.nat(2), fc.boolean())
@@ -72,7 +72,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The same, then the account is erased and the PAN comes back.
+    // The same, then the account is erased and the PAN returns.
     weight: 2,
     arbitrary: fc
       .tuple(purchase(premium), purchase(['CML14D']), purchase(premium))
@@ -83,7 +83,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A month that was earned is on its way into an order when the friend gives up.
+    // An earned month is already part of an open order when the friend cancels.
     weight: 7,
     arbitrary: fc
       .tuple(purchase(lite), purchase(premium), purchase(['CMP3M', 'CMP1Y']))
@@ -94,7 +94,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A month that was earned moves to an upgrade, which is given up.
+    // An earned month moves to an upgrade, which is cancelled.
     weight: 4,
     arbitrary: fc
       .tuple(purchase(lite), purchase(premium), purchase(['CMP3M', 'CMP1Y']), fc.nat(1))
@@ -107,7 +107,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A gift for somebody with a plan of their own, who upgrades and gives up.
+    // A gift for a person with a plan, who upgrades and cancels.
     weight: 5,
     arbitrary: fc
       .tuple(
@@ -126,7 +126,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A gift that nobody claims, or that is taken back.
+    // A gift that is never claimed, or is revoked.
     weight: 1,
     arbitrary: fc
       .tuple(purchase(['CMP3M', 'CMP1Y']), purchase(giftPlans, 1), fc.boolean())
@@ -136,7 +136,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The quote of one round is ordered in the next, over midnight or too late.
+    // The quote of one round is ordered in the next, past midnight or too late.
     weight: 3,
     arbitrary: fc
       .tuple(who, purchase(paidPlans), fc.boolean())
@@ -147,7 +147,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // Paid in a later round: late, or for an order that another one took the place of.
+    // Paid in a later round: late, or for an order that another one has replaced.
     weight: 2,
     arbitrary: fc
       .tuple(who, purchase(paidPlans), fc.option(purchase(paidPlans)), pick)
@@ -158,7 +158,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // Bought, renewed, upgraded and given up.
+    // Bought, renewed, upgraded and cancelled.
     weight: 2,
     arbitrary: fc
       .tuple(who, purchase(['CML3M', 'CMP3M']), purchase(giftPlans), fc.boolean())
@@ -177,7 +177,7 @@ const nearEnd: fc.Arbitrary<readonly Move[]> = fc
   .integer({ min: -1, max: 29 })
   .map((before) => [{ to: 'near-end', before }]);
 
-/** Every batch has midnights, weeks after which months are earned, and ends of terms, in another order. */
+/** Every batch has midnights, weeks after which months are earned, and ends of terms, in a different order. */
 const clockMoves: fc.Arbitrary<readonly Move[]> = fc
   .tuple(
     fc.constant(overMidnight),
@@ -194,7 +194,7 @@ const clockMoves: fc.Arbitrary<readonly Move[]> = fc
   .chain((all) => fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }))
   .map((all) => all.flat());
 
-/** Passages begin in any round and run into the next ones; they may cross. */
+/** Passages start in any round and continue in the following ones; they may overlap. */
 function historyOf(rounds: number): fc.Arbitrary<History> {
   return fc
     .record({
@@ -217,8 +217,8 @@ function historyOf(rounds: number): fc.Arbitrary<History> {
 const price = fc.constantFrom(1, 1.37, 0.61);
 
 /**
- * One installation's worth of histories, for `index` of a run; the same seed gives the same ones. The exact model
- * checks `size` of them; `disputed` have disputes.
+ * Returns the histories of one installation, for `index` of a run; the same seed gives the same histories. The exact
+ * model checks `size` of them; `disputed` have disputes.
  */
 export function batchOf(
   seed: number,

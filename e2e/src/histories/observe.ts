@@ -4,10 +4,10 @@ import type { Model } from './model/model.ts';
 import { monthsOf } from './model/model.ts';
 import { sum } from './model/money.ts';
 
-/** What people have paid, hold and are owed, as sorted lines that can be compared and printed. */
+/** What people have paid, hold and are due, as sorted lines for comparison and printing. */
 export type Holding = readonly string[];
 
-/** As the server's database has it, for the accounts of one history: user id → name of the account. */
+/** Returns the holdings in the server's database, for the accounts of one history: user id → name of the account. */
 export async function observe(pool: pg.Pool, accounts: ReadonlyMap<string, string>): Promise<Holding> {
   const { rows } = await pool.query<{ kind: string; who: string; line: string }>(observation, [
     [...accounts.keys()],
@@ -20,7 +20,7 @@ export async function observe(pool: pg.Pool, accounts: ReadonlyMap<string, strin
     .sort();
 }
 
-/** `@` stands for the account. Money is in paise; a sale is its invoice less its credit notes. */
+/** `@` is the account. Money is in paise; a sale is its invoice less its credit notes. */
 const observation = `
   select 'term' as kind, user_id as who,
     '@ ' || alias || ' ' || start_date || '..' || end_date || case source when 'gift' then ' gift' else '' end as line
@@ -49,7 +49,7 @@ const observation = `
   select 'reward', referrer_id, referrer_id || ' for ' || friend_id || ' ' || state
     from referral_rewards where referrer_id = any($1)`;
 
-/** As the model has it. */
+/** Returns the holdings in the model. */
 export function expected(model: Model): Holding {
   const lines: string[] = [];
   for (const { account, plan, first, last, gift } of model.spans)

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** The installation that histories are played on: two processes of the product, its stand-ins and its database. */
+/** The installation that histories run on: two processes of the product, its stand-ins and its database. */
 export interface Place {
-  /** One of the processes that answer now; another one each time. */
+  /** Returns one of the running processes, a different one each time. */
   readonly origin: () => string;
   readonly sandboxOrigin: string;
   readonly pool: pg.Pool;
@@ -13,29 +13,29 @@ export interface Place {
     readonly firstName: string;
     readonly lastName: string;
   }) => Promise<unknown>;
-  /** Moves business time on every process; nothing is killed meanwhile. */
+  /** Moves business time on every process; no process is killed meanwhile. */
   readonly moveClock: (to: Date) => Promise<void>;
-  /** Ends the service as staff do, by its command. */
+  /** Runs the staff command that ends the service. */
   readonly endService: (lastDay: string) => Promise<void>;
   readonly staff: Staff;
-  /** What the payment provider has refunded of a payment, in paise; failed refunds do not count. */
+  /** Returns the provider's refunds of a payment, in paise; failed refunds do not count. */
   readonly refundedByProvider: (paymentId: string) => Promise<number>;
 }
 
-/** What the firm's staff do to a member. Each resolves to false where the product refuses it. */
+/** Staff actions on a member. Each resolves to false if the product refuses it. */
 export interface Staff {
-  /** Refunds a part of what is left of a term's price, in percent; the member keeps the term. */
+  /** Refunds a percentage of the remaining price of a term; the member keeps the term. */
   readonly refundPart: (termId: string, percent: number) => Promise<boolean>;
-  /** Pauses the plan that runs, from today for so many days. */
+  /** Pauses the running plan from today for this many days. */
   readonly pause: (userId: string, days: number) => Promise<boolean>;
-  /** Brings a term in that was sold before the firm moved to the product. */
+  /** Imports a term that was sold before the firm moved to the product. */
   readonly bringTermIn: (userId: string, term: BroughtTerm) => Promise<boolean>;
 }
 
 export interface BroughtTerm {
   readonly alias: 'CML3M' | 'CMP3M';
-  /** First day, counted from today; it may lie in the past or ahead. */
+  /** First day, relative to today; may be negative. */
   readonly startsIn: number;
-  /** Paise, GST included. */
+  /** In paise, including GST. */
   readonly amount: number;
 }

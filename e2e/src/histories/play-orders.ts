@@ -13,7 +13,7 @@ import type { Place } from './place.ts';
 import type { KeptQuote, Played } from './played.ts';
 import type { Purchase, Step } from './steps.ts';
 
-/** Asks for a price, compares it with the model's, and keeps it. */
+/** Gets a quote, compares it with the model's, and keeps it. */
 export async function keepQuote(
   played: Played,
   person: Person,
@@ -27,7 +27,6 @@ export async function keepQuote(
   played.tally.add(kept === null ? 'quotes refused' : 'quotes kept');
 }
 
-/** A member asks for a price, and buys when it is allowed. */
 export async function buy(
   played: Played,
   person: Person,
@@ -62,7 +61,7 @@ async function pay(played: Played, account: Account, order: ModelOrder): Promise
   played.tally.add(`paid at once: ${outcome}`);
 }
 
-/** Why a quote cannot be ordered any more; null when it can. */
+/** Returns why a quote can no longer be ordered, or null if it can. */
 function refusalOf(model: Model, person: Person, { buy: wanted, priced, on, at }: KeptQuote): string | null {
   const again = priceOf(model, person, wanted, on);
   const isOver = model.now - at >= orderLifetime;
@@ -101,7 +100,7 @@ async function askPrice(
   return { quote, buy: wanted, priced, on: model.day, at: model.now };
 }
 
-/** Giving is for members whose own plan is one of these (specification section 5). */
+/** Only members with one of these plans may give (specification section 5). */
 function mayGive(model: Model, { account }: Person): boolean {
   const [first] = ahead(model, account, model.day).now;
   return first !== undefined && (first.plan === 'CMP3M' || first.plan === 'CMP1Y');
@@ -125,7 +124,7 @@ function samePrice(quote: Quote, priced: Allowed): void {
   const setOff = priced.setOff.reduce((total, { amount }) => total + amount, 0n);
   const taxBack = priced.setOff.reduce((total, { tax }) => total + sum(tax), 0n);
   const wanted = {
-    // The wire has no word of its own for the trial.
+    // The API has no separate kind for the trial.
     kind: priced.kind === 'trial' ? 'new' : priced.kind,
     first: textOf(priced.first),
     paidLast: textOf(priced.paidLast),
@@ -142,7 +141,7 @@ function samePrice(quote: Quote, priced: Allowed): void {
     throw new Error(`The quote\nthe server: ${JSON.stringify(shown)}\nthe model: ${JSON.stringify(wanted)}`);
 }
 
-/** Orders what a quote says; `toEmail` is the recipient of a gift, null if the buyer buys for themselves. */
+/** Orders from a quote; `toEmail` is the recipient of a gift, null if the buyer buys for themselves. */
 export function placeOrder(
   account: Account,
   { quote, buy: wanted }: Pick<KeptQuote, 'quote' | 'buy'>,
@@ -174,7 +173,7 @@ function recipientOf(played: Played, { buy: { to } }: KeptQuote): string | null 
   return to === null ? null : `h${played.number}-${personOf(played.model, to).account}@members.test`;
 }
 
-/** The provider's name of the newest order; one without a payment has our own. */
+/** Returns the provider's id of the newest order; an order without a payment has our own id. */
 export async function newestOrder({ pool }: Place, { userId }: Account): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     'select coalesce(provider_order_id, id::text) as id from orders where user_id = $1 order by created_at desc limit 1',

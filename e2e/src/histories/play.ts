@@ -16,7 +16,7 @@ import { buy, keepQuote } from './play-orders.ts';
 import type { Played } from './played.ts';
 import type { Step, Who } from './steps.ts';
 
-/** One round of a history, then everything compared. @throws Error with what differs. */
+/** Runs one round of a history, then compares everything. @throws Error with the differences. */
 export async function playRound(played: Played, round: number): Promise<void> {
   for (const step of played.history.rounds[round] ?? []) {
     played.log.push(`${textOf(played.model.day)} ${JSON.stringify(step)}`);
@@ -26,7 +26,7 @@ export async function playRound(played: Played, round: number): Promise<void> {
   }
 }
 
-/** Waits for what jobs do after a call; what still differs after that is wrong. */
+/** Waits for the background jobs of a call; any difference that remains is an error. */
 export async function compare({ place, model, accounts }: Played): Promise<void> {
   const ids = new Map([...accounts].map(([name, { userId }]) => [userId, name]));
   if (ids.size === 0) return;
@@ -76,7 +76,7 @@ async function playStep(played: Played, step: Step): Promise<void> {
   }
 }
 
-/** The account that a person has now; somebody without one opens one, by the link of whom they came from. */
+/** Returns the current account of a person, opening one through their referrer's link if they have none. */
 async function enter(played: Played, person: Person): Promise<Account> {
   const known = played.accounts.get(person.account);
   if (known !== undefined) return known;
@@ -95,7 +95,7 @@ async function enter(played: Played, person: Person): Promise<Account> {
   return account;
 }
 
-/** A personal PAN that the stand-in verifies with whatever name comes first. */
+/** Returns a personal PAN that the stand-in verifies with whichever name is submitted first. */
 export function panOf(index: number): string {
   const letter = (place: number) => String.fromCharCode(65 + (Math.floor(index / 26 ** place) % 26));
   return `${letter(0)}${letter(1)}${letter(2)}P${letter(3)}0000C`;
@@ -104,7 +104,7 @@ export function panOf(index: number): string {
 async function cancel(played: Played, person: Person, account: Account, pick: number): Promise<void> {
   const { model, tally } = played;
   const { now, later } = ahead(model, person.account, model.day);
-  // What was cancelled today still serves today.
+  // A plan cancelled today is still active today.
   const span = pickOf(
     [...now, ...later].filter(({ sale, last }) => sale !== null && last > model.day),
     pick,
@@ -123,7 +123,7 @@ async function cancel(played: Played, person: Person, account: Account, pick: nu
   const hadMonths = span.months !== null || span.moved.some(({ isMonth }) => isMonth);
   const open = [...model.orders.values()].filter(({ state }) => state === 'open');
   const back = cancelInModel(model, span);
-  // A friend's month on its way into an order of the referrer.
+  // A month earned from a friend was part of an open order of the referrer.
   tally.add('orders cancelled with a month', open.filter(({ state }) => state === 'cancelled').length);
   const { total } = (shown.body as { refund: { total: { amount: number } } }).refund;
   if (BigInt(total.amount) !== back)

@@ -4,7 +4,7 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { Place } from './place.ts';
 import type { History, Purchase, Tally } from './steps.ts';
 
-/** A quote that its page still shows. */
+/** A quote still shown on its page. */
 export interface KeptQuote {
   readonly quote: Quote;
   readonly buy: Purchase;
@@ -13,17 +13,16 @@ export interface KeptQuote {
   readonly at: number;
 }
 
-/** One history while it is played. */
 export interface Played {
   readonly place: Place;
   readonly history: History;
-  /** Tells the people of this history from all others of the run. */
+  /** Separates the people of this history from all others of the run. */
   readonly number: number;
   readonly model: Model;
   readonly tally: Tally;
-  /** By the model's name of the account. */
+  /** Keyed by the model's name of the account. */
   readonly accounts: Map<string, Account>;
   readonly quotes: Map<string, KeptQuote>;
-  /** What was done, for the report of a failure. */
+  /** Steps taken, for the failure report. */
   readonly log: string[];
 }

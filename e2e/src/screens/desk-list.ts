@@ -13,7 +13,10 @@ import type { ComparedScreen } from './compared-screen.ts';
 
 type Desk = Omit<ComparedScreen, 'as' | 'at'>;
 
-/** The staff console as its owner sees it. Those that come first find it as the demo left it; some leave what later ones show. */
+/**
+ * The staff console as its owner sees it. The first screens find it as the demo left it; some leave data that later
+ * ones show.
+ */
 const desks: readonly Desk[] = [
   { name: 'desk-today', path: '' },
   {
@@ -27,7 +30,7 @@ const desks: readonly Desk[] = [
   },
   {
     name: 'desk-members',
-    // Some joined at one instant.
+    // Some members joined at the same instant.
     path: 'members?sort=name',
   },
   { name: 'desk-members-found', path: 'members?search=premium' },
@@ -150,7 +153,7 @@ const desks: readonly Desk[] = [
   { name: 'desk-due', path: 'due' },
   ...(['state', 'jobs', 'webhooks', 'addresses', 'differences'] as const).map((view) => ({
     name: `desk-operations-${view}`,
-    // In the order of their names: they come within the same second.
+    // Sorted by name: they arrive within the same second.
     path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
   })),
   { name: 'desk-team', path: 'team' },

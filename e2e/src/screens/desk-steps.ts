@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Follows a link or a button of the screen. */
 export const press =
   (role: 'link' | 'button' | 'tab' | 'menuitem', name: string | RegExp) =>
   async (page: Page): Promise<void> =>
     page.getByRole(role, { name }).first().click();
 
-/** One after the other. */
+/** Runs steps sequentially. */
 export const steps =
   (...each: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
@@ -16,7 +15,7 @@ export const steps =
 export const openDialog = (button: string) =>
   steps(press('button', button), async (page) => page.getByRole('dialog').waitFor());
 
-/** The page of a member, whose address is another one in each installation. */
+/** Opens the page of a member, whose URL differs between installations. */
 export async function openMember(page: Page): Promise<void> {
   await page
     .getByRole('main')
@@ -46,13 +45,13 @@ export async function hasComplaint(page: Page): Promise<void> {
     .click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('table').waitFor();
-  // What it says goes by itself, sooner or later.
+  // The notification closes by itself at an unpredictable time.
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-/** The draft of these screens; it is written once. */
+/** Opens the draft of these screens, which is written only once. */
 export async function openDraft(page: Page): Promise<void> {
-  // The list is there once it is counted.
+  // The list is loaded once its tab shows a count.
   await page.getByRole('tab', { name: /^In progress \(\d/v }).waitFor();
   const known = page.getByRole('link', { name: 'Orvenna, read again' });
   if ((await known.count()) > 0) await known.click();
@@ -65,7 +64,7 @@ export async function openDraft(page: Page): Promise<void> {
   }
   await page.getByText('Saved.').first().waitFor();
   await page.getByRole('tab', { name: /^Problems \(/v }).waitFor();
-  // The editor draws a cursor of its own.
+  // Leave the editor: it draws its own cursor.
   await page.getByRole('heading', { level: 1 }).click();
 }
 

@@ -6,7 +6,7 @@ test('export everything, erase, and the sign-in is refused', async ({ page, pers
   test.setTimeout(120_000);
   await person.buys('CMPONE');
 
-  // While a plan runs that was paid for, erasing would lose money: the screen says what to do first.
+  // Erasing during a paid plan would lose money, so the screen says what to do first.
   await page.goto('/account/privacy');
   await expect(page.getByText(/Cancel it first to get a refund/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Erase my account' })).toBeDisabled();

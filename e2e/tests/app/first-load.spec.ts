@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
 
-/** Addresses asked for from now on, as they come. */
+/** Collects the URLs requested from now on. */
 function asked(page: Page): URL[] {
   const urls: URL[] = [];
   page.on('request', (request) => urls.push(new URL(request.url())));
@@ -35,7 +35,7 @@ test('what a place shows first is asked for before the app has come, and once', 
   const page = await pageOf('premium');
   await page.goto('/');
   await settled(page);
-  // The app comes when the test says so.
+  // The test decides when the app's script arrives.
   let release: () => void = () => undefined;
   await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
     await new Promise<void>((resolve) => (release = resolve));

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
 
 /**
- * Where each access state ends up (specification section 2, decisions section 5). Every path of every state is in the table
- * of `web/src/app/path-rules.test.ts`; here the gate stands in front of the real screens.
+ * Checks where each access state is redirected (specification section 2, decisions section 5).
+ * `web/src/app/path-rules.test.ts` has the table of every path and state; here the gate protects the real screens.
  */
 async function endsAt(page: Page, path: string, where: string): Promise<void> {
   await page.goto(path);

@@ -2,8 +2,8 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
 /**
- * Screens at phone and desk width, light and dark: no accessibility finding, no sideways scroll. Those that a capability
- * or a journey inspects itself are not here.
+ * Screens at phone and desktop width, light and dark: no accessibility violation, no horizontal scrolling. Screens that
+ * another test inspects are omitted.
  */
 type Screen = {
   readonly name: string;
@@ -64,7 +64,7 @@ for (const { name, path, as = null, heading } of screens) {
   });
 }
 
-// A plan that is chosen stays chosen: in a context of its own.
+// A chosen plan stays chosen, so these use a separate context.
 for (const { name, path, as, heading } of choosing) {
   test(name, async ({ ownPageOf }) => {
     const page = await ownPageOf(as);

@@ -2,7 +2,6 @@ import { enterConsole } from '../../src/console.ts';
 
 import { expect, test } from '../../src/test.ts';
 
-/** Every character that is a shortcut somewhere. */
 const typed = 'P/E? jk/gn';
 
 test('fields of the app take the keys of its shortcuts', async ({ pageOf }) => {

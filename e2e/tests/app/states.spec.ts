@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { inspectMeanwhile } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Every screen that reads something, while it is on its way and when it does not come; what is there is seen elsewhere. */
+/** Every screen that fetches data, while loading and after a failure; other tests cover loaded screens. */
 const screens = [
   '/portfolios',
   '/portfolios/momentum',
@@ -23,13 +23,13 @@ const screens = [
   '/account/privacy',
 ] as const;
 
-/** Within the app, as a link does it: the page is not loaded anew. */
+/** Navigates within the app, as a link does, without reloading the page. */
 const goTo = (page: Page, screen: string) =>
   page.evaluate((to) => window.history.pushState({}, '', to), screen);
 
 const assets = path.resolve(import.meta.dirname, '../../../web/dist/assets');
 
-/** Home, with the code of every screen loaded: what is slow or missing from here on is what screens read. */
+/** Opens Home with the code of every screen preloaded: only data is slow or missing from here on. */
 async function enter(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -43,7 +43,7 @@ test('loading: every screen has its shape and says so, without a finding', async
   const page = await ownPageOf('premium');
   await enter(page);
   const network = await page.context().newCDPSession(page);
-  // Slower than what is looked at, so that nothing arrives meanwhile.
+  // Slower than the inspection, so that nothing arrives meanwhile.
   const slow = { offline: false, latency: 5000, downloadThroughput: -1, uploadThroughput: -1 };
   await network.send('Network.emulateNetworkConditions', slow);
   for (const screen of screens) {
@@ -56,7 +56,7 @@ test('loading: every screen has its shape and says so, without a finding', async
 test('no connection: every screen says so, without a finding', async ({ ownPageOf, watching }) => {
   const first = await ownPageOf('premium');
   const context = first.context();
-  // A call is made three times before it counts as failed: four tabs wait at once.
+  // A call fails only after three attempts, so four tabs wait in parallel.
   const tabs = [first, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
   for (const tab of tabs) await enter(tab);
   await context.setOffline(true);

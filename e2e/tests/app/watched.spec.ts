@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
 
-/** What fails a journey, wherever it happens; the messages come in the order in which they were said. */
+/** Triggers every page error that must fail a test. Messages keep the order in which they were logged. */
 async function misbehave(page: Page): Promise<void> {
   await page.goto('/signin');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -9,14 +9,14 @@ test('an article leads to the company and the portfolio that it names, and back'
     '/portfolios/focused',
   );
   await page.goto('/articles/zephyrine-valves-a-small-part-that-stops-a-plant');
-  // Named many times, linked once.
+  // Mentioned several times, linked once.
   const company = text.getByRole('link', { name: 'Zephyrine Valves' });
   await expect(company).toHaveCount(1);
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   await company.click();
   await expect(page).toHaveURL(/\/stocks\/[A-Z]+$/);
   await expect(page.getByRole('heading', { level: 1, name: /Zephyrine Valves/ })).toBeVisible();
-  // The app goes on: no page was loaded anew.
+  // No page was reloaded.
   await expect(page.locator('body')).toHaveAttribute('data-same-page', '');
   await page.goBack();
   await expect(company).toBeVisible();

@@ -15,7 +15,7 @@ test('an article from the first word to its letter, for everybody at its minute,
   newContext,
 }) => {
   await withTrial(newContext, { DEMO: 'full' }, async ({ origin, openPage, moveClock, standIns }) => {
-    // Premium, who wants no letters and an alert instead.
+    // A Premium member who wants an alert instead of emails.
     const guest = await openPage();
     await enter(guest, 'guest@demo.test', standIns);
     await guest.goto('/account/notifications');
@@ -35,7 +35,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await writer.getByLabel('Excerpt').fill('What the accounts of the year say.');
     const text = writer.getByRole('textbox', { name: 'Text', exact: true });
     await text.click();
-    // Real key presses: the shortcuts of the console must leave them alone.
+    // Real key presses: console shortcuts must ignore them.
     await writer.keyboard.type('Everybody reads this. The P/E ratio is 12?');
     await expect(text).toContainText('Everybody reads this. The P/E ratio is 12?');
     await writer.keyboard.press('Control+k');
@@ -68,7 +68,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await writer.getByLabel('Author').fill('Ira Deshmukh');
     await writer.getByLabel('Category').fill('Deep Dive');
     await writing.click(`Take ${slug}`);
-    // What promises returns keeps it back, and is shown where it stands.
+    // A promise of returns blocks publication and is marked in the text.
     await writer.getByRole('tab', { name: 'Problems (1)' }).click();
     await expect(writer.getByText('“guaranteed” promises a return.')).toBeVisible();
     await writing.click('Show');
@@ -82,7 +82,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await expect(preview.getByText('Everybody reads this.')).toBeVisible();
     await expect(preview.getByText(secret)).toHaveCount(0);
     await expect(writer.getByLabel('State of the draft')).toHaveText('Saved.');
-    // What was typed is kept.
+    // Typed text is kept.
     await writer.reload();
     await expect(writer.getByLabel('Title')).toHaveValue(title);
     await expect(text).toContainText(secret);
@@ -193,7 +193,6 @@ async function approve(page: Page, what: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Approve' }).click();
 }
 
-/** A PNG of one grey. */
 function grey(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

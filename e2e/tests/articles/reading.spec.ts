@@ -9,7 +9,7 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   ownPageOf,
   watching,
 }) => {
-  // It signs out at the end: a session of its own, which no other journey uses.
+  // Signs out at the end, so it needs a separate session.
   const desk = await (await newContext()).newPage();
   await new Person(desk, 'quarterly@demo.test', demoPassword).signIn();
   await desk.getByRole('button', { name: 'Profile menu' }).waitFor();
@@ -19,7 +19,7 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   await bookmark.click();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   await saved;
-  // Before the text is scrolled: a press on the button scrolls back to it, and that place would be kept.
+  // Do this before scrolling: clicking the button scrolls back to it, and that position would be saved.
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'PDF' }).click();
   expect((await download).suggestedFilename()).toBe('position-size-before-conviction.pdf');
@@ -34,7 +34,7 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   await phone.getByRole('button', { name: 'Continue where you left off' }).click();
   await expect(phone.getByRole('heading', { name: 'What happens later' })).toBeInViewport();
 
-  // By the keys alone, to an article and to a stock.
+  // By keyboard only, to an article and to a stock.
   await phone.keyboard.press('Control+k');
   await phone.keyboard.type('zephyrine');
   await expect(phone.getByRole('option', { name: /Zephyrine Valves: a small part/ })).toBeVisible();
@@ -47,7 +47,7 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   const feed = await phone.request.get(new URL(url).pathname);
   expect(await feed.text()).toContain(`<title>${title}</title>`);
 
-  // Without a connection: what was opened is there, and signing out takes it away.
+  // Offline: opened articles are available, and signing out removes them.
   await desk.goto(address);
   await desk.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -59,12 +59,12 @@ test('a member keeps, continues, finds, takes along and reads offline', async ({
   await expect(desk.getByText('There is no connection.', { exact: false })).toBeVisible();
   await expect(desk.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await desk.context().setOffline(false);
-  // Back by itself.
+  // Recovers by itself.
   await expect(desk.getByRole('button', { name: 'Bookmark' })).toBeVisible();
   await desk.goto('/account');
   await desk.getByRole('button', { name: 'Sign out' }).click();
   await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => desk.evaluate(async () => (await caches.keys()).length)).toBe(0);
-  // What a browser says of calls that met no connection.
+  // The browser logs these for offline calls.
   watching.takeComplaints(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
 });

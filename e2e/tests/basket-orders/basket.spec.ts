@@ -14,13 +14,16 @@ const link = (value: unknown) => `/basket?txn=${Buffer.from(JSON.stringify(value
 
 const gateway = (page: Page): FrameLocator => page.frameLocator('iframe[title="smallcase Gateway"]');
 
-/** What is about to be ordered, with its amounts, before the broker's window opens. */
+/** The review lists the orders with their amounts, before the broker's window opens. */
 async function confirmReview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Review your orders' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to your broker' }).click();
 }
 
-/** To the orders at the broker. Who has ordered before is connected: asked for neither broker nor, in one browser, a login. */
+/**
+ * Goes to the orders at the broker. A member who has ordered before is connected: no broker choice, and no login in the
+ * same browser.
+ */
 async function enterBroker(page: Page): Promise<void> {
   const [broker, logIn, place] = ['Zerodha', 'Log in', 'Place orders'].map((name) =>
     gateway(page).getByRole('button', { name, exact: true }),
@@ -121,7 +124,7 @@ test('cancelled, run out, and started again', async ({ ownPageOf }) => {
 
 test('a gateway that fails: the specification’s text, and a way on', async ({ ownPageOf, watching }) => {
   const page = await ownPageOf('prorata');
-  // The third party's script does not arrive; faults of its API would hit whichever journey calls next.
+  // Block the third-party script; faults of its API would hit whichever test calls next.
   await page.route('**/scdk.js', (route) => route.abort());
   await page.goto(link(basket));
   await confirmReview(page);
@@ -171,7 +174,7 @@ test('the page is closed after placing: the outcome arrives, and the planner sta
 
   const later = await ownPageOf('premium');
   const held = later.getByLabel('Your current holdings');
-  // What the last basket left is planned with at once.
+  // The holdings left by the last basket are prefilled.
   await expect(async () => {
     await later.goto('/portfolios/low-vol?view=plan');
     await later.getByText(/^You hold \d+ stocks: edit$/).click({ timeout: 2_000 });

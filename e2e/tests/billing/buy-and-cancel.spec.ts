@@ -4,7 +4,7 @@ import { expect, test } from '../../src/test.ts';
 import type { Person } from '../../src/person.ts';
 import { sandbox } from '../../src/person.ts';
 
-/** The paid pro-rata plan: 91 days from 2 June, ₹7,057.07 with IGST (Karnataka). */
+/** Buys the paid pro-rata plan: 91 days from 2 June, ₹7,057.07 with IGST (Karnataka). */
 async function buy(person: Person): Promise<void> {
   await person.signUp();
   await person.verifyEmail();
@@ -27,7 +27,7 @@ test('what was bought is in the history with why, and its invoice is a file', as
   await page.goto('/account');
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' }).click();
   const history = page.getByRole('table', { name: /Billing history/ });
-  // A purchase is one line, which opens.
+  // A purchase is one expandable row.
   await expect(history.getByRole('rowheader')).toHaveCount(1);
   await expect(history.getByRole('rowheader', { name: /Premium Pro-rata/ })).toBeVisible();
   await expect(history.getByText('₹7,057.07')).toHaveCount(1);
@@ -53,7 +53,7 @@ test('what was bought is in the history with why, and its invoice is a file', as
       .toString(),
   ).toBe('%PDF-');
 
-  // The filter has an address; a phone shows the same as cards.
+  // The filter is in the URL; a phone shows the same as cards.
   await page.getByRole('link', { name: 'Documents' }).click();
   await expect(page).toHaveURL(/show=documents/);
   await expect(page.getByText(/pay_/)).toHaveCount(0);
@@ -80,7 +80,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
   await page.getByLabel('In your words').fill('I am moving abroad.');
   await cancel.click();
 
-  // Kept after all: nothing has happened.
+  // Keeping the plan changes nothing.
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toHaveCount(0);
@@ -99,7 +99,7 @@ test('cancelling shows the refund, asks why, is done once and is documented', as
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expect(page.getByText('₹6,979.52 refunded')).toBeVisible();
 
-  // A second request says so.
+  // A second attempt reports that the plan is already cancelled.
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel plan/ }).click();
   await expect(page.getByRole('heading', { name: 'Already cancelled.' })).toBeVisible();

@@ -2,7 +2,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A trial of its own, because the clock moves for everybody in it. */
+/** Uses a separate trial, because the clock moves for everyone in it. */
 test('the day after a cancellation the member is an expired one, and the bills stay in reach', async ({
   newContext,
 }) => {
@@ -18,7 +18,7 @@ test('the day after a cancellation the member is an expired one, and the bills s
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(page.getByRole('heading', { name: 'Your plan is cancelled' })).toBeVisible();
 
-    // Until midnight everything is open.
+    // Access lasts until midnight.
     await page.goto('/');
     await person.seesHome();
 

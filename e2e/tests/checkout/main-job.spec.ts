@@ -10,7 +10,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   const summary = page.getByLabel('Payment summary');
   await expect(summary).toContainText('₹5,980.57');
 
-  // The step one stands at, and what comes after it, are said all the way.
+  // The current and the next step are shown throughout.
   const step = page.locator('[aria-current="step"]');
   const next = page.locator('[data-next]');
   await expect(step).toContainText('Identity');
@@ -37,7 +37,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   expect(mail.text).toContain('31 Aug 2025');
 
   await page.locator('main a[href^="/articles/"]').first().click();
-  // Home's list is of articles too, until the reader has come: its one has the title of the page.
+  // Until the reader has loaded, Home's list of articles is still there; only the reader's article has the page title.
   const piece = page.locator('article').filter({ has: page.getByRole('heading', { level: 1 }) });
   await expect(piece).toContainText(/\w{4,}/);
 });
@@ -53,7 +53,7 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   await page.getByLabel('Business name').fill('Rao Traders');
   await page.getByLabel('Billing address').fill('12 Example Road, Pune');
 
-  // The number is of Maharashtra, the billing state is not: said at the field, nothing is charged.
+  // The number is from Maharashtra, the billing state is not: the field shows the error, and nothing is charged.
   await page.getByLabel('GST number').fill('27AAACZ0000A1Z9');
   await page.getByLabel('GST number').blur();
   await expect(page.getByText('The billing state must match the GST number.')).toBeVisible();
@@ -65,7 +65,7 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   await page.getByLabel('State').selectOption({ label: 'Maharashtra' });
   await page.getByLabel('PIN code').fill('411001');
   await expect(page.getByLabel('Payment summary')).toContainText('CGST');
-  // What is bought is said without opening anything.
+  // The plan's contents are visible without opening anything.
   await expect(page.getByLabel('What it includes').getByRole('listitem').first()).toBeVisible();
   await person.pay();
   await person.seesHome();
@@ -86,7 +86,6 @@ test('the free trial: no card, one box to tick', async ({ page, person }) => {
   await page.getByRole('button', { name: 'Start Free Trial' }).click();
   await person.seesHome();
 
-  // Lite research opens, Premium says which plan has it.
   await expect(page.getByText(/Valid till/).first()).toBeVisible();
 });
 
@@ -134,7 +133,7 @@ test('a payment fails, then succeeds; closing the window loses nothing', async (
   await expect(page.getByText(/You closed the payment window/)).toBeVisible();
 
   await person.openPayment();
-  // The second try follows by itself.
+  // The second attempt follows automatically.
   await person.widget().getByRole('button', { name: 'Fail, then succeed' }).click();
   await person.seesHome();
 });
@@ -172,7 +171,7 @@ test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next 
   await person.signUp();
   await person.verifyEmail();
   await person.choosePlan('CMP3M');
-  // A change of route puts the focus on the new screen's heading.
+  // A route change moves the focus to the new screen's heading.
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeFocused();
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Last name').fill('Rao');
@@ -180,7 +179,7 @@ test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next 
   await page.getByLabel('PAN', { exact: true }).fill(nextPan());
   await page.getByLabel('PAN', { exact: true }).press('Enter');
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
-  // It was no attempt to pay: no field of the billing is reddened.
+  // This was not an attempt to pay, so billing fields show no errors.
   await expect(page.getByText('Invalid Indian mobile number.')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Terms & Conditions' })).toBeFocused();
 

@@ -14,7 +14,6 @@ async function expectPending(page: Page): Promise<void> {
   await expect(page.getByText('Subscription failed.')).toHaveCount(0);
 }
 
-/** Opens the payment window and answers the provider's order. */
 async function openOrder(page: Page, person: Person): Promise<string> {
   const answered = page.waitForResponse(
     (response) =>
@@ -96,7 +95,7 @@ test('two tabs: while one waits for the bank the other does not pay again', asyn
   await expect(other.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   await new Person(other).fillBilling();
 
-  // A browser holds back what a tab behind does.
+  // Browsers throttle background tabs.
   await page.bringToFront();
   await person.openPayment();
   await person.widget().getByRole('button', { name: 'Authorise late' }).click();

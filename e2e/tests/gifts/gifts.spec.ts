@@ -3,10 +3,9 @@ import { expect, test } from '../../src/test.ts';
 import { claimLink, give } from '../../src/giving.ts';
 import { newEmail, Person, sandbox } from '../../src/person.ts';
 
-// One giver for all: a member has one open order, so they give one after the other.
+// All tests share one giver, and a member has one open order, so they run sequentially.
 test.describe.configure({ mode: 'default' });
 
-/** Where a gift stands in the giver's list. */
 const giftOf = (page: Page, address: string) => page.locator('[data-gift]').filter({ hasText: address });
 
 test('give, claim as somebody new, read: the page asks for what a buyer does and nothing else', async ({
@@ -16,11 +15,11 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   const giver = await ownPageOf('premium');
   const address = newEmail('ravi');
   await giver.goto('/account/gifts/give');
-  // The words they will read, before anything is paid.
+  // The preview of the message, before anything is paid.
   await giver.getByLabel('Your message').fill('Patience pays.');
   await giver.getByText('What they will read').click();
   await expect(giver.getByRole('article', { name: 'What they will read' })).toContainText('“Patience pays.”');
-  // To oneself: said at the field.
+  // A gift to oneself: the field shows the error.
   await giver.getByLabel('Their email').fill('premium@demo.test');
   await giver.getByLabel('Their email').blur();
   await expect(giver.getByText('This is your own address. Enter the recipient’s.')).toBeVisible();
@@ -33,7 +32,7 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   await expect(page.getByText('Patience pays.')).toBeVisible();
   await expect(page.locator('main')).not.toContainText('@');
 
-  // Sign up from here, confirm the address, and come back here.
+  // Sign up from here, confirm the address, and return here.
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Last name').fill('Rao');
@@ -46,7 +45,7 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
   expect((await page.request.get(link)).status()).toBe(200);
   await expect(page.getByRole('heading', { name: /gave you/ })).toBeVisible({ timeout: 20_000 });
 
-  // Not before identity and terms: the refusal twin.
+  // The refusal twin: not before identity and terms.
   const start = page.getByRole('button', { name: 'Start my plan' });
   await start.click();
   await expect(page.getByText('Please verify your KYC using PAN to proceed.')).toBeVisible();
@@ -62,7 +61,7 @@ test('give, claim as somebody new, read: the page asks for what a buyer does and
 
   await giver.goto('/account/gifts');
   await expect(giftOf(giver, address)).toContainText('Active');
-  // Claimed is claimed: nothing to change any more.
+  // A claimed gift can no longer be changed.
   await expect(giftOf(giver, address).getByRole('button', { name: /Take back/ })).toHaveCount(0);
   await giver.context().close();
 });
@@ -112,7 +111,7 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
   await takeBack.click();
   const dialog = giver.getByRole('alertdialog');
   await expect(dialog).toContainText('We refund');
-  // Thought better of it: nothing happens.
+  // Cancelling the dialog changes nothing.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(giftOf(giver, right)).toContainText('Sent');
   await takeBack.click();
@@ -141,11 +140,11 @@ test('somebody who pays already: the gift waits behind their own plan', async ({
   await give(giver, { toEmail: person.email });
   const link = await claimLink(person.email);
   await page.goto(link);
-  // 2 June to 31 August is the quarter of their own plan and all that the service has left: no day for a gift.
+  // The recipient's own quarter, 2 June to 31 August, ends with the service: no day is left for a gift.
   await expect(page.getByRole('heading', { name: 'No days of service are left.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start my plan' })).toHaveCount(0);
 
-  // With the plan cancelled, the gift runs from tomorrow: behind the last day that was paid for.
+  // With the plan cancelled, the gift runs from tomorrow, after the last paid day.
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel plan/ }).click();
   await page.getByLabel('I want a different plan').check();

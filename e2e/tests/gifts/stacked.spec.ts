@@ -3,7 +3,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** Without a sunset a gift has room behind a plan that runs; a trial of its own. */
+/** A separate trial: without a sunset, there is room for a gift after a running plan. */
 test('given to somebody who pays already, a gift begins the day after their own plan', async ({
   newContext,
 }) => {
@@ -25,7 +25,7 @@ test('given to somebody who pays already, a gift begins the day after their own 
     await page.getByRole('button', { name: 'Start my plan' }).click();
     await expect(page.getByText('It is yours:', { exact: false })).toBeVisible({ timeout: 20_000 });
 
-    // Their own plan runs on; the gift waits for the day after its last one.
+    // The recipient's own plan continues; the gift starts the day after it ends.
     await page.goto('/account');
     const plans = page.getByRole('region', { name: 'Plan' });
     await expect(plans).toContainText('Lite Annual', { ignoreCase: true });

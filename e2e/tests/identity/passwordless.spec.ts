@@ -3,7 +3,7 @@ import { inspectLooks } from '../../src/inspect.ts';
 import { Person, sandbox } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-// How long a code is good for is the provider's setting, one for all who sign in.
+// The lifetime of a code is a provider setting, shared by everyone who signs in.
 test.describe.configure({ mode: 'serial' });
 
 const isCode = ({ subject }: { subject: string }) => subject.startsWith('Your sign-in code');
@@ -44,7 +44,7 @@ test('by a mailed link, once: opened again it says so', async ({ page, newContex
   await askFor(page, email, 'link', '/account');
   const link = /Sign in: (\S+)/.exec((await sandbox.waitForMail(email, isLink)).text)?.[1] ?? '';
 
-  // Another browser asked for nothing: its state is not this one’s, and the link is used up by it.
+  // Another browser did not request the link: its state does not match, and opening the link uses it up.
   const other = await newContext();
   const stranger = await other.newPage();
   await stranger.goto(link);
@@ -57,7 +57,7 @@ test('by a mailed link, once: opened again it says so', async ({ page, newContex
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByText(/^Email sent\. If you have an account/)).toBeVisible();
   const second = (await sandbox.mail(email)).find(isLink);
-  // In another tab, as mail programs open links: it leads to the page that was asked for at first.
+  // In another tab, as email programs open links: it leads to the page originally requested.
   const tab = await page.context().newPage();
   await tab.goto(/Sign in: (\S+)/.exec(second?.text ?? '')?.[1] ?? '');
   await expect(tab.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible({ timeout: 20_000 });
@@ -89,7 +89,7 @@ test('signing in and out in one tab is seen by the other', async ({ page, contex
   const second = await context.newPage();
   await second.goto('/signin');
   await expect(second.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  // A foreign address is not gone back to.
+  // A foreign redirect URL is ignored.
   await askFor(page, email, 'code', '/signin?redirect_to=https%3A%2F%2Fevil.example%2F');
   await enterCode(page, await mailedCode(email));
   await new Person(page, email).seesHome();
@@ -106,7 +106,7 @@ test('who the provider still knows goes on with one click, until they sign out',
   await enterCode(page, await mailedCode(email));
   await new Person(page, email).seesHome();
 
-  // Our own session has run out; the provider's has not.
+  // Our session has expired; the provider's has not.
   await page.evaluate(() => localStorage.setItem('niveshak.sessionExpiry', '1'));
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Email me a link or a code instead' }).click();

@@ -77,7 +77,7 @@ test('a forgotten password: a letter, a new password, signed in', async ({ page,
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // Both screens have an email field: the next one must be there before it is filled.
+  // Both screens have an email field: wait for the second one before filling it.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: /Send|Reset/ }).click();

@@ -25,13 +25,13 @@ test('each switch is saved as it is turned, and the service switch holds the oth
   await page.reload();
   await expect(service).not.toBeChecked();
   await service.click();
-  // What was chosen before is chosen again.
+  // The previous choice is restored.
   await expect(alerts).toBeChecked();
   await expect(digest).toBeChecked();
   await alerts.click();
   await expect(alerts).not.toBeChecked();
 
-  // Without a connection nothing is saved, and it says so.
+  // Offline, nothing is saved, and an error says so.
   await page.context().setOffline(true);
   await digest.click();
   await expect(page.getByText(/We could not reach our servers|Unable to save/)).toBeVisible({
@@ -44,7 +44,7 @@ test('each switch is saved as it is turned, and the service switch holds the oth
 });
 
 test('an address that complained is left alone until it is confirmed again', async ({ page }) => {
-  // The stand-in takes mail to such an address and calls it spam.
+  // The stand-in accepts mail to such an address and reports it as spam.
   const person = new Person(page, newEmail('complaint'));
   await person.signUp();
   await person.verifyEmail();
@@ -67,7 +67,7 @@ test('an address that complained is left alone until it is confirmed again', asy
   const mail = await sandbox.waitForMail(person.email, isLink);
   const link = /http\S+\/public\/confirm-address\S+/.exec(mail.text)?.[0] ?? '';
 
-  // A link that was cut short, and one that is only opened, change nothing.
+  // A truncated link changes nothing, nor does merely opening one.
   await page.goto(link.slice(0, -3));
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
   await page.goto(link);

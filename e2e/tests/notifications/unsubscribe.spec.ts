@@ -3,7 +3,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A trial of its own, because the clock moves for everybody in it. */
+/** Uses a separate trial, because the clock moves for everyone in it. */
 test('the digest arrives at six, is stopped in one click without signing in, and the settings show it', async ({
   newContext,
 }) => {
@@ -16,7 +16,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     const link = /<(.+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
     expect(mail.html).toContain(link);
 
-    // Signed out: the page asks first, and opening it has changed nothing.
+    // Signed out: the page requires confirmation, and opening it changes nothing.
     const page = await openPage();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Stop the daily digest?' })).toBeVisible();
@@ -32,7 +32,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await expect(digest).not.toBeChecked();
     await expect(page.getByText('Three questions before the quarter ends')).toBeVisible();
 
-    // Undone from the same email, by another hand than the one that is signed in.
+    // Undo from the same email in another browser, without the member's session.
     const undo = await openPage();
     await undo.goto(link);
     await undo.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -42,7 +42,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await page.reload();
     await expect(digest).toBeChecked();
 
-    // The mail program's own button: a POST without a page.
+    // The email program's own button: a POST without a page.
     const oneClick = await fetch(link, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -52,7 +52,7 @@ test('the digest arrives at six, is stopped in one click without signing in, and
     await page.reload();
     await expect(digest).not.toBeChecked();
 
-    // A link that somebody changed does nothing.
+    // A tampered link does nothing.
     await digest.click();
     await expect(page.getByText('Your notification settings are saved.')).toBeVisible();
     const tampered = link.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));

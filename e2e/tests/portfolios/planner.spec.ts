@@ -6,7 +6,7 @@ import { expect, test } from '../../src/test.ts';
 test('from a portfolio to placed orders: the first with a broker’s login, the next in three clicks', async ({
   ownPageOf,
 }) => {
-  // Nobody else's journey orders as this member: the account at the broker is theirs alone.
+  // No other test orders as this member, so the broker account is exclusive to this test.
   const page = await ownPageOf('guest');
   await page.goto('/portfolios/passive');
   let clicks = 0;
@@ -16,7 +16,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   };
   await click(page.getByRole('link', { name: 'Invest or rebalance' }));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // A little more than the minimum is planned at once.
+  // An amount slightly above the minimum is planned immediately.
   const orders = page.locator('[data-order]');
   await expect(orders.first()).toContainText('New to you');
   await inspectLooks(page, 'portfolio-plan');
@@ -39,7 +39,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.locator('[data-stock]')).toHaveCount(lines.length - 1);
   await expect(page.locator('[data-basket-sums]')).toContainText(/Bought.*Left in cash\s*₹/);
 
-  // The gateway does not ask for the broker again, nor for a login while this browser has a session there.
+  // The gateway skips the broker choice, and the login while this browser has a session there.
   await page.goto('/portfolios/momentum');
   clicks = 0;
   await click(page.getByRole('link', { name: 'Invest or rebalance' }));
@@ -48,7 +48,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
   expect(clicks, 'to placed orders').toBe(3);
 
-  // Another browser has no session: the login is the connected account's, and another account is refused.
+  // Another browser has no session: it must log in with the connected account, and another account is refused.
   const elsewhere = await ownPageOf('guest');
   await elsewhere.goto('/portfolios/focused?view=plan');
   await elsewhere.getByRole('link', { name: 'Continue to your broker' }).click();
@@ -71,13 +71,13 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await elsewhere.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(elsewhere.getByText('None yet. You choose your broker')).toBeVisible();
 
-  // Held as ordered: the page knows, and nothing of it is new any more.
+  // Holdings match the orders: the page knows, and marks nothing as new.
   await page.goto('/portfolios/passive?view=plan');
   await expect(page.locator('[data-own-figures]')).toContainText('Changes you have not followed');
   await expect(page.getByRole('heading', { name: 'On track, nothing to do' })).toBeVisible();
   await expect(page.getByText('New to you')).toHaveCount(0);
 
-  // Another plan is in the address: a reload plans the same.
+  // The plan is in the URL: a reload shows the same one.
   await page.getByLabel('Amount to add, in rupees').fill('5,00,000');
   await page.getByRole('button', { name: 'Plan the orders' }).click();
   await expect(page).toHaveURL(/amount=5/);
@@ -139,7 +139,7 @@ test('outliers: by category, day and page, with the evidence; a stock’s own pa
   const table = page.getByRole('region', { name: /^Bullish outliers on/ });
   await table.getByRole('link', { name: 'Stock' }).press('Enter');
   await expect(table.getByRole('columnheader', { name: 'Stock' })).toHaveAttribute('aria-sort', 'ascending');
-  // By keyboard through the rows; the stock opens beside the list, and Escape closes it.
+  // Move through the rows by keyboard; the stock opens next to the list, and Escape closes it.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/outliers?size=10&category=bearish&on=2025-05-09');
   await rows.nth(0).getByRole('link').focus();

@@ -11,7 +11,7 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await expect(page.locator('[data-portfolio="momentum"]')).toContainText(/\+\d+\.\d%/);
   await expect(page.getByRole('slider', { name: /^Passive returned most: / })).toBeVisible();
   await page.locator('[data-portfolio="momentum"]').getByRole('link').click();
-  // What is asked first stands on top, with the one action.
+  // The key metrics are at the top, with the only action.
   const figures = page.locator('[data-key-figures]');
   await expect(figures).toContainText(/Since launch\s*\+\d+\.\d%\s*Sahyadri 200 \+\d+\.\d%/v);
   await expect(figures).toContainText(/Next change\s*Jul 2025/v);
@@ -29,7 +29,7 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await expect(page).not.toHaveURL(/range=1y/);
   await expect(chart, 'the day stays when more days are drawn').not.toHaveAttribute('aria-valuenow', '0');
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${firstDay}: `, 'v'));
-  // What is read aloud stands above the picture, too.
+  // The text read by screen readers is also shown above the chart.
   const spoken = (await chart.getAttribute('aria-valuetext')) ?? '';
   await expect(page.locator('[data-chart="lines"]').first()).toContainText(spoken);
   await page.getByRole('link', { name: '1 year', exact: true }).click();
@@ -77,7 +77,7 @@ test('an article about a change is marked on the chart, read with its day, and a
   await page.goto('/portfolios/focused');
   const chart = page.getByRole('slider', { name: /^Focused returned/v });
   await chart.focus();
-  // The change of 12 May 2025 was carried out at that day's close or the next.
+  // The change of 12 May 2025 was executed at that day's close or the next.
   await page.keyboard.press('End');
   for (let day = 0; day < 21; day += 1) {
     if (/article/v.test((await chart.getAttribute('aria-valuetext')) ?? '')) break;

@@ -2,7 +2,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, newEmail, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A trial of its own: the clock moves, and without a sunset a month has room. */
+/** A separate trial: the clock moves, and without a sunset a month has room. */
 test('a friend buys, a week passes, the referrer’s date moves; the friend cancels, and it moves back', async ({
   newContext,
 }) => {
@@ -29,7 +29,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     const friend = new Person(await openPage(), address, undefined, standIns);
     const { pathname, search } = new URL(/https?:\S+/.exec(link)?.[0] ?? origin);
     await friend.signUp(`${pathname}${search}`);
-    // The invitation came first: the verification is the newest mail.
+    // The invitation was sent earlier: the verification is the newest email.
     await friend.verifyEmail();
     await friend.choosePlan('CMP1Y');
     await expect(friend.page.getByText('Referral Discount', { exact: true })).toBeVisible();
@@ -62,7 +62,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     await referrer.page.goto('/account');
     await expect(plan).not.toContainText('1 free month added');
 
-    // Somebody whose plan has expired: the months that waited are used by the next purchase.
+    // A member with an expired plan: the next purchase uses the waiting months.
     const expired = new Person(await openPage(), 'expired@demo.test', demoPassword, standIns);
     await expired.signIn();
     await expect(expired.page.getByText(/2 free months|free months/).first()).toBeVisible();
@@ -71,7 +71,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     await expired.pay();
     await expired.seesHome();
     await expired.page.goto('/account');
-    // Three months from 9 June and two more: until 8 November.
+    // Three months from 9 June plus two more end on 8 November.
     await expect(expired.page.getByRole('region', { name: 'Plan' })).toContainText('8 Nov 2025');
   });
 });

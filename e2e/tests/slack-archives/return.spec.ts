@@ -4,7 +4,7 @@ import { expect, test } from '../../src/test.ts';
 const list = (page: Page) => page.getByRole('region', { name: 'Messages found' });
 const placeOf = (page: Page) => list(page).evaluate((element) => element.scrollTop);
 
-/** Scrolls as a wheel does, until the list stands still. */
+/** Scrolls in wheel steps until the list stops moving. */
 async function scrollDown(page: Page): Promise<void> {
   await list(page).hover();
   await expect(async () => {
@@ -20,13 +20,18 @@ async function scrollDown(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Where a hit stands on the screen: the offset of the list says less, for rows above it are measured later. */
+/**
+ * Returns the screen position of a hit; the list's scroll offset is unreliable, because rows above are measured later.
+ */
 const topOf = (page: Page, hit: string) =>
   list(page)
     .locator(`article[data-row="${hit}"]`)
     .evaluate((element) => element.getBoundingClientRect().top);
 
-/** The hit in the middle of what is seen and where it stands, read at once: rows above it come, go and are measured. */
+/**
+ * Returns the hit in the middle of the viewport and its position, read in one step because rows above it appear,
+ * disappear and are measured.
+ */
 const middleHit = (page: Page) =>
   list(page).evaluate((element) => {
     const frame = element.getBoundingClientRect();
@@ -40,7 +45,7 @@ const middleHit = (page: Page) =>
     return { hit: nearest?.hit ?? '', top: nearest?.top ?? 0 };
   });
 
-/** Clicks a hit in the middle of what is seen; its id, and where it stood. */
+/** Clicks a hit in the middle of the viewport; returns its id and its position before the click. */
 async function openHit(page: Page): Promise<{ hit: string; top: number }> {
   let found = await middleHit(page);
   await expect(async () => {
@@ -86,7 +91,7 @@ test('Escape leads back to the list from wherever the focus is, but not out of a
   await expect(page).toHaveURL(/search\?q=dividend/);
   await expect(page.locator('article:focus')).toHaveAttribute('data-row', hit);
   await expect.poll(async () => Math.abs((await topOf(page, hit)) - top)).toBeLessThan(5);
-  // It is the same entry of the history, not another one on top.
+  // The same history entry, not a new one on top.
   await page.goForward();
   await expect(page).toHaveURL(/\/slack-archives\/c\//);
 });

@@ -38,7 +38,7 @@ test('a complimentary plan by a link: made in two clicks, claimed by somebody ne
   const link = /https?:\/\/\S*email-verification\S*/.exec(verify.text)?.[0] ?? '';
   expect((await page.request.get(link)).status()).toBe(200);
 
-  // Not without consent: the refusal twin.
+  // The refusal twin: not without consent.
   const start = page.getByRole('button', { name: 'Start my plan' });
   await expect(start).toBeVisible({ timeout: 20_000 });
   await start.click();
@@ -47,6 +47,6 @@ test('a complimentary plan by a link: made in two clicks, claimed by somebody ne
   await start.dblclick();
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible({ timeout: 20_000 });
   await desk.reload();
-  // The list of members has them too.
+  // The member list includes them too.
   await expect(desk.getByRole('row').filter({ hasText: address }).last()).toContainText('claimed');
 });

@@ -4,7 +4,7 @@ import { withTrial } from '../../src/own-trial.ts';
 import { nextPan } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A job of the member's menu: its name, the reason, its one button. */
+/** Runs an action of the member's menu: opens it by name, enters the reason, clicks its button. */
 async function doJob(desk: Page, name: string, button: string, fill: () => Promise<void>): Promise<void> {
   const job = clicksOn(desk);
   await job.click('Actions');
@@ -65,7 +65,7 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   watching.takeComplaints(/401/);
 });
 
-// Plans that the service's end cuts short cost less than what one person may give back.
+// Plans cut short by the sunset cost less than what one staff member may refund.
 test('a refund above the firm’s limit: one prepares it in three clicks, a second person approves it', async ({
   newContext,
 }) => {

@@ -2,7 +2,7 @@ import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
-/** A trial of its own: its mail server fails for everybody. */
+/** A separate trial: its mail server fails for everyone. */
 test('a letter that fails again and again is found among the jobs and sent in two clicks', async ({
   newContext,
 }) => {
@@ -23,7 +23,7 @@ test('a letter that fails again and again is found among the jobs and sent in tw
     const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
     await sections.getByRole('link', { name: 'Operations' }).click();
     await desk.getByRole('tab', { name: 'Jobs' }).click();
-    // After the third failure it would wait for half a minute.
+    // After the third failure, the next retry would wait half a minute.
     const failed = desk
       .getByRole('row')
       .filter({ hasText: 'plan-granted' })

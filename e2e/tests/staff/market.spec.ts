@@ -5,7 +5,6 @@ import { expect, test } from '../../src/test.ts';
 const header =
   'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
 
-/** A day's file: symbol and close of each. */
 function day(date: string, rows: Readonly<Record<string, number>>) {
   const lines = Object.entries(rows).map(
     ([symbol, close]) => `${symbol},EQ,${close},${close},${close},${close},0,0,10,1,${date},1,,`,
@@ -31,7 +30,7 @@ test('a day’s exchange files uploaded, a gap found and mended, a holiday recor
     await expect(desk.getByText('GAPPY lacks 1 of these days, first 2025-05-29')).toBeVisible();
     await expect(desk.getByText('1 day: 2025-05-29')).toBeVisible();
 
-    // Nothing but the files themselves: no click mends it.
+    // Only uploading the missing file fixes this; it needs no clicks.
     await files.setInputFiles([day('29-May-2025', { STEADY: 11, GAPPY: 20.5 })]);
     await expect(desk.getByText('1 file, 2 rows: 1 stored, 1 unchanged', { exact: false })).toBeVisible();
     await expect(desk.getByText('Every share has its prices between these days.')).toBeVisible();

@@ -27,7 +27,7 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
     await expect(desk.getByRole('heading', { name: 'Columns' })).toBeVisible();
     await expect(desk.getByLabel('“Mail ID” is')).toHaveValue('email');
     await expect(desk.getByLabel('Last number of each series')).toHaveValue('OLD/24-25/0043');
-    // Every date of the file reads both ways, and nobody but the firm knows what it calls gold.
+    // Every date in the file is ambiguous, and only the firm knows which plan "Gold" is.
     const job = clicksOn(desk);
     await expect(desk.getByRole('button', { name: 'Check every line' })).toBeDisabled();
     await desk.getByLabel('3 April 2025').check();

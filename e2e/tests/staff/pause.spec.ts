@@ -14,7 +14,7 @@ test('a plan is paused in three clicks and goes on in three; the member sees unt
   const dialog = desk.getByRole('dialog');
   const first = dialog.getByLabel('First day without access');
   const today = (await first.getAttribute('min')) ?? '';
-  // More than the service leaves room for is refused, and says until when.
+  // A pause past the sunset is refused, and the error names the latest day.
   await dialog.getByLabel('Resumes on').fill('2025-08-30');
   await expect(dialog).toContainText('the plan has to resume by');
   await first.fill(today);

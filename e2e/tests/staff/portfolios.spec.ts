@@ -34,7 +34,7 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await desk.getByLabel('Note').fill('Amberley leaves, Aldermoor comes in.');
     await expect(desk.getByLabel('Cash, percent')).toHaveText('1');
     await expect(desk.getByLabel('State of the draft')).toHaveText('Saved.');
-    // What was typed is kept.
+    // Typed text is kept.
     await desk.reload();
     await expect(desk.getByLabel('Note')).toHaveValue('Amberley leaves, Aldermoor comes in.');
     await expect(desk.getByLabel('New weight of ALDERMOOR, percent')).toHaveValue('4');
@@ -42,7 +42,7 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await desk.getByLabel('Reason').fill('The monthly review.');
     await job.click('Publish now');
     await expect(desk.getByText('Published.', { exact: true })).toBeVisible();
-    // Beside the two that lead there.
+    // Not counting the two clicks that lead there.
     expect(job.count()).toBe(3);
 
     const isAlert = ({ subject }: { subject: string }) => subject === 'Momentum: rebalance of 2 Jun 2025';

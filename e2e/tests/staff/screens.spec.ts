@@ -9,7 +9,7 @@ import { expect, test } from '../../src/test.ts';
 const signIn = deskScreens.filter(({ as }) => as === null);
 const within = deskScreens.filter(({ as }) => as !== null);
 
-/** Opens each screen as `screens:compare` does, in both looks and at 400 %. @returns all that is wrong. */
+/** Opens each screen as `screens:compare` does, in both looks and at 400 %. @returns all problems found. */
 async function faultsOf(page: Page, screens: readonly ComparedScreen[]): Promise<string> {
   page.setDefaultTimeout(20_000);
   const faults: string[] = [];
@@ -29,7 +29,7 @@ async function faultsOf(page: Page, screens: readonly ComparedScreen[]): Promise
 }
 
 if (process.env['E2E_EVERY_SCREEN'] === '1') {
-  // With their states, and the whole demo: what npm test has no time for.
+  // Includes every state and the full demo, which take too long for npm test.
   test('every screen of the console is sound in its states', async ({ newContext }) => {
     await withTrial(newContext, { DEMO: 'full' }, async ({ openPage }) => {
       test.setTimeout(600_000);

@@ -31,7 +31,7 @@ const prices = [
 const texts = ['Terms of service', 'Most important terms (MITC)', 'Privacy notice'];
 const reason = 'The firm opens.';
 
-/** Installs as docs/operating.md says, with the commands of the page; answers the link that the invitation prints. */
+/** Installs with the commands of docs/operating.md; returns the link that the invitation prints. */
 async function installs({ command, serve }: ProductionInstallation, email: string): Promise<string> {
   expect(command('migrate', [], true)).toMatchObject({ status: 0 });
   await serve();
@@ -39,7 +39,7 @@ async function installs({ command, serve }: ProductionInstallation, email: strin
   return /https:\S+\/staff\/join\/\S+/.exec(output)?.[0] ?? output;
 }
 
-/** The first owner makes an account by the link of the command, and a second factor. */
+/** The first owner creates an account through the link of the command, and sets up a second factor. */
 async function joins(page: Page, link: string, email: string, { standIns }: ProductionInstallation) {
   await page.goto(link);
   await page.getByRole('button', { name: 'Create one' }).click();
@@ -56,14 +56,12 @@ async function joins(page: Page, link: string, email: string, { standIns }: Prod
   await page.getByRole('button', { name: 'I have kept them' }).click();
 }
 
-/** Everything that the list asks for, through its own links. */
 async function setsUp(desk: Page): Promise<void> {
   await desk.getByRole('link', { name: 'Set Names and address' }).click();
   for (const [label, text] of Object.entries(firm)) await desk.getByLabel(label, { exact: true }).fill(text);
   await desk.getByLabel('Reason').fill(reason);
   await desk.getByRole('button', { name: 'Save the profile' }).click();
   await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
-  // The console is the firm's from now on.
   await expect(desk.getByText(firm.Name, { exact: true })).toBeVisible();
 
   const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
@@ -98,7 +96,7 @@ async function setsUp(desk: Page): Promise<void> {
   await expect(desk.getByText('Open for business')).toBeVisible();
 }
 
-/** Records what a browser shows and does, for `npx playwright show-trace`. */
+/** Records a trace of the browser, for `npx playwright show-trace`. */
 async function record(context: BrowserContext): Promise<void> {
   await context.tracing.start({ screenshots: true, snapshots: true });
 }
@@ -123,7 +121,7 @@ test('an empty production database becomes a firm that sells, through the screen
     await record(owner);
     const desk = await owner.newPage();
     await joins(desk, link, email, installation);
-    // Whoever may set the firm up lands where it is done.
+    // Staff with set-up permission land on the set-up page.
     await expect(desk.getByRole('heading', { name: 'Set-up', level: 1 })).toBeVisible();
     await expect(desk.getByText('Not open yet', { exact: true })).toBeVisible();
     await expect(desk.getByText('1 of 13 done.')).toBeVisible();
@@ -144,7 +142,7 @@ test('an empty production database becomes a firm that sells, through the screen
     await openMember(desk, buyer.email);
     await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
     if (installation.stage === 'production') {
-      // A real sale is no rehearsal.
+      // A real sale does not count as a rehearsal.
       await desk.getByRole('navigation', { name: 'Sections' }).first().getByText('Set-up').click();
       await expect(desk.getByText('A sale here is real, so a rehearsal is done in staging.')).toBeVisible();
       await expect(desk.getByRole('list', { name: 'Steps of the rehearsal' })).toHaveCount(0);
@@ -168,7 +166,7 @@ test('a purchase is rehearsed in staging, and Set-up ticks what the installation
     const open = () => newContext({ baseURL: origin, ignoreHTTPSErrors: true });
     const email = newEmail('owner');
     const link = await installs(installation, email);
-    // The file that goes to production afterwards.
+    // The same file goes to production afterwards.
     expect(command('setup', ['docs/setup/firm.yaml'])).toMatchObject({ status: 0 });
     const owner = await open();
     const desk = await owner.newPage();
@@ -191,7 +189,7 @@ test('a purchase is rehearsed in staging, and Set-up ticks what the installation
     await buyer.fillsCheckout('CMP3M', first ?? '');
     await buyer.pay();
     await buyer.seesHome();
-    // Ticked by itself, with the one that is left said.
+    // The steps are ticked automatically, and the remaining one is named.
     await expect(desk.getByText('8 of 9 seen.')).toBeVisible({ timeout: 20_000 });
     await expect(stations.last()).toContainText('The member has not opened any research yet.');
     await buyer.page.getByRole('link', { name: 'First note' }).first().click();
@@ -202,7 +200,7 @@ test('a purchase is rehearsed in staging, and Set-up ticks what the installation
     await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
     await member.close();
     await owner.close();
-    // Articles are kept by a worker, which no browser takes from a certificate of one's own.
+    // Articles are cached by a service worker, which browsers refuse to register under a self-signed certificate.
     watching.takeComplaints(/SSL certificate error/v);
   } finally {
     await installation.stop();

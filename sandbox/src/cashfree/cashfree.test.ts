@@ -173,7 +173,7 @@ describe('eSign', () => {
     expect(await statusOf(`c-${outcome}`)).toMatchObject({ status, signers: [{ status }] });
     const [hook] = await hooks.wait(1);
     expect(JSON.parse(hook!.body)).toMatchObject({ event_type: `E_SIGN_VERIFICATION_${status}` });
-    // An end is final.
+    // A final status cannot change.
     await sandbox.control.sign(`c-${outcome}`, 'signed');
     expect(await statusOf(`c-${outcome}`)).toMatchObject({ status });
   });

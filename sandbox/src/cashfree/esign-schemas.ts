@@ -26,7 +26,7 @@ const signerSchema = z.object({
   sequence: z.int(),
   positions: z.array(positionSchema),
   status: z.enum(['RECEIVED', 'IN_PROGRESS', 'SUCCESS', 'EXPIRED', 'FAILURE']),
-  /** In the link this signer opens. */
+  /** Part of the link this signer opens. */
   token: z.string(),
   signedAt: z.string().nullable(),
 });
@@ -38,7 +38,7 @@ export const requestSchema = z.object({
   documentId: z.int(),
   redirectUrl: z.string().nullable(),
   status: z.enum(['IN_PROGRESS', 'SUCCESS', 'EXPIRED', 'FAILURE']),
-  /** By sequence. */
+  /** Ordered by sequence. */
   signers: z.array(signerSchema),
   signedBlobId: z.string().nullable(),
   createdAt: z.string(),

@@ -18,14 +18,14 @@ export interface ESign {
   readonly sender: WebhookSender;
   upload(filename: string, bytes: Uint8Array): Promise<Record<string, unknown>>;
   create(body: unknown): Record<string, unknown>;
-  /** The status call's answer, which is also `data` of the webhook. */
+  /** The response of the status call, which is also `data` of the webhook. */
   status(request: SignRequest): Record<string, unknown>;
   byVerificationId(id: string): SignRequest | undefined;
   byReferenceId(id: number): SignRequest | undefined;
   byToken(token: string): { request: SignRequest; index: number } | undefined;
   document(request: SignRequest): KeptDocument | undefined;
   signedPdf(verificationId: string): Uint8Array | undefined;
-  /** One signer's end of the matter; the request ends with the last signature or the first refusal. */
+  /** Ends one signer's part; the request ends with the last signature or the first refusal. */
   end(token: string, how: SignEnd): Promise<SignRequest | undefined>;
 }
 
@@ -120,7 +120,7 @@ export function createESign(context: SandboxContext, signal: AbortSignal): ESign
     if (original === undefined) return undefined;
     const signed = await stampSignatures(original, signers, found.request.referenceId);
     return store.transaction(() => {
-      // Read again after the wait: the request may have ended another way meanwhile.
+      // Read again after the wait: the request may have ended in the meantime.
       const current = requests.get(found.request.verificationId);
       if (current?.status !== 'IN_PROGRESS') return current;
       const signedBlobId = `esign-signed-${current.referenceId}`;
@@ -207,7 +207,7 @@ export function createESign(context: SandboxContext, signal: AbortSignal): ESign
   };
 }
 
-/** Newer answers carry what the Aadhaar record said about the signer; null until signed, mostly null here. */
+/** Newer responses include the signer's Aadhaar data; null until signed, and mostly null here. */
 function metaData(known: { name: string; signing_time: string } | null): Record<string, string | null> {
   return {
     name: known?.name ?? null,

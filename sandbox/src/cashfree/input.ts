@@ -10,7 +10,7 @@ export function fieldsOf(body: unknown): Fields {
   return Object.fromEntries(Object.entries(body));
 }
 
-/** A non-empty string, or the vendor's `<name>_missing`. */
+/** Returns a non-empty string, or throws the vendor's `<name>_missing`. */
 export function required(fields: Fields, name: string): string {
   const value = fields[name];
   if (typeof value !== 'string' || value.trim() === '') {

@@ -7,7 +7,7 @@ import { fieldsOf, required, verificationIdOf } from './input.ts';
 const holder = z.object({ name: z.string(), dob: z.string() });
 type Holder = z.infer<typeof holder>;
 
-/** The vendor's published test PANs. All belong to the same person. */
+/** The vendor's published test PANs; they all belong to the same person. */
 const TEST_HOLDER: Holder = { name: 'John Doe', dob: '1993-06-30' };
 const TEST_PANS: ReadonlyMap<string, PanStatus> = new Map([
   ['ABCPV1234D', 'E'],
@@ -22,7 +22,7 @@ export interface PanLiteAnswer {
   readonly verification_id: string;
   readonly reference_id: number;
   readonly pan: string;
-  /** An echo of the input, as at the vendor; never the registered name. */
+  /** Echoes the input, as the vendor does; never the registered name. */
   readonly name: string;
   readonly dob: string;
   readonly name_match: 'Y' | 'N' | null;
@@ -34,9 +34,9 @@ export interface PanLiteAnswer {
 }
 
 /**
- * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 is valid
- * for whatever name and date of birth come with it first, and mismatches others afterwards. All others are
- * not in the database.
+ * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 is valid for
+ * whichever name and date of birth are submitted with it first, and mismatches others afterwards. All others are not in
+ * the database.
  */
 export function createPanLite(context: SandboxContext): (body: unknown) => PanLiteAnswer {
   const holders = context.store.collection('cashfree-pan-holders', (value) => holder.parse(value));
@@ -91,7 +91,7 @@ function yesNo(yes: boolean): 'Y' | 'N' {
   return yes ? 'Y' : 'N';
 }
 
-/** Names are compared without case and with single spaces. */
+/** Names are compared case-insensitively, with single spaces. */
 function plain(name: string): string {
   return name.toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -1,9 +1,9 @@
 import type { Signer } from './esign-schemas.ts';
 import { boxOf } from './sign-input.ts';
 
-// pdf-lib is large and most runs never sign anything: it is loaded with the first document.
+// pdf-lib is large and most runs never sign anything, so it is loaded with the first document.
 
-/** Page sizes in points, or undefined when the bytes are no PDF. */
+/** Returns page sizes in points, or undefined if the bytes are not a PDF. */
 export async function readPages(bytes: Uint8Array): Promise<{ width: number; height: number }[] | undefined> {
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return undefined;
   const { PDFDocument } = await import('pdf-lib');
@@ -15,7 +15,6 @@ export async function readPages(bytes: Uint8Array): Promise<{ width: number; hei
   }
 }
 
-/** The document with each signer's mark in the boxes asked for. */
 export async function stampSignatures(
   bytes: Uint8Array,
   signers: readonly Signer[],
@@ -53,7 +52,7 @@ export async function stampSignatures(
   return document.save();
 }
 
-/** The standard fonts know Latin letters only. */
+/** The standard fonts support only Latin letters. */
 function printable(text: string): string {
   return (
     text

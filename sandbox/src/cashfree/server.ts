@@ -16,7 +16,7 @@ const downloadParams = z.object({ file: z.string() });
 const downloadQuery = z.object({ expires: z.coerce.number(), signature: z.string() });
 const signBody = z.strictObject({ requestId: z.string(), outcome: z.enum(['signed', 'expired', 'failed']) });
 
-/** Cashfree Secure ID's surface (PAN Lite and Aadhaar eSign) under the prefix it is registered with. */
+/** Registers the Cashfree Secure ID API (PAN Lite and Aadhaar eSign) under the current prefix. */
 export async function registerCashfree(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
@@ -53,7 +53,7 @@ export async function registerCashfree(app: FastifyInstance, context: SandboxCon
     const { requestId, outcome } = signBody.parse(request.body);
     const found = esign.byVerificationId(requestId);
     if (found === undefined) throw invalid('invalid_request', 'No such request.');
-    // Every signer in turn: a person's part for each of them.
+    // Signs or refuses for every signer in turn.
     for (const { token } of found.signers) await esign.end(token, outcome);
     return { requestId, status: esign.byVerificationId(requestId)?.status };
   });

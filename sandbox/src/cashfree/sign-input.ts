@@ -20,7 +20,7 @@ export interface SignInput {
   readonly signers: SignerInput[];
 }
 
-/** Room for a signature mark, in PDF points. */
+/** Minimum size of a signature mark, in PDF points. */
 const SMALLEST_MARK = 20;
 const MOST_SIGNERS = 5;
 const signerFields = z.object({
@@ -32,7 +32,7 @@ const signerFields = z.object({
   sign_positions: z.array(positionSchema).min(1),
 });
 
-/** Checks the body of `POST /esignature` in the vendor's order; the document is looked up by the caller. */
+/** Validates the body of `POST /esignature` in the vendor's order; the caller looks up the document. */
 export function parseSignInput(
   body: unknown,
   findDocument: (id: number) => KeptDocument | undefined,
@@ -103,7 +103,7 @@ function signersOf(fields: Fields, document: KeptDocument): SignerInput[] {
     .sort((a, b) => a.sequence - b.sequence);
 }
 
-/** Coordinates are PDF points from the lower left corner; a mark must have room and lie on its page. */
+/** Coordinates are PDF points from the lower left corner; a mark must be large enough and lie on its page. */
 function checkPosition(position: SignPosition, document: KeptDocument): void {
   const page = document.pages[position.page - 1];
   if (page === undefined) throw invalidInput('sign_positions: there is no such page.');
@@ -114,7 +114,7 @@ function checkPosition(position: SignPosition, document: KeptDocument): void {
     throw invalidInput('Sign position is too large.');
 }
 
-/** The box of a position, whichever way up its corners are named. */
+/** Returns the normalised box of a position, whichever corners it names. */
 export function boxOf(position: SignPosition): { left: number; right: number; low: number; high: number } {
   const { top_left_x_coordinate: x1, bottom_right_x_coordinate: x2 } = position;
   const { top_left_y_coordinate: y1, bottom_right_y_coordinate: y2 } = position;

@@ -4,7 +4,7 @@ function signatureOf(verificationId: string, expires: number, secret: string): s
   return createHmac('sha256', secret).update(`${verificationId}|${expires}`).digest('base64url');
 }
 
-/** A link to the signed document that works until `expires` (epoch ms) without further authentication. */
+/** Returns a link to the signed document that works until `expires` (epoch ms) without further authentication. */
 export function downloadUrl(origin: string, verificationId: string, secret: string, expires: number): string {
   const url = new URL(`/cashfree/documents/${verificationId}.pdf`, origin);
   url.searchParams.set('expires', String(expires));

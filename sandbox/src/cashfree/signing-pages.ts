@@ -8,12 +8,12 @@ import { sendPage } from '../platform/page.ts';
 import type { ESign } from './esign.ts';
 import type { SignRequest } from './esign-schemas.ts';
 
-/** The vendor's one-time password for every sandbox screen. */
+/** The vendor's one-time password for all sandbox screens. */
 const SANDBOX_OTP = '111000';
 const tokenParams = z.object({ token: z.string() });
 const signBody = z.object({ action: z.enum(['sign', 'expire', 'fail']), otp: z.string().default('') });
 
-/** The page behind `signing_link`. It asks for a one-time password and never for an Aadhaar number. */
+/** Registers the page behind `signing_link`. It requires a one-time password and never an Aadhaar number. */
 export async function registerSigningPages(
   app: FastifyInstance,
   context: SandboxContext,
@@ -112,7 +112,7 @@ const ENDINGS = {
   IN_PROGRESS: ['Your signature is in', 'Others have yet to sign.'],
 } as const satisfies Record<SignRequest['status'], readonly [string, string]>;
 
-/** A link for people; the script follows it by itself when the page is not framed. */
+/** A link for people; the script follows it automatically if the page is not framed. */
 function back(redirectUrl: string, verificationId: string): Markup {
   const target = new URL(redirectUrl);
   target.searchParams.set('verification_id', verificationId);

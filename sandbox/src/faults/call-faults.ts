@@ -3,7 +3,7 @@ import type { SandboxContext } from '../platform/context.ts';
 import { CALL_MODES, type Provider } from './faults.ts';
 
 /**
- * Lets the next calls of one vendor's API go wrong as asked. To be registered in the scope of the API alone:
+ * Applies the configured faults to the next calls of one vendor's API. Register it in the scope of the API alone:
  * pages, control calls and preflights must not use up a fault.
  * @param failure the vendor's own 500 body.
  */
@@ -22,8 +22,8 @@ export function registerCallFaults(
 
   const losing = new WeakSet<FastifyReply>();
 
-  // preHandler, not onRequest: the body has been read by then, so that a client which stops sending
-  // while it waits does not look like a different fault.
+  // preHandler, not onRequest: the body has been read by then, so a client that stops sending while it waits does not
+  // look like a different fault.
   app.addHook('preHandler', async (request, reply) => {
     if (request.method === 'OPTIONS') return undefined;
     const mode = context.faults.take(provider, CALL_MODES);
@@ -51,7 +51,7 @@ export function registerCallFaults(
     }
   });
 
-  // `lost-answer`: the vendor did the work, and nobody hears of it.
+  // `lost-answer`: the vendor processes the call, but the response is lost.
   app.addHook('onSend', async (_request, reply) => {
     if (losing.has(reply)) await cutAfterWait(reply);
   });
@@ -61,7 +61,7 @@ function assertNever(value: never): never {
   throw new Error(`unexpected fault mode ${String(value)}`);
 }
 
-/** Waits, or returns as soon as the client has gone. */
+/** Waits, or returns as soon as the client disconnects. */
 function pause(milliseconds: number, reply: FastifyReply): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

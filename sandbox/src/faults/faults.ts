@@ -4,9 +4,9 @@ import type { Store } from '../platform/store.ts';
 export const PROVIDERS = ['identity', 'razorpay', 'cashfree', 'smallcase', 'kite', 'mail'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** How a vendor's call can go wrong; for every provider. */
+/** Faults of a call, for every provider. */
 export const CALL_MODES = ['timeout', 'error-500', 'slow', 'garbage', 'lost-answer'] as const;
-/** How a payment or the telling of it can go wrong; for razorpay. */
+/** Faults of a payment or its notification, for razorpay. */
 const PAYMENT_MODES = [
   'drop-webhook',
   'duplicate-webhook',
@@ -33,12 +33,12 @@ export const faultSchema = z
 type Fault = z.infer<typeof faultSchema>;
 
 export interface Faults {
-  /** Adds to what is already set; asking twice for the same adds up the times. */
+  /** Adds to the existing faults; repeating the same one adds up the times. */
   set(fault: Fault): void;
   clear(provider?: Provider): void;
-  /** What is still to come, in the order in which it was asked for. */
+  /** Returns the remaining faults, in the order in which they were set. */
   list(): Fault[];
-  /** Uses up one time of the first fault set for this provider whose mode is among `modes`. */
+  /** Uses up one time of the provider's first fault whose mode is among `modes`. */
   take<M extends FaultMode>(provider: Provider, modes: readonly M[]): M | undefined;
 }
 

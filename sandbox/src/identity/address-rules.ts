@@ -1,4 +1,4 @@
-/** Mailbox providers for throw-away addresses; the real tenant's Action keeps a longer list of the same kind. */
+/** Providers of disposable mailboxes; the real tenant's Action has a longer list of the same kind. */
 const DISPOSABLE = new Set([
   '10minutemail.com',
   'dispostable.com',
@@ -21,7 +21,10 @@ const DISPOSABLE = new Set([
 
 export type AddressProblem = 'alias' | 'disposable';
 
-/** What a pre-user-registration Action would refuse: a `+tag` alias, or a throw-away domain or subdomain of one. */
+/**
+ * Returns why a pre-user-registration Action would refuse the address: a `+tag` alias, or a disposable domain or its
+ * subdomain.
+ */
 export function addressProblem(email: string): AddressProblem | undefined {
   const at = email.lastIndexOf('@');
   if (email.slice(0, at).includes('+')) return 'alias';

@@ -9,7 +9,7 @@ const realm = connection;
 const password = 'demo-password';
 
 type Callback = (error: unknown, value: unknown) => void;
-/** The calls of auth0-js 10.2.1 that the app makes; its own types describe version 9. */
+/** The auth0-js 10.2.1 calls that the app makes; its own types describe version 9. */
 interface WebAuth {
   signup(options: object, callback: Callback): void;
   changePassword(options: object, callback: Callback): void;
@@ -25,7 +25,7 @@ let webAuth: WebAuth;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  // superagent takes XMLHttpRequest from a window, which it looks for when it is loaded.
+  // superagent takes XMLHttpRequest from a window, which it looks up on load.
   vi.stubGlobal('window', Object.assign(globalThis, { XMLHttpRequest: xhrFor(APP) }));
   const { default: auth0 } = await import('auth0-js');
   webAuth = new auth0.WebAuth({
@@ -45,7 +45,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** Node-style callbacks to a settled pair. */
+/** Converts Node-style callbacks to a promise of the pair. */
 const run = (start: (callback: Callback) => void) =>
   new Promise<{ error: Record<string, unknown> | null; value: Record<string, unknown> }>((resolve) => {
     start((error, value) => resolve({ error, value } as never));

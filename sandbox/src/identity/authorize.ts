@@ -17,11 +17,14 @@ const question = z.object({
 });
 export type AuthorizeQuestion = z.infer<typeof question>;
 
-/** Life that the vendor writes beside tokens of the implicit grant. */
+/** Token lifetime in the vendor's implicit grant responses. */
 const IMPLICIT_SECONDS = 7_200;
 const GRANTABLE = new Set(['openid', 'profile', 'email']);
 
-/** A question that may be answered by a redirect; a wrong client or an unlisted callback gets a page. */
+/**
+ * Returns a request that may be answered by a redirect; a wrong client or an unlisted callback gets an error page
+ * instead.
+ */
 export function readQuestion(identity: Identity, query: unknown): AuthorizeQuestion | string {
   const parsed = question.safeParse(query);
   if (!parsed.success) return 'A parameter is missing.';
@@ -35,7 +38,7 @@ export function readQuestion(identity: Identity, query: unknown): AuthorizeQuest
   return parsed.data;
 }
 
-/** The implicit grant's answer, as it stands in a fragment or a message. */
+/** Returns the implicit grant response, as sent in a fragment or a message. */
 export async function grant(
   { tokens }: Identity,
   user: User,
@@ -69,7 +72,7 @@ export function sendToApp(reply: FastifyReply, redirectUri: string, answer: Reco
   return reply.header('cache-control', 'no-store').redirect(target.href);
 }
 
-/** `GET /authorize`: the implicit grant for whoever has a session; there is no login page of the vendor's here. */
+/** `GET /authorize`: the implicit grant for a user with a session; the vendor's login page is not emulated. */
 export function registerAuthorize(app: FastifyInstance, identity: Identity): void {
   app.get('/authorize', async (request, reply) => {
     const asked = readQuestion(identity, request.query);
@@ -85,9 +88,9 @@ export function registerAuthorize(app: FastifyInstance, identity: Identity): voi
   });
 }
 
-/** The page that a hidden frame loads: it hands the answer to the page around it, and to that origin alone. */
+/** Sends the page loaded by a hidden frame: it posts the response to its parent page, for that origin only. */
 function sendMessage(reply: FastifyReply, origin: string, response: Record<string, string>) {
-  // Inside a script no end tag may appear, whatever was asked for.
+  // A script must not contain an end tag, whatever the request contains.
   const literal = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
   const page = html`<!doctype html><title>Authorization Response</title>
     <script>

@@ -6,10 +6,10 @@ import type { User, Users } from './users.ts';
 
 const session = z.object({ userId: z.string(), expiresAt: z.number() });
 const COOKIE = 'auth0';
-/** Default life of the vendor's browser session: 3 days. */
+/** The vendor's default lifetime of a browser session: 3 days. */
 const SESSION_SECONDS = 259_200;
 
-/** Who the browser's session at the provider belongs to. */
+/** Maps the browser's session at the provider to its user. */
 export interface BrowserSessions {
   start(reply: FastifyReply, user: User): void;
   userOf(request: FastifyRequest): User | undefined;

@@ -17,7 +17,7 @@ export interface BruteForce {
   isBlocked(identifier: string, ip: string): boolean;
   recordFailure(identifier: string, ip: string): void;
   recordSuccess(identifier: string, ip: string): void;
-  /** Lifts every block of an identifier: its password was changed. */
+  /** Lifts every block of an identifier, after a password change. */
   lift(identifier: string): void;
 }
 

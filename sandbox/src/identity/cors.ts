@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Methods of the Authentication API that a browser may call. */
 const METHODS = 'GET, POST, OPTIONS';
 
 /**
- * Lets the app's origins call from a browser and refuses all others with the vendor's bare text.
- * Credentials are allowed, so the origin is always named and never `*`.
+ * Allows the app's origins to call from a browser and refuses all others with the vendor's bare text. Credentials are
+ * allowed, so the origin is always named and never `*`.
  */
 export function registerCors(app: FastifyInstance, appOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {

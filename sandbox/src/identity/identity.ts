@@ -8,7 +8,6 @@ import { createTickets, type Tickets } from './tickets.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createUsers, type Users } from './users.ts';
 
-/** The identity provider's parts, as its endpoints use them. */
 export interface Identity {
   readonly context: SandboxContext;
   readonly users: Users;

@@ -26,7 +26,7 @@ export interface SigningKeys {
   byKid(kid: string): Promise<SigningKey | undefined>;
   /** Newest first. */
   published(): Promise<PublishedKey[]>;
-  /** Signs with a new key from now on; the older ones stay published unless revoked. */
+  /** Signs with a new key from now on; older ones stay published unless revoked. */
   rotate(revokeOlder: boolean): Promise<SigningKey>;
 }
 
@@ -41,10 +41,10 @@ async function make(): Promise<z.infer<typeof stored>> {
 }
 
 let made: ReturnType<typeof make> | undefined;
-/** Making one is work: the stand-ins of one process, a hundred in a test run, begin with the same. */
+/** Key generation is expensive, so all stand-ins of a process (a hundred in a test run) start with the same key. */
 const firstOfProcess = () => (made ??= make());
 
-/** RSA 2048 keys, kept with the rest of the state; the first is made while the server is already starting. */
+/** RSA 2048 keys, stored with the rest of the state; the first is generated while the server starts. */
 export function createSigningKeys(store: Store): SigningKeys {
   const kept = store.collection('identity-keys', (value) => stored.parse(value));
   const loaded = kept.values().map(({ kid, privatePem }) => load(kid, privatePem));
@@ -57,7 +57,7 @@ export function createSigningKeys(store: Store): SigningKeys {
   };
 
   const first = loaded.length > 0 ? Promise.resolve() : firstOfProcess().then(keep);
-  // Awaited with the first use; a failure is reported there, not as an unhandled rejection.
+  // Awaited on first use; a failure is reported there, not as an unhandled rejection.
   first.catch(() => undefined);
 
   return {

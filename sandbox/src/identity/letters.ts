@@ -4,13 +4,11 @@ import type { Ticket, Tickets } from './tickets.ts';
 import type { User } from './users.ts';
 
 export interface Letters {
-  /** Mails a fresh link; the links of earlier mails stay valid. */
+  /** Emails a new link; links of earlier emails stay valid. */
   sendVerification(user: User): void;
-  /** Mails a fresh link; the links of earlier mails die. */
+  /** Emails a new link; links of earlier emails become invalid. */
   sendReset(user: User): void;
-  /** Mails a code for passwordless sign-in. */
   sendCode(user: User, code: string): void;
-  /** Mails a link for passwordless sign-in. */
   sendLink(user: User, url: string): void;
   verificationUrl(ticket: Ticket): string;
 }

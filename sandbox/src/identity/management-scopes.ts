@@ -1,4 +1,4 @@
-/** What the server's client is granted at the Management API; a token request may ask for fewer. */
+/** Scopes granted to the server's client at the Management API; a token request may ask for fewer. */
 export const MANAGEMENT_SCOPES = [
   'read:users',
   'update:users',

@@ -73,7 +73,7 @@ const fieldsQuery = z.object({
   include_fields: z.enum(['true', 'false']).optional(),
 });
 const searchQuery = z.object({
-  /** Of the vendor's query language, the one question that our server asks. */
+  /** The only query of the vendor's query language that our server uses. */
   q: z.string().regex(/^updated_at:\[\S+ TO \*\]$/),
   search_engine: z.literal('v3'),
   sort: z.literal('updated_at:1'),
@@ -82,7 +82,6 @@ const searchQuery = z.object({
 });
 const byEmailQuery = z.object({ email: z.string() });
 
-/** The fields of a profile that were asked for. */
 function pick(profile: Record<string, unknown>, { fields, include_fields }: z.infer<typeof fieldsQuery>) {
   if (fields === undefined) return profile;
   const named = new Set(fields.split(','));
@@ -90,7 +89,7 @@ function pick(profile: Record<string, unknown>, { fields, include_fields }: z.in
   return Object.fromEntries(Object.entries(profile).filter(([name]) => named.has(name) === wanted));
 }
 
-/** `/api/v2/…`: the calls of the Management API that the product's server makes. */
+/** `/api/v2/…`: the Management API calls that the product's server makes. */
 export function registerManagement(app: FastifyInstance, identity: Identity): void {
   const { users, letters, context } = identity;
   const jobs = context.store.collection('identity-jobs', (value) => job.parse(value));
@@ -220,7 +219,7 @@ export function registerManagement(app: FastifyInstance, identity: Identity): vo
   app.delete('/api/v2/users/:id', async (request, reply) => {
     await authorise(request, 'delete:users');
     const { id } = idParams.parse(request.params);
-    // The vendor answers 204 for a user that is already gone.
+    // The vendor returns 204 even if the user is already gone.
     if (id.startsWith('auth0|')) users.remove(id.slice('auth0|'.length));
     return reply.code(204).send();
   });

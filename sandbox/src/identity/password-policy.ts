@@ -10,7 +10,7 @@ interface Rule {
   readonly verified: boolean;
 }
 
-/** The vendor's refusal of a password, as its sign-up endpoint words it. */
+/** The vendor's refusal of a password, as worded by its sign-up endpoint. */
 export type PasswordRefusal =
   | {
       readonly name: 'PasswordStrengthError';
@@ -24,7 +24,7 @@ export type PasswordRefusal =
       readonly description: string;
     };
 
-/** The head of the usual lists of leaked passwords; compared without case. */
+/** The top of the usual lists of leaked passwords; compared case-insensitively. */
 const COMMON = new Set(
   `password password1 password12 password123 password@123 passw0rd p@ssw0rd p@ssword 12345678 123456789 1234567890
   11111111 00000000 87654321 88888888 12341234 123123123 qwertyui qwertyuiop qwerty123 qwerty12 1qaz2wsx 1q2w3e4r
@@ -34,7 +34,7 @@ const COMMON = new Set(
   zaq12wsx q1w2e3r4`.split(/\s+/),
 );
 
-/** Policy texts need a line each, indented below the class rule: `policy` of the vendor's error is for printing. */
+/** Prints one rule per line, indented below its class rule: `policy` of the vendor's error is meant for display. */
 function print(rules: readonly Rule[], indent = ''): string {
   return rules
     .map((rule) => {
@@ -111,12 +111,11 @@ function rulesFor(policy: Policy, password: string): readonly Rule[] {
   }
 }
 
-/** What the policy asks for, to be printed beside a password field. */
 export function policyText(policy: Policy): string {
   return print(rulesFor(policy, ''));
 }
 
-/** Checks strength, then the dictionary, then (when switched on) the address inside the password. */
+/** Checks strength, then the dictionary, then (if enabled) the address inside the password. */
 export function refusePassword(policy: Policy, password: string, email: string): PasswordRefusal | undefined {
   const rules = rulesFor(policy, password);
   if (!rules.every((rule) => rule.verified)) {

@@ -5,7 +5,7 @@ import { grant, readQuestion, refusal, sendToApp } from './authorize.ts';
 import type { Identity } from './identity.ts';
 import type { User } from './users.ts';
 
-/** The vendor's name of the connection that mails links and codes. */
+/** The vendor's name for the connection that emails links and codes. */
 const CONNECTION = 'email';
 
 const authParams = z.record(z.string(), z.unknown());
@@ -45,7 +45,7 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
     if (body.send === 'link' && typeof readQuestion(identity, asked) === 'string')
       throw bad('bad.authParams', 'The parameters for the link are not usable.');
     const user = users.byEmail(email);
-    // The same answer for an unknown address: it must not tell who has an account.
+    // An unknown address gets the same response, so as not to reveal who has an account.
     if (user !== undefined) {
       const code = passwordless.issue(user.email);
       if (body.send === 'code') letters.sendCode(user, code);
@@ -66,7 +66,7 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
   });
 }
 
-/** `GET /passwordless/verify_redirect`: opened by a browser, from a mail or by the library after `verify`. */
+/** `GET /passwordless/verify_redirect`: opened by a browser, from an email or by the library after `verify`. */
 export function registerPasswordlessLinks(pages: FastifyInstance, identity: Identity): void {
   pages.get('/passwordless/verify_redirect', async (request, reply) => {
     const asked = readQuestion(identity, request.query);
@@ -89,7 +89,7 @@ export function registerPasswordlessLinks(pages: FastifyInstance, identity: Iden
   });
 }
 
-/** Whoever reads mail at an address has confirmed it. */
+/** Reading email at an address confirms it. */
 async function provedAddress({ users }: Identity, user: User): Promise<User> {
   return user.emailVerified ? user : ((await users.change(user.id, { emailVerified: true })) ?? user);
 }

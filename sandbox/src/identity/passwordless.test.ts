@@ -8,7 +8,7 @@ const { spaClientId, connection, audience } = DEFAULTS.identity;
 const email = 'asha@example.test';
 
 type Callback = (error: unknown, value: unknown) => void;
-/** The calls of auth0-js 10.2.1 for links and codes; its own types describe version 9. */
+/** The auth0-js 10.2.1 calls for links and codes; its own types describe version 9. */
 interface WebAuth {
   signup(options: object, callback: Callback): void;
   passwordlessStart(options: object, callback: Callback): void;
@@ -20,7 +20,7 @@ let webAuth: WebAuth;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  // Transactions are kept under the page's host, in cookies.
+  // Transactions are stored under the page's host, in cookies.
   vi.stubGlobal('location', new URL(`${APP}/signin`));
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('window', Object.assign(globalThis, { XMLHttpRequest: xhrFor(APP) }));
@@ -63,7 +63,7 @@ async function mailed(pattern: RegExp): Promise<string> {
   return pattern.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** What the library asks for after `passwordlessVerify`, as a browser follows it. */
+/** Returns the URL that the library requests after `passwordlessVerify`, as a browser follows it. */
 function verifyUrl(code: string): string {
   const query = new URLSearchParams({
     client_id: spaClientId,

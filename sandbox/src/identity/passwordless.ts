@@ -10,13 +10,13 @@ const pending = z.object({
   wrongTries: z.number(),
 });
 
-/** The vendor gives three tries, then the code is worth nothing. */
+/** The vendor allows three tries per code. */
 const MOST_TRIES = 3;
 
 export interface Passwordless {
-  /** A fresh six-digit code for an address; the one before it dies. */
+  /** Returns a new six-digit code for an address and invalidates the previous one. */
   issue(email: string): string;
-  /** Whether the code is the one in force. A wrong one counts as a try; `use` takes a right one out of force. */
+  /** Returns whether the code is the valid one. A wrong code counts as a try; `use` invalidates a right one. */
   check(email: string, code: string, use: boolean): boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { User } from './users.ts';
 
-/** OpenID claims by granted scope, as the vendor's /userinfo and ID tokens carry them. */
+/** Returns OpenID claims by granted scope, as in the vendor's /userinfo and ID tokens. */
 export function claimsOf(user: User, scope: readonly string[]): Record<string, unknown> {
   const nickname = user.nickname ?? user.email.slice(0, user.email.lastIndexOf('@'));
   const initials = nickname
@@ -26,7 +26,7 @@ function fullName(user: User): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** A user as the Management API shows it. */
+/** Returns a user in the format of the Management API. */
 export function managementProfile(user: User, connection: string): Record<string, unknown> {
   return {
     created_at: user.createdAt,

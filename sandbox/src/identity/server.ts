@@ -17,7 +17,7 @@ import { issueToken } from './token-endpoint.ts';
 const changePasswordBody = z.object({ client_id: z.string(), email: z.string(), connection: z.string() });
 const rotateBody = z.object({ revokeOlder: z.boolean().default(false) });
 
-/** The identity provider (Auth0's surface) at the origin's root. */
+/** Registers the identity provider (Auth0's API) at the origin's root. */
 export async function registerIdentity(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const identity = createIdentity(context);
   app.setErrorHandler((error, _request, reply) => {
@@ -53,7 +53,7 @@ export async function registerIdentity(app: FastifyInstance, context: SandboxCon
   });
   await app.register(async (pages) => registerTicketPages(pages, identity));
 
-  // A switch of the dashboard's, for tests of the product's key cache.
+  // Mimics a dashboard switch, for tests of the product's key cache.
   app.post('/control/identity/rotate-keys', async (request) => {
     const { kid } = await identity.keys.rotate(rotateBody.parse(request.body ?? {}).revokeOlder);
     return { kid };
@@ -75,7 +75,7 @@ function registerAuthenticationApi(api: FastifyInstance, identity: Identity): vo
       });
     }
     const user = users.byEmail(body.email);
-    // The same answer for an unknown address: it must not tell who has an account.
+    // An unknown address gets the same response, so as not to reveal who has an account.
     if (user !== undefined) letters.sendReset(user);
     return reply
       .type('text/html; charset=utf-8')

@@ -13,7 +13,7 @@ const resetBody = z.object({
 });
 const logoutQuery = z.object({ client_id: z.string().optional(), returnTo: z.string().optional() });
 
-/** The pages people reach from the provider's mails, and sign-out. */
+/** Registers the pages linked from the provider's emails, and sign-out. */
 export function registerTicketPages(app: FastifyInstance, identity: Identity): void {
   const { users, tickets, context } = identity;
   const { tenantName, appOrigins } = context.config;
@@ -35,7 +35,7 @@ export function registerTicketPages(app: FastifyInstance, identity: Identity): v
     const user = ticket === undefined ? undefined : users.byId(ticket.userId);
     const good = ticket !== undefined && user?.email === ticket.email;
     const known = good && user.emailVerified;
-    // The ticket is not used up: mail scanners open links before people do, and older mails stay valid.
+    // The ticket stays valid: mail scanners open links before people do, and links of older emails keep working.
     if (good && !known) await users.change(user.id, { emailVerified: true });
     if (ticket?.resultUrl !== undefined) {
       const target = new URL(ticket.resultUrl);
@@ -114,7 +114,7 @@ export function registerTicketPages(app: FastifyInstance, identity: Identity): v
       const why = refusal.name === 'PasswordStrengthError' ? `${refusal.message}.` : refusal.description;
       return resetForm(reply, token, ticket.email, why);
     }
-    // Used up before the hashing, so that a second submission meets a dead ticket.
+    // Consume the ticket before hashing, so that a second submission is refused.
     tickets.use(token);
     await users.change(ticket.userId, { password });
     identity.bruteForce.lift(ticket.email);

@@ -6,7 +6,7 @@ const ticket = z.object({
   token: z.string(),
   kind: z.enum(['verify-email', 'reset-password']),
   userId: z.string(),
-  /** The address the ticket was made for: it opens nothing once the user has another. */
+  /** The address the ticket was issued for: it becomes invalid when the user's address changes. */
   email: z.string(),
   expiresAt: z.number(),
   resultUrl: z.string().optional(),
@@ -14,7 +14,7 @@ const ticket = z.object({
 
 export type Ticket = z.infer<typeof ticket>;
 
-/** The vendor's default life of both links: 5 days. */
+/** The vendor's default lifetime of both links: 5 days. */
 const TICKET_SECONDS = 432_000;
 
 export interface Tickets {
@@ -23,7 +23,7 @@ export interface Tickets {
     email: string,
     options?: { ttlSeconds?: number; resultUrl?: string },
   ): Ticket;
-  /** Makes every earlier reset ticket of this user worthless. */
+  /** Invalidates every earlier reset ticket of this user. */
   issueReset(userId: string, email: string): Ticket;
   find(token: string, kind: Ticket['kind']): Ticket | undefined;
   use(token: string): void;

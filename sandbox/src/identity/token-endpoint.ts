@@ -7,7 +7,7 @@ import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 import { normaliseEmail } from './users.ts';
 
 const PASSWORD_REALM = 'http://auth0.com/oauth/grant-type/password-realm';
-/** Grants that exist at the vendor but are switched off for our clients. */
+/** Grants that the vendor offers but that are disabled for our clients. */
 const OTHER_GRANTS = new Set([
   'password',
   'authorization_code',
@@ -94,7 +94,7 @@ async function passwordRealm(identity: Identity, login: PasswordLogin): Promise<
   );
   if (identity.bruteForce.isBlocked(identifier, login.ip)) throw blocked;
   const user = await identity.users.checkPassword(identifier, login.password);
-  // Asked again: tries sent side by side must not get past the threshold together.
+  // Check again: concurrent attempts must not pass the threshold together.
   if (identity.bruteForce.isBlocked(identifier, login.ip)) throw blocked;
   if (user === undefined) {
     identity.bruteForce.recordFailure(identifier, login.ip);

@@ -7,9 +7,9 @@ import { claimsOf } from './profile.ts';
 import type { SigningKeys } from './keys.ts';
 import type { User } from './users.ts';
 
-/** Default life of the vendor's access tokens, in seconds. */
+/** The vendor's default lifetime of access tokens, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 86_400;
-/** Default life of its ID tokens. */
+/** The vendor's default lifetime of ID tokens, in seconds. */
 const ID_TOKEN_SECONDS = 36_000;
 
 const opaque = z.object({ userId: z.string(), scope: z.string(), expiresAt: z.number() });
@@ -17,14 +17,14 @@ const opaque = z.object({ userId: z.string(), scope: z.string(), expiresAt: z.nu
 export interface Tokens {
   issuer(): string;
   managementAudience(): string;
-  /** `nonce` and the hash of the access token stand in it where they were part of the question. */
+  /** Includes `nonce` and the hash of the access token if they were requested. */
   idToken(
     user: User,
     clientId: string,
     scope: readonly string[],
     bound?: { readonly nonce: string | undefined; readonly accessToken: string | undefined },
   ): Promise<string>;
-  /** A JWT when an audience is asked for, an opaque token otherwise. */
+  /** Returns a JWT if an audience is requested, otherwise an opaque token. */
   accessToken(
     user: User,
     clientId: string,
@@ -32,9 +32,9 @@ export interface Tokens {
     audience: string | undefined,
   ): Promise<string>;
   machineToken(clientId: string, scope: readonly string[]): Promise<string>;
-  /** The claims, when the token is ours, unexpired and meant for `audience`. */
+  /** Returns the claims if the token is ours, unexpired and issued for `audience`. */
   verify(token: string, audience: string): Promise<JWTPayload | undefined>;
-  /** Whose profile a token opens, whatever its kind. */
+  /** Returns the user whose profile a token of any kind grants access to. */
   profileGrant(
     token: string,
   ): Promise<{ readonly userId: string; readonly scope: readonly string[] } | undefined>;

@@ -4,7 +4,7 @@ import { hex24 } from '../platform/ids.ts';
 import type { Store } from '../platform/store.ts';
 
 const user = z.object({
-  /** The database id; `sub` is `auth0|` and this. */
+  /** The database id; `sub` is `auth0|` plus this. */
   id: z.string(),
   /** Trimmed, lower case. */
   email: z.string(),
@@ -19,7 +19,7 @@ const user = z.object({
   blocked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Absent until the password is changed for the first time. */
+  /** Absent until the first password change. */
   lastPasswordReset: z.string().optional(),
 });
 
@@ -40,20 +40,20 @@ interface UserChange extends Profile {
 }
 
 export interface Users {
-  /** @returns undefined when the address is taken. */
+  /** @returns undefined if the address is taken. */
   create(fresh: NewUser): Promise<User | undefined>;
   byId(id: string): User | undefined;
   byEmail(email: string): User | undefined;
-  /** Those that changed at or after an instant, the longest ago first. */
+  /** Returns users changed at or after an instant, oldest change first. */
   changedSince(instant: Date): User[];
-  /** Changes what is given; a new address is unverified unless the change says otherwise. */
+  /** Changes the given fields; a new address is unverified unless the change says otherwise. */
   change(id: string, change: UserChange): Promise<User | undefined>;
   remove(id: string): void;
-  /** Takes as long for an unknown address as for a wrong password. */
+  /** Takes the same time for an unknown address as for a wrong password. */
   checkPassword(email: string, password: string): Promise<User | undefined>;
 }
 
-/** Passwords of the sandbox protect nobody: hashed as real ones are, with the least work. */
+/** Sandbox passwords need no protection: hashed like real ones, with the least work. */
 const cheap = { memoryCost: 1024, timeCost: 1 };
 
 export function normaliseEmail(email: string): string {
@@ -75,7 +75,7 @@ export function createUsers(store: Store): Users {
         .sort((one, two) => one.updatedAt.localeCompare(two.updatedAt)),
     async create({ password, email, emailVerified, ...profile }) {
       const passwordHash = await hash(password, cheap);
-      // Looked up after the hashing, the only wait in here: two sign-ups at once make one user.
+      // Look up after hashing, the only await in here, so that two concurrent sign-ups create one user.
       if (byEmail(email) !== undefined) return undefined;
       const now = new Date().toISOString();
       const created: User = {
@@ -124,7 +124,7 @@ export function createUsers(store: Store): Users {
       const found = byEmail(email);
       decoy ??= hash('no account has this password', cheap);
       const matches = await verify(found?.passwordHash ?? (await decoy), password);
-      // Read again: the password may have been changed while the old one was being checked.
+      // Read again: the password may have changed while the old one was being checked.
       return found !== undefined && matches && users.get(found.id)?.passwordHash === found.passwordHash
         ? users.get(found.id)
         : undefined;

@@ -1,6 +1,6 @@
 /**
- * Just enough of a browser's XMLHttpRequest, on fetch, for auth0-js to run in Node. Sends `Origin` as a
- * browser on the app's origin would, and refuses to show an answer that CORS would withhold.
+ * A minimal XMLHttpRequest on fetch, for running auth0-js in Node. Sends `Origin` as a browser on the app's origin
+ * would, and hides responses that CORS would block.
  */
 export function xhrFor(appOrigin: string): new () => object {
   return class extends EventTarget {

@@ -8,12 +8,12 @@ const pricesBody = z.strictObject({
 });
 const ltpQuery = z.object({ i: z.union([z.string(), z.array(z.string())]) });
 
-/** One quote call takes this many instruments, the vendor says. */
+/** The vendor's limit per quote call. */
 const MOST_INSTRUMENTS = 1000;
 
 /**
- * Kite Connect v3, quotes only (https://kite.trade/docs/connect/v3/market-quotes/), under the prefix it is registered with.
- * `POST /prices {prices: {SYMBOL: rupees}}` says what the exchange quotes; a symbol without one is simply absent.
+ * Registers Kite Connect v3, quotes only (https://kite.trade/docs/connect/v3/market-quotes/), under the current prefix.
+ * `POST /prices {prices: {SYMBOL: rupees}}` sets the exchange's prices; a symbol without one is absent.
  */
 export async function registerKite(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { apiKey, accessToken } = context.config.kite;
@@ -52,7 +52,7 @@ function failure(type: string, message: string) {
   return { status: 'error', message, data: null, error_type: type };
 }
 
-/** Any number that stays the same for a symbol. */
+/** Returns an arbitrary number that is stable per symbol. */
 function tokenOf(symbol: string): number {
   let token = 7;
   for (const letter of symbol) token = (token * 31 + (letter.codePointAt(0) ?? 0)) % 16_000_000;

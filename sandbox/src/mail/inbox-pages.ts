@@ -4,7 +4,7 @@ import { sendPage } from '../platform/page.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
 const SCRIPTS = ['/assets/inbox.js'];
-/** More rows than anybody reads; the filter finds the rest. */
+/** More rows than anyone reads; use the filter to find the rest. */
 const ROWS = 200;
 
 export function sendInbox(reply: FastifyReply, mailbox: Mailbox, to: string | undefined): FastifyReply {
@@ -136,7 +136,7 @@ function content(message: Mail, view: MessageView): Markup {
   }
 }
 
-/** Plain text with its http(s) addresses as links that open in a new tab. */
+/** Renders plain text with its http(s) URLs as links that open in a new tab. */
 function linked(text: string): readonly Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)

@@ -6,22 +6,22 @@ const attachment = z.object({
   filename: z.string(),
   contentType: z.string(),
   size: z.number(),
-  /** Of a part that the message shows itself, without its angle brackets; mail kept by earlier versions has none. */
+  /** Of an inline part, without its angle brackets; mail stored by earlier versions has none. */
   contentId: z.string().nullable().default(null),
   blobId: z.string(),
 });
 
 const mail = z.object({
   id: z.string(),
-  /** One address: a message to several people is kept once for each. */
+  /** One address: a message to several people is stored once for each. */
   to: z.string(),
   from: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
-  /** Lower-case names; repeated headers are joined by ", ". */
+  /** Names in lower case; repeated headers are joined by ", ". */
   headers: z.record(z.string(), z.string()),
-  /** ISO instant of arrival. */
+  /** ISO timestamp of arrival. */
   at: z.string(),
   attachments: z.array(attachment),
 });
@@ -38,7 +38,7 @@ interface NewAttachment {
 
 export interface Mailbox {
   deliver(message: NewMail, attachments?: readonly NewAttachment[]): Mail;
-  /** Newest first; `to` matches the whole address, whatever its case. */
+  /** Newest first; `to` matches the whole address, case-insensitively. */
   list(to?: string): Mail[];
   get(id: string): Mail | undefined;
   attachment(id: string): Uint8Array | undefined;

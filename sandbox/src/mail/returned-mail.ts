@@ -6,8 +6,9 @@ import { createWebhookSender } from '../platform/webhook-sender.ts';
 export type MailFate = 'delivered' | 'hard-bounce' | 'soft-bounce' | 'complaint';
 
 /**
- * What becomes of a message, by a name that a person can type: `bounce…@` does not exist, `softbounce…@` is full for
- * now, `complaint…@` takes it and calls it spam; every other address is delivered.
+ * Decides the fate of a message by the recipient's name, which a person can type: `bounce…@` does not exist,
+ * `softbounce…@` has a full mailbox for now, `complaint…@` accepts it and reports it as spam; every other address is
+ * delivered.
  */
 export function fateOf(address: string): MailFate {
   const [name = ''] = address.toLowerCase().split('@');
@@ -17,7 +18,7 @@ export function fateOf(address: string): MailFate {
 }
 
 export interface ReturnedMail {
-  /** Tells the sender of a message that did not arrive or was not wanted; `delivered` tells nothing. */
+  /** Reports a bounce or complaint to the sender; does nothing for `delivered`. */
   report(recipient: string, fate: MailFate): void;
 }
 

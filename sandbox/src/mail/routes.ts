@@ -11,13 +11,13 @@ const idParams = z.object({ id: z.string() });
 const viewQuery = z.object({ view: z.enum(['html', 'text', 'headers']).optional() });
 const attachmentParams = z.object({ id: z.string(), index: z.coerce.number().int().min(0) });
 
-/** The inbox: as JSON for tests, as pages for people. */
+/** Registers the inbox: JSON for tests, pages for people. */
 export function registerMailRoutes(app: FastifyInstance, context: SandboxContext): void {
   const { mailbox } = context;
 
   app.get('/mail/messages', (request) => mailbox.list(filterOf(request.query)).map(presentMail));
 
-  // The inbox without its texts: what a test with thousands of messages can still read at once.
+  // The inbox without message bodies, so that a test with thousands of messages can read it in one call.
   app.get('/mail/summary', () =>
     mailbox.list().map(({ id, to, subject, headers, at }) => ({
       id,
@@ -41,7 +41,7 @@ export function registerMailRoutes(app: FastifyInstance, context: SandboxContext
   app.get('/mail/messages/:id/html', (request, reply) => {
     const message = mailbox.get(idParams.parse(request.params).id);
     if (message?.html === null || message === undefined) return reply.code(404).send();
-    // The message is a stranger's markup: an origin of its own, no script, no call home; links open outside.
+    // The message is untrusted markup: separate origin, no scripts, no outgoing requests; links open outside.
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('x-content-type-options', 'nosniff')
@@ -85,7 +85,7 @@ export function registerMailRoutes(app: FastifyInstance, context: SandboxContext
 
 const picture = /^image\/(?:png|jpeg|gif|webp)$/;
 
-/** Pictures that the message brought along, in the places that name them. */
+/** Replaces the references to inline images with the attached images. */
 function withParts(mailbox: Mailbox, { attachments }: Mail, html: string): string {
   return html.replaceAll(/(?<=\ssrc=")cid:([^"]+)(?=")/g, (address, contentId: string) => {
     const part = attachments.find((each) => each.contentId === contentId);

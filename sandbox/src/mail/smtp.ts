@@ -11,13 +11,13 @@ export interface SmtpEndpoint {
   stop(): Promise<void>;
 }
 
-/** A message larger than this is refused with 552. */
+/** Larger messages are refused with 552. */
 const LARGEST_MESSAGE_BYTES = 25 * 1024 * 1024;
 
 /**
- * Takes mail on 127.0.0.1: no TLS, no sign-in needed, any sign-in accepted.
- * A fault of provider `mail` hits one message, at MAIL FROM.
- * @param port 0 takes a free one.
+ * Accepts mail on 127.0.0.1: no TLS, no sign-in needed, any sign-in accepted.
+ * A fault of provider `mail` affects one message, at MAIL FROM.
+ * @param port 0 picks a free one.
  */
 export function startSmtp(
   context: SandboxContext,
@@ -46,7 +46,7 @@ export function startSmtp(
       });
     },
   });
-  // A client that goes away in mid-session is no reason to stop.
+  // A client that disconnects in mid-session must not stop the server.
   server.on('error', (error) => console.error('sandbox: smtp:', error.message));
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -84,7 +84,7 @@ async function misbehave(context: SandboxContext): Promise<Error | undefined> {
 }
 
 function pause(milliseconds: number): Promise<void> {
-  // Unreferenced: a hanging message must not keep the process from stopping.
+  // Unreferenced: a hanging message must not prevent the process from stopping.
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }
 
@@ -92,7 +92,7 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-/** Passes the outcome on to smtp-server: an error to refuse with, or nothing. */
+/** Reports the outcome to smtp-server: an error to refuse with, or nothing. */
 async function answer(
   work: Promise<Error | undefined>,
   callback: (error?: Error | null) => void,
@@ -101,7 +101,7 @@ async function answer(
   callback(outcome ?? null);
 }
 
-/** The sender with its encoded words decoded; undefined for a group or nothing. */
+/** Returns the sender with its encoded words decoded; undefined for a group or no sender. */
 function written(from: Email['from']): string | undefined {
   if (from?.address === undefined) return undefined;
   return from.name === '' ? from.address : `${from.name} <${from.address}>`;
@@ -113,7 +113,7 @@ async function keep(
   bytes: Buffer,
   session: SMTPServerSession,
 ): Promise<undefined> {
-  // Loaded with the first message: the stand-ins start faster without it.
+  // Loaded with the first message, so that the stand-ins start faster.
   const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
   const headers: Record<string, string> = {};

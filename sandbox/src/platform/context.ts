@@ -6,7 +6,6 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 import type { Timers } from './timers.ts';
 
-/** What every stand-in is given. */
 export interface SandboxContext {
   readonly config: SandboxConfig;
   readonly store: Store;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const fixtures = z.strictObject({
-  /** Where the vendor documents these answers, and the state of that page. */
+  /** Where the vendor documents these responses, and the version of that page. */
   source: z.string().min(1),
   date: z.iso.date(),
   cases: z.record(
@@ -11,7 +11,7 @@ const fixtures = z.strictObject({
       /** HTTP status; absent for a webhook. */
       status: z.int().optional(),
       body: z.unknown(),
-      /** Keys (as dotted paths) that may be missing. */
+      /** Keys (as dotted paths) that may be absent. */
       optional: z.array(z.string()).default([]),
     }),
   ),
@@ -24,8 +24,8 @@ export function readFixtures(file: URL): Fixtures {
 }
 
 /**
- * How an answer departs from a documented one: keys that are missing or extra, values of another kind, ids of
- * another form. A documented null admits any scalar, and the other way round. Values themselves are free.
+ * Returns how a response differs from a documented one: missing or extra keys, values of another type, ids of another
+ * format. A documented null admits any scalar, and vice versa. Values themselves are not compared.
  */
 export function departures(
   documented: unknown,
@@ -58,7 +58,7 @@ export function departures(
   return [];
 }
 
-/** Forms of text that code may rely on. */
+/** Text formats that code may rely on. */
 const FORMS = [
   /^(?:order|pay|rfnd|acc|card)_[A-Za-z0-9]{14}$/,
   /^auth0\|[0-9a-f]{24}$/,

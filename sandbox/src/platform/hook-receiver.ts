@@ -2,16 +2,16 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 interface ReceivedHook {
   readonly headers: IncomingHttpHeaders;
-  /** The raw body: signatures are over these very bytes. */
+  /** The raw body: signatures cover exactly these bytes. */
   readonly body: string;
 }
 
 export interface HookReceiver {
   readonly url: string;
   readonly received: ReceivedHook[];
-  /** Statuses for the next hooks; 0 never answers, and 200 follows when they are used up. */
+  /** Statuses for the next hooks; 0 never responds, and 200 follows once they are used up. */
   readonly answers: number[];
-  /** Waits until `count` hooks have come. @throws after 5 s. */
+  /** Waits until `count` hooks have arrived. @throws after 5 s. */
   wait(count: number): Promise<ReceivedHook[]>;
   stop(): Promise<void>;
 }

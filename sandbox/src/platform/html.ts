@@ -1,4 +1,4 @@
-/** Markup that is safe to send; only {@link html} and {@link raw} make it. */
+/** Markup that is safe to send; only {@link html} and {@link raw} create it. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -16,12 +16,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text made harmless inside an element or a quoted attribute. */
+/** Escapes text for use inside an element or a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** A template whose holes are escaped, unless they are markup already. */
+/** A template whose values are escaped, unless they are markup already. */
 export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
   let out = strings[0] ?? '';
   holes.forEach((hole, index) => {
@@ -30,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
   return new Markup(out);
 }
 
-/** Markup from a trusted constant. */
+/** Only for trusted constants. */
 export function raw(text: string): Markup {
   return new Markup(text);
 }

@@ -6,11 +6,11 @@ export interface Page {
   readonly body: Markup;
   /** Name of the stand-in, shown above the title. */
   readonly vendor: string;
-  /** Scripts of the sandbox's own, as paths. */
+  /** Paths of the sandbox's own scripts. */
   readonly scripts?: readonly string[];
-  /** Further stylesheets of the sandbox's own, as paths. */
+  /** Paths of additional stylesheets of the sandbox. */
   readonly styles?: readonly string[];
-  /** The body alone, without the frame of the sandbox's pages. */
+  /** Only the body, without the frame of the sandbox's pages. */
   readonly bare?: boolean;
   /** `frame-ancestors` sources; none by default. */
   readonly framedBy?: readonly string[];
@@ -20,7 +20,7 @@ export interface Page {
   readonly status?: number;
 }
 
-/** Sends a whole page under a policy that lets in nothing but the sandbox's own style and scripts. */
+/** Sends a complete page whose policy allows only the sandbox's own styles and scripts. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const ancestors =
     page.framedBy !== undefined && page.framedBy.length > 0 ? page.framedBy.join(' ') : "'none'";

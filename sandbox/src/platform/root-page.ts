@@ -3,7 +3,6 @@ import type { SandboxContext } from './context.ts';
 import { html } from './html.ts';
 import { sendPage } from './page.ts';
 
-/** `/`: what is here. */
 export function registerRootPage(app: FastifyInstance, context: SandboxContext): void {
   app.get('/', (_request, reply) =>
     sendPage(reply, {

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import type { Store } from './store.ts';
 
-/** Switches of a vendor's dashboard that a test or a demo may want to turn. */
+/** Switches of a vendor's dashboard that tests and demos may change. */
 const settingsSchema = z.strictObject({
   identity: z.strictObject({
-    /** Off: `POST /dbconnections/signup` answers "public signup is disabled". */
+    /** Off: `POST /dbconnections/signup` returns "public signup is disabled". */
     publicSignup: z.boolean(),
-    /** On: an existing address answers `invalid_signup`, as newer tenants do, instead of `user_exists`. */
+    /** On: an existing address returns `invalid_signup`, as in newer tenants, instead of `user_exists`. */
     enumerationProtection: z.boolean(),
     passwordPolicy: z.enum(['none', 'low', 'fair', 'good', 'excellent']),
     minimumPasswordLength: z.int().min(1).max(72),
     /** On: a password that contains the address's local part is refused. */
     passwordNoUserInfo: z.boolean(),
-    /** How long a code or link of passwordless sign-in is good for. */
+    /** Lifetime of a code or link for passwordless sign-in. */
     passwordlessSeconds: z.int().min(0),
-    /** Added to `iat` and `exp` of every token issued, to try a clock that is off. */
+    /** Added to `iat` and `exp` of every token issued, to test clock skew. */
     clockOffsetSeconds: z.int(),
   }),
   cashfree: z.strictObject({
-    /** On: the signing page refuses to be framed, so it must open in a tab of its own. */
+    /** On: the signing page refuses to be framed and must open in a separate tab. */
     forbidFraming: z.boolean(),
   }),
 });
 
 export type SandboxSettings = z.infer<typeof settingsSchema>;
 
-/** A change: any part of {@link SandboxSettings}. */
+/** Any part of {@link SandboxSettings}. */
 export const settingsPatch = z.strictObject({
   identity: settingsSchema.shape.identity.partial().optional(),
   cashfree: settingsSchema.shape.cashfree.partial().optional(),

@@ -14,25 +14,25 @@ import { z } from 'zod';
 /** A named set of JSON documents, held in memory and written through before a call returns. */
 export interface Collection<T> {
   get(id: string): T | undefined;
-  /** Stores or replaces; a replaced document keeps its place in {@link values}. */
+  /** Stores or replaces; a replaced document keeps its position in {@link values}. */
   put(id: string, value: T): void;
   delete(id: string): void;
   clear(): void;
-  /** All documents, oldest first. */
+  /** Oldest first. */
   values(): T[];
 }
 
 export interface Store {
-  /** @param parse turns a stored document back into its type, or throws. */
+  /** @param parse converts a stored document to its type, or throws. */
   collection<T>(name: string, parse: (value: unknown) => T): Collection<T>;
   putBlob(id: string, bytes: Uint8Array): void;
   getBlob(id: string): Uint8Array | undefined;
-  /** All writes inside happen, or none. */
+  /** All writes inside are applied, or none. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** A change of one document: its collection, its id (null: all of the collection), its JSON (null: deleted). */
+/** A change of one document: its collection, its id (null: the whole collection), its JSON (null: deleted). */
 const changeSchema = z.tuple([z.string(), z.string().nullable(), z.string().nullable()]);
 type Change = z.output<typeof changeSchema>;
 
@@ -65,12 +65,12 @@ class Documents {
 
 const blobs = ' blobs';
 
-/** Reads the journal, writes it again without what was replaced, and opens it for more. @returns its descriptor. */
+/** Reads the journal, rewrites it without replaced entries, and opens it for appending. @returns its descriptor. */
 function openJournal(dataDir: string, documents: Documents): number {
   mkdirSync(dataDir, { recursive: true });
   const journal = join(dataDir, 'sandbox.jsonl');
   if (existsSync(journal))
-    // The last line is empty, or was not written whole and not answered.
+    // The last line is empty, or was not fully written and therefore never acknowledged.
     for (const line of readFileSync(journal, 'utf8').split('\n').slice(0, -1))
       for (const change of z.array(changeSchema).parse(JSON.parse(line))) documents.apply(change);
   writeFileSync(
@@ -85,8 +85,8 @@ function openJournal(dataDir: string, documents: Documents): number {
 }
 
 /**
- * Opens the state of the stand-ins. Each write, or each transaction, is a line of a journal that reaches the operating
- * system before the call returns, so a SIGKILL loses nothing that was answered; only a power cut could.
+ * Opens the state of the stand-ins. Each write, or each transaction, is one journal line that reaches the operating
+ * system before the call returns, so a SIGKILL loses nothing that was acknowledged; only a power failure could.
  * @param dataDir folder for `sandbox.jsonl`; undefined keeps everything in memory.
  */
 export function openStore(dataDir: string | undefined): Store {

@@ -4,7 +4,7 @@ import { startSandbox, type RunningSandbox } from '../start.ts';
 
 export interface TestSandbox extends RunningSandbox {
   readonly control: SandboxControl;
-  /** Sends JSON unless `body` is a string, URLSearchParams or FormData; parses a JSON answer. */
+  /** Sends JSON unless `body` is a string, URLSearchParams or FormData; parses a JSON response. */
   call(
     method: string,
     path: string,
@@ -13,7 +13,7 @@ export interface TestSandbox extends RunningSandbox {
   ): Promise<{ status: number; headers: Headers; body: unknown }>;
 }
 
-/** A sandbox of one test file's own: free ports, in memory, quick timers. */
+/** Starts a sandbox for one test file: free ports, in memory, short timers. */
 export async function startTestSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
   const running = await startSandbox({
     port: 0,

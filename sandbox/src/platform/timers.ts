@@ -4,20 +4,20 @@ import type { Store } from './store.ts';
 
 const stored = z.object({ id: z.string(), kind: z.string(), dueAt: z.number(), subject: z.string() });
 
-/** Runs when due; work that fails is logged and not tried again unless the handler plans a new timer. */
+/** Runs when due; a failure is logged and not retried unless the handler plans a new timer. */
 type TimerHandler = (subject: string) => void | Promise<void>;
 
 export interface Timers {
-  /** Names the work of a kind; to be called before {@link Timers.start}. */
+  /** Registers the handler of a kind; must be called before {@link Timers.start}. */
   on(kind: string, handler: TimerHandler): void;
-  /** Plans work `delayMs` from now. It survives a restart: what fell due meanwhile runs at once. */
+  /** Schedules work `delayMs` from now. It survives a restart: overdue work runs immediately. */
   plan(kind: string, subject: string, delayMs: number): void;
   start(): void;
-  /** Waits for what is running. */
+  /** Waits for running handlers. */
   stop(): Promise<void>;
 }
 
-/** Node fires a timer of more than 2^31-1 ms at once, so longer ones are set in steps. */
+/** Node fires a timer of more than 2^31-1 ms immediately, so longer ones are set in steps. */
 const LONGEST_STEP_MS = 2_000_000_000;
 
 export function createTimers(store: Store): Timers {
@@ -33,7 +33,7 @@ export function createTimers(store: Store): Timers {
     } catch (error) {
       console.error(`sandbox: timer ${timer.kind} failed:`, error instanceof Error ? error.message : error);
     }
-    // Only now: work that was cut short by a kill runs again, so handlers must bear being repeated.
+    // Deleted only now: work interrupted by a kill runs again, so handlers must be idempotent.
     planned.delete(timer.id);
   };
 

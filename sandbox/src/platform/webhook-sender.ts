@@ -7,14 +7,14 @@ const delivery = z.object({
   eventId: z.string(),
   event: z.string(),
   url: z.string(),
-  /** The exact bytes that are signed and sent, attempt after attempt. */
+  /** The exact bytes that are signed and sent, the same in every attempt. */
   body: z.string(),
-  /** The secret of the time of the event: retries keep it over a change of secret. */
+  /** The secret at the time of the event: retries keep using it after a change of secret. */
   secret: z.string(),
   createdAt: z.number(),
   attempts: z.number(),
   state: z.enum(['pending', 'delivered', 'dropped', 'abandoned']),
-  /** HTTP status of the last attempt; null when there was no answer. */
+  /** HTTP status of the last attempt; null if there was no response. */
   lastStatus: z.number().nullable(),
 });
 
@@ -25,16 +25,16 @@ export interface OutgoingEvent {
   readonly event: string;
   readonly body: string;
   readonly delayMs?: number;
-  /** Recorded, so that it can be replayed, but not sent. */
+  /** Recorded for a replay, but not sent. */
   readonly dropped?: boolean;
 }
 
 export interface WebhookSender {
-  /** To be called in the transaction that made the event. */
+  /** Must be called in the transaction that created the event. */
   enqueue(events: readonly OutgoingEvent[]): void;
-  /** All deliveries, oldest first. */
+  /** Oldest first. */
   list(): Delivery[];
-  /** Sends an event once more, whatever became of it. @returns false when it is unknown. */
+  /** Sends an event once more, whatever its state. @returns false if it is unknown. */
   replay(eventId: string, secret: string): boolean;
   isDisabled(): boolean;
   enable(): void;
@@ -44,13 +44,12 @@ export interface WebhookTarget {
   readonly vendor: string;
   readonly url: string;
   readonly secret: string;
-  /** The vendor's headers for one attempt. */
   headers(sent: Delivery): Record<string, string>;
 }
 
 /**
- * Delivers webhooks at least once: an answer other than 2xx within the time-out is tried again with
- * exponential backoff, over restarts too; after a day the webhook is disabled until somebody enables it.
+ * Delivers webhooks at least once: without a 2xx within the time-out, delivery is retried with exponential backoff,
+ * across restarts; after a day the webhook is disabled until it is enabled again.
  * @param signal aborted when the sandbox stops.
  */
 export function createWebhookSender(

@@ -13,7 +13,7 @@ import { createRefund } from './refunds.ts';
 const idParams = z.object({ id: z.string() });
 const refundParams = z.object({ id: z.string(), refundId: z.string() });
 
-/** `/v1/…`: what a merchant's server calls, with Basic auth. */
+/** `/v1/…`: the API for a merchant's server, with Basic auth. */
 export function registerRazorpayApi(api: FastifyInstance, books: Books): void {
   api.addHook('onRequest', async (request) => authenticate(request, books.context.config.razorpay));
   const id = (request: FastifyRequest): string => idParams.parse(request.params).id;
@@ -69,7 +69,7 @@ export function registerRazorpayApi(api: FastifyInstance, books: Books): void {
   api.get('/v1/disputes/:id', (request) => books.dispute(id(request)));
 }
 
-/** The vendor wants the scheme spelled exactly `Basic`. */
+/** The vendor requires the scheme to be spelled exactly `Basic`. */
 function authenticate(request: FastifyRequest, { keyId, keySecret }: RazorpayConfig): void {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '')?.[1];
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

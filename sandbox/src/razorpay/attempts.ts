@@ -19,7 +19,7 @@ type Outcome = (typeof OUTCOMES)[number];
 
 export interface Attempt {
   readonly orderId: string;
-  /** What happens: one of the plain outcomes by some method, or what the typed test values lead to. */
+  /** The result: a plain outcome of a given method, or whatever the entered test values lead to. */
   readonly how:
     | { readonly outcome: Outcome; readonly method: (typeof METHODS)[number] }
     | { readonly instrument: Instrument };
@@ -46,10 +46,9 @@ interface PaymentFailure {
 export type AttemptResult =
   | { readonly kind: 'paid'; readonly response: SignedPayment }
   | { readonly kind: 'failed'; readonly error: PaymentFailure }
-  /** The bank has not answered yet. */
   | { readonly kind: 'pending'; readonly paymentId: string };
 
-/** What the vendor gives the browser as proof: hex HMAC of `order|payment` with the key secret. */
+/** Returns the vendor's proof for the browser: hex HMAC of `order|payment` with the key secret. */
 function signPayment(books: Books, payment: Payment): SignedPayment {
   const signature = createHmac('sha256', books.context.config.razorpay.keySecret)
     .update(`${payment.order_id}|${payment.id}`)
@@ -61,7 +60,7 @@ function signPayment(books: Books, payment: Payment): SignedPayment {
   };
 }
 
-/** One try to pay an order, as the payment widget makes it. */
+/** Makes one attempt to pay an order, as the payment widget does. */
 export function attemptPayment(books: Books, attempt: Attempt): AttemptResult {
   return books.context.store.transaction(() => {
     const { order } = books.order(attempt.orderId);

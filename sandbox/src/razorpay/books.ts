@@ -16,7 +16,7 @@ import { createEvents, type Events } from './events.ts';
 
 const idempotencySchema = z.object({ fingerprint: z.string(), refundId: z.string() });
 
-/** The vendor's books: every order, payment, refund and dispute, and the webhooks that tell of them. */
+/** The vendor's records: every order, payment, refund and dispute, and their webhooks. */
 export interface Books {
   readonly context: SandboxContext;
   readonly events: Events;

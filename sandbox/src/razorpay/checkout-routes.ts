@@ -23,7 +23,9 @@ const attemptBody = z.strictObject({
 });
 const payBody = z.strictObject({ orderId: z.string(), outcome: z.enum(OUTCOMES) });
 
-/** The payment widget: the script a page loads, the framed dialog, what the dialog calls, and its control call. */
+/**
+ * Registers the payment widget: the script a page loads, the framed dialog, the dialog's calls, and the control call.
+ */
 export function registerCheckout(app: FastifyInstance, books: Books): void {
   const { config } = books.context;
   const script = 'text/javascript; charset=utf-8';
@@ -52,7 +54,7 @@ export function registerCheckout(app: FastifyInstance, books: Books): void {
   );
 
   const checkKey = (keyId: string): void => {
-    // What the real dialog says when order and key belong to different accounts.
+    // The real dialog's error when order and key belong to different accounts.
     if (keyId !== config.razorpay.keyId) throw unknownId();
   };
   app.get('/v1/checkout/session', (request) => {

@@ -7,14 +7,14 @@ import { badRequest } from './errors.ts';
 const stepBody = z.strictObject({
   paymentId: z.string(),
   step: z.enum(['open', 'won', 'lost', 'closed']),
-  /** Paise; the whole payment unless told. */
+  /** In paise; defaults to the whole payment. */
   amount: z.int().positive().optional(),
 });
 
-/** How long a merchant has for evidence. */
+/** The merchant's deadline for evidence. */
 const RESPOND_WITHIN_S = 7 * 86_400;
 
-/** What a bank does: opens a dispute of a captured payment, or ends the open one. Sends the vendor's webhook. */
+/** Acts as the bank: opens a dispute of a captured payment, or ends the open one. Sends the vendor's webhook. */
 export function disputePayment(books: Books, body: unknown): Dispute {
   const { paymentId, step, amount } = stepBody.parse(body);
   return books.context.store.transaction(() => {

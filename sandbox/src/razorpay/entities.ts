@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Empty notes are an empty array on the vendor's wire, filled ones an object. */
+/** In the vendor's API, empty notes are an empty array, others an object. */
 const notesSchema = z.union([z.tuple([]), z.record(z.string(), z.string())]);
 
 const orderSchema = z.object({
   id: z.string(),
   entity: z.literal('order'),
-  /** Paise, as every amount here. */
+  /** In paise, like every amount here. */
   amount: z.int(),
   amount_paid: z.int(),
   amount_due: z.int(),
@@ -16,18 +16,18 @@ const orderSchema = z.object({
   status: z.enum(['created', 'attempted', 'paid']),
   attempts: z.int(),
   notes: notesSchema,
-  /** Unix seconds, as every instant here. */
+  /** Unix seconds, like every timestamp here. */
   created_at: z.int(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
-/** An order with what the vendor keeps to itself. */
+/** An order with the vendor's internal fields. */
 export const keptOrderSchema = z.object({ order: orderSchema, capture: z.enum(['automatic', 'manual']) });
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
 
 export const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
-/** docs: api/payments/fetch-card-details-payment. The number itself is never kept. */
+/** docs: api/payments/fetch-card-details-payment. The card number itself is never stored. */
 const cardSchema = z.object({
   id: z.string(),
   entity: z.literal('card'),
@@ -57,7 +57,7 @@ export const paymentSchema = z.object({
   captured: z.boolean(),
   description: z.string().nullable(),
   card_id: z.string().nullable(),
-  /** Of card payments only. */
+  /** Card payments only. */
   card: cardSchema.optional(),
   bank: z.string().nullable(),
   wallet: z.string().nullable(),

@@ -13,7 +13,7 @@ type EventName =
   | 'refund.processed'
   | `payment.dispute.${'created' | 'won' | 'lost' | 'closed'}`;
 
-/** Entities as they were at the moment of the event. */
+/** An event with its entities as they were at that moment. */
 export interface Happening {
   readonly event: EventName;
   readonly refund?: Refund;
@@ -24,14 +24,14 @@ export interface Happening {
 
 export interface Events {
   readonly sender: WebhookSender;
-  /** Queues the webhooks of one step; to be called in the step's transaction. */
+  /** Queues the webhooks of one step; must be called in the step's transaction. */
   emit(happenings: readonly Happening[]): void;
 }
 
-/** Between events that are sent in the wrong order on purpose, so that they also arrive so. */
+/** Delay between events sent in the wrong order on purpose, so that they also arrive that way. */
 const REORDER_GAP_MS = 120;
 
-/** Razorpay's webhooks: hex HMAC of the raw body, an event id, and the faults asked for. */
+/** Razorpay's webhooks: hex HMAC of the raw body, an event id, and the configured faults. */
 export function createEvents(context: SandboxContext, signal: AbortSignal): Events {
   const { accountId, webhookSecret, webhookUrl } = context.config.razorpay;
   const sender = createWebhookSender(

@@ -2,24 +2,24 @@ import { badRequest } from './errors.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A JSON object, or a refusal. */
+/** Returns the body as a JSON object, or throws a refusal. */
 export function fieldsOf(body: unknown): Fields {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The request body is invalid.');
   return Object.fromEntries(Object.entries(body));
 }
 
-/** The vendor refuses what it does not know, all at once. */
+/** Refuses all unknown fields in one error, as the vendor does. */
 export function refuseExtra(fields: Fields, known: readonly string[]): void {
   const extra = Object.keys(fields).filter((name) => !known.includes(name));
   if (extra.length === 0) return;
   throw badRequest(`${extra.join(', ')} is/are not required and should not be sent`, extra[0]);
 }
 
-/** The vendor's floor: one rupee. */
+/** The vendor's minimum: one rupee. */
 export const MINIMUM_PAISE = 100;
 
-/** Integer paise of at least one rupee. */
+/** Requires an integer of at least one rupee, in paise. */
 export function amountOf(value: unknown): number {
   if (value === undefined || value === null || value === '')
     throw badRequest('The amount field is required.', 'amount');
@@ -38,7 +38,7 @@ export function currencyOf(value: unknown): 'INR' {
   return value;
 }
 
-/** At most 40 characters; null when absent. */
+/** At most 40 characters; null if absent. */
 export function receiptOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string') throw badRequest('The receipt must be a string.', 'receipt');
@@ -46,7 +46,7 @@ export function receiptOf(value: unknown): string | null {
   return value;
 }
 
-/** At most 15 pairs of at most 256 characters; `[]` when there are none, as on the vendor's wire. */
+/** At most 15 pairs of at most 256 characters; `[]` if empty, as in the vendor's API. */
 export function notesOf(value: unknown): [] | Record<string, string> {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') throw badRequest('The notes must be an array.', 'notes');
@@ -74,7 +74,7 @@ export interface Paging {
   readonly to: number;
 }
 
-/** `count` (10, at most 100), `skip`, `from`, `to` (Unix seconds) of a list call. */
+/** Parses `count` (default 10, at most 100), `skip`, `from`, `to` (Unix seconds) of a list call. */
 export function pagingOf(query: Fields): Paging {
   const whole = (name: string, otherwise: number): number => {
     const value = query[name];
@@ -89,7 +89,7 @@ export function pagingOf(query: Fields): Paging {
   return { count, skip: whole('skip', 0), from: whole('from', 0), to: whole('to', Number.MAX_SAFE_INTEGER) };
 }
 
-/** One page of entities, newest first. */
+/** Newest first. */
 export function page<T extends { readonly created_at: number }>(items: readonly T[], paging: Paging): T[] {
   return items
     .filter((item) => item.created_at >= paging.from && item.created_at <= paging.to)

@@ -5,7 +5,7 @@ import { badRequest } from './errors.ts';
 
 const answer = z.enum(['success', 'failed']);
 
-/** What a person has typed or chosen in the dialog. */
+/** The payment method entered or chosen in the dialog. */
 export const instrumentSchema = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('upi'), vpa: z.string() }),
   z.strictObject({
@@ -30,13 +30,13 @@ export type Decline = {
   readonly reason: string;
 };
 
-/** The fields of a payment that its method decides. Of a card nothing but the last four digits is kept. */
+/** Payment fields determined by the method. Only the last four digits of a card are stored. */
 export type MethodFields = Pick<
   Payment,
   'method' | 'card_id' | 'card' | 'bank' | 'wallet' | 'vpa' | 'acquirer_data'
 >;
 
-/** What the bank will say to it: the documented test values decide, nothing is random. `decline` null = yes. */
+/** The bank's decision, determined by the documented test values, never random. `decline` is null if accepted. */
 export type Judgement = { readonly fields: MethodFields; readonly decline: Decline | null };
 
 export const bankDeclined: Decline = {
@@ -46,7 +46,7 @@ export const bankDeclined: Decline = {
   reason: 'payment_failed',
 };
 
-/** docs: payments/payments/test-card-details (2026). All of them are Indian cards. */
+/** docs: payments/payments/test-card-details (2026). All are Indian cards. */
 const testCards: Readonly<Record<string, { network: string; decline: Decline | null }>> = {
   '4100280000001007': { network: 'Visa', decline: null },
   '5500670000001002': { network: 'MasterCard', decline: null },
@@ -79,7 +79,7 @@ function declined(reason: string, source: string, description: string): Decline 
   return { description, source, step: 'payment_authorization', reason };
 }
 
-/** The fields of a payment made without typing anything, by one of the plain outcomes. */
+/** Returns the fields of a payment made by a plain outcome, without entered data. */
 export function plainFields(method: (typeof METHODS)[number]): MethodFields {
   const { name, number } = { name: '', number: '4100280000001007' };
   switch (method) {
@@ -96,7 +96,7 @@ export function plainFields(method: (typeof METHODS)[number]): MethodFields {
   }
 }
 
-/** @throws the vendor's 400 for what is no test value. */
+/** @throws the vendor's 400 if the input is not a test value. */
 export function judgeInstrument(instrument: Instrument, now = new Date()): Judgement {
   switch (instrument.method) {
     case 'upi': {

@@ -26,7 +26,7 @@ const KNOWN = [
   'unique_receipt',
 ] as const;
 
-/** `POST /v1/orders`. With `unique_receipt` a repeated receipt answers the order made first. */
+/** `POST /v1/orders`. With `unique_receipt`, a repeated receipt returns the original order. */
 export function createOrder(books: Books, body: unknown): Order {
   const fields = fieldsOf(body);
   refuseExtra(fields, KNOWN);
@@ -63,7 +63,7 @@ export function createOrder(books: Books, body: unknown): Order {
   return order;
 }
 
-/** Automatic by default, as the account is set; the order may say otherwise, in the old way or the new. */
+/** Automatic by default, the account's setting; the order may override it, in the old syntax or the new one. */
 function captureOf(fields: Fields): KeptOrder['capture'] {
   const old = fields['payment_capture'];
   if (old !== undefined) {

@@ -5,7 +5,7 @@ import { badRequest } from './errors.ts';
 import type { Happening } from './events.ts';
 import type { Decline } from './instruments.ts';
 
-/** Gateway fee: 2 % and 18 % GST on it, which `fee` includes. In the vendor's sample 28,305.84 costs 668.02. */
+/** Gateway fee: 2 % plus 18 % GST on it; `fee` includes the GST. In the vendor's sample 28,305.84 costs 668.02. */
 const FEE_PER_MILLION = 23_600;
 const GST_PER_FEE = { numerator: 18, denominator: 118 } as const;
 
@@ -13,14 +13,14 @@ const LATE = 'razorpay-late';
 const AUTO_REFUND = 'razorpay-auto-refund';
 const REFUND_PROCESSED = 'razorpay-refund-processed';
 
-/** The bank says yes: money is held, not yet the merchant's. Given back when nobody captures it. */
+/** The bank accepts: the money is held until captured, and refunded if it never is. */
 export function authorize(books: Books, paymentId: string): void {
   const authorized = mark(books, paymentId);
   books.events.emit([{ event: 'payment.authorized', payment: authorized }]);
   books.context.timers.plan(AUTO_REFUND, paymentId, books.context.config.timing.autoRefundMs);
 }
 
-/** The bank says yes, and the account captures by itself unless the order says `manual`. */
+/** The bank accepts, and the payment is captured automatically unless the order says `manual`. */
 export function settle(books: Books, paymentId: string): void {
   const { capture } = books.order(books.payment(paymentId).order_id);
   if (capture === 'manual') return authorize(books, paymentId);
@@ -44,7 +44,7 @@ export function capture(books: Books, paymentId: string, amount: number): Paymen
   });
 }
 
-/** The bank says no; the order may be tried again. */
+/** The bank declines; the order can be retried. */
 export function fail(books: Books, paymentId: string, decline: Decline): Payment {
   const failed: Payment = {
     ...books.payment(paymentId),
@@ -60,12 +60,12 @@ export function fail(books: Books, paymentId: string, decline: Decline): Payment
   return failed;
 }
 
-/** The bank's answer comes later, when nobody is looking. */
+/** Schedules the bank's response for later, after the payer has left. */
 export function planLate(books: Books, paymentId: string): void {
   books.context.timers.plan(LATE, paymentId, books.context.config.timing.lateCaptureMs);
 }
 
-/** Gives money back; the caller has checked that there is so much to give. */
+/** Refunds money; the caller has checked that the amount is available. */
 export function giveBack(
   books: Books,
   payment: Payment,
@@ -98,7 +98,6 @@ export function giveBack(
   return refund;
 }
 
-/** Registers what happens by itself as time goes by. */
 export function registerPaymentTimers(books: Books): void {
   const { timers, store } = books.context;
   const refundWhole = (payment: Payment): Refund =>
@@ -111,7 +110,7 @@ export function registerPaymentTimers(books: Books): void {
       const rivals = books.paymentsOf(payment.order_id).filter((other) => other.id !== paymentId);
       const beaten = rivals.some((other) => other.captured || other.status === 'authorized');
       if (!beaten) return settle(books, paymentId);
-      // Another attempt has succeeded meanwhile: the vendor returns this one by itself.
+      // Another attempt has succeeded in the meantime: the vendor refunds this one automatically.
       books.events.emit([{ event: 'payment.authorized', payment: mark(books, paymentId) }]);
       refundWhole(books.payment(paymentId));
     }),
@@ -145,7 +144,7 @@ function mark(books: Books, paymentId: string): Payment {
   return authorized;
 }
 
-/** Moves an authorised payment to captured and its order to paid; returns what to tell. */
+/** Moves an authorised payment to captured and its order to paid; returns the events. */
 function take(books: Books, paymentId: string): Happening[] {
   const before = books.payment(paymentId);
   const fee = Math.round((before.amount * FEE_PER_MILLION) / 1_000_000);

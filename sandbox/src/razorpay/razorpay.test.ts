@@ -54,7 +54,7 @@ describe('the unmodified server SDK', () => {
       amount_due: 0,
     });
     const payment = await sdk.payments.fetch(paid.razorpay_payment_id);
-    // The vendor's own sample: 28,305.84 costs 668.02, of which 101.90 is tax.
+    // The vendor's own sample: 28,305.84 costs 668.02, including 101.90 tax.
     expect(payment).toMatchObject({ status: 'captured', captured: true, fee: 66802, tax: 10190 });
     expect((await sdk.orders.fetchPayments(made.id)).items).toHaveLength(1);
     const found = await sdk.orders.all({ receipt: 'ord-1' } as Parameters<typeof sdk.orders.all>[0]);
@@ -66,7 +66,7 @@ describe('the unmodified server SDK', () => {
     const sent = hooks.received.find(({ body }) => body.includes('order.paid'))!;
     const signature = String(sent.headers['x-razorpay-signature']);
     expect(Razorpay.validateWebhookSignature(sent.body, signature, webhookSecret)).toBe(true);
-    // Sent again when the receiver is slow to answer.
+    // Sent again if the receiver responds too slowly.
     await expect
       .poll(() => [...new Set(events())].toSorted())
       .toEqual([

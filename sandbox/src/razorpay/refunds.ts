@@ -4,13 +4,13 @@ import { badRequest } from './errors.ts';
 import { amountOf, fieldsOf, notesOf, receiptOf, refuseExtra } from './input.ts';
 import { giveBack } from './payment-states.ts';
 
-/** The vendor's form of `X-Refund-Idempotency`. */
+/** The vendor's format of `X-Refund-Idempotency`. */
 const KEY = /^[A-Za-z0-9_-]{10,}$/;
 
 /**
- * `POST /v1/payments/:id/refund`. No amount gives everything back that is left.
- * @param key header `X-Refund-Idempotency`: the same key with the same request answers the same refund,
- * with another request 400.
+ * `POST /v1/payments/:id/refund`. Without an amount, refunds the whole remainder.
+ * @param key header `X-Refund-Idempotency`: the same key returns the same refund for the same request, and 400 for
+ * another one.
  */
 export function createRefund(
   books: Books,

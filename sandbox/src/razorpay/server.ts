@@ -12,7 +12,7 @@ import { registerPaymentTimers } from './payment-states.ts';
 
 const replayBody = z.strictObject({ eventId: z.string() });
 
-/** Razorpay's surface under the prefix it is registered with. */
+/** Registers Razorpay's API under the current prefix. */
 export async function registerRazorpay(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
@@ -29,7 +29,7 @@ export async function registerRazorpay(app: FastifyInstance, context: SandboxCon
     reply.code(400).send(badRequest('The requested URL was not found on the server.').body),
   );
 
-  // A refund of everything may come without a body.
+  // A full refund may have no body.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../platform/context.ts';
 import { hex24 } from '../platform/ids.ts';
 
-/** The brokers of the chooser, by the names that the script documents. */
+/** Brokers of the chooser, by the names in the script's documentation. */
 export const brokerName = z.enum(['kite', 'groww', 'fivepaisa', 'upstox']);
 export type BrokerName = z.infer<typeof brokerName>;
 export const BROKERS: Readonly<Record<BrokerName, string>> = {
@@ -14,11 +14,10 @@ export const BROKERS: Readonly<Record<BrokerName, string>> = {
 
 const stored = z.object({ smallcaseAuthId: z.string(), broker: brokerName });
 
-/** The gateway's map of ids to accounts at brokers. */
 export interface Accounts {
-  /** A first login with an account: it gets its id. */
+  /** Returns the new id of an account at its first login. */
   create(broker: BrokerName): string;
-  /** The broker of an account; null for an id that the gateway never gave. */
+  /** Returns the broker of an account, or null if the gateway never issued the id. */
   brokerOf(smallcaseAuthId: string): BrokerName | null;
 }
 

@@ -9,7 +9,7 @@ const gatewayParams = z.object({ gatewayName: z.string() });
 const transactionQuery = z.object({ transactionId: z.string() });
 const success = (data: unknown) => ({ success: true, errors: null, data });
 
-/** What a partner's server calls, with both headers. */
+/** Registers the API for a partner's server, with both headers. */
 export function registerGatewayApi(
   api: FastifyInstance,
   context: SandboxContext,
@@ -24,7 +24,7 @@ export function registerGatewayApi(
     return success({ transactionId, expireAt });
   });
 
-  /** A connected user sees their own transactions only. */
+  /** A connected user sees only their own transactions. */
   const own = async (request: Parameters<typeof authenticate>[0]): Promise<Transaction> => {
     const { gatewayName } = gatewayParams.parse(request.params);
     const authId = await authenticate(request, gatewayName, smallcase);

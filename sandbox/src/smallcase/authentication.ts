@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { SmallcaseConfig } from '../config.ts';
 import { gatewayError } from './errors.ts';
 
-/** Exactly one of the two, beside the times; anything more is refused, as documented. */
+/** Exactly one of the two, besides the timestamps; anything more is refused, as documented. */
 const payload = z.union([
   z.strictObject({ guest: z.literal(true), iat: z.number().optional(), exp: z.number().optional() }),
   z.strictObject({
@@ -15,7 +15,7 @@ const payload = z.union([
   }),
 ]);
 
-/** Whose token it is: a connected user's id, or null for a guest. @throws VendorError `invalid_jwt`. */
+/** Returns the id of the connected user, or null for a guest. @throws VendorError `invalid_jwt`. */
 export async function readToken(token: string, { secret }: SmallcaseConfig): Promise<string | null> {
   try {
     const verified = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] });
@@ -26,7 +26,7 @@ export async function readToken(token: string, { secret }: SmallcaseConfig): Pro
   }
 }
 
-/** What the result carries, so that a partner may know the user again. */
+/** Returns the token in the result, by which a partner can recognise the user. */
 export function connectedToken(smallcaseAuthId: string, { secret }: SmallcaseConfig): Promise<string> {
   return new SignJWT({ smallcaseAuthId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -34,7 +34,7 @@ export function connectedToken(smallcaseAuthId: string, { secret }: SmallcaseCon
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Both headers of a server's call and the gateway of its path. @returns whose call it is. */
+/** Checks both headers of a server's call and the gateway in its path. @returns the calling user. */
 export async function authenticate(
   request: FastifyRequest,
   gateway: string,

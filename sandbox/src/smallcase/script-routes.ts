@@ -11,7 +11,7 @@ import { OUTCOMES, type Transaction, type Transactions } from './transactions.ts
 
 const calledBy = { gateway: z.string(), token: z.string(), transactionId: z.string() };
 const sessionBody = z.strictObject(calledBy);
-/** `account`: of a session that the browser has at the broker; without, somebody logs in with an account of their own. */
+/** `account`: from the browser's session at the broker; if absent, the login creates a new account. */
 const loginBody = z.strictObject({ ...calledBy, broker: brokerName, account: z.string().optional() });
 const actBody = z.strictObject({
   ...calledBy,
@@ -20,7 +20,9 @@ const actBody = z.strictObject({
 });
 const controlBody = z.strictObject({ transactionId: z.string(), outcome: z.enum(OUTCOMES) });
 
-/** The script a page loads, the framed dialog, what the dialog calls, and a control call that does a person's part. */
+/**
+ * Registers the script a page loads, the framed dialog, the dialog's calls, and a control call that acts as the person.
+ */
 export function registerGatewayScript(
   app: FastifyInstance,
   context: SandboxContext,
@@ -50,7 +52,7 @@ export function registerGatewayScript(
     }),
   );
 
-  /** Whose call it is: a connected user's id, or null for a guest. */
+  /** Returns the id of the connected user, or null for a guest. */
   const check = async ({ gateway, token }: { gateway: string; token: string }): Promise<string | null> => {
     if (gateway !== config.smallcase.gateway) throw gatewayError(401, 'invalid_gateway', 'Unknown gateway');
     return readToken(token, config.smallcase);
@@ -60,7 +62,7 @@ export function registerGatewayScript(
     const authId = await check(body);
     const { status, securities } = transactions.find(body.transactionId);
     const broker = authId === null ? null : accounts.brokerOf(authId);
-    // A connected user is not asked for the broker again.
+    // A connected user skips the broker choice.
     return { status, securities, brokers: BROKERS, connected: broker === null ? null : { broker, authId } };
   });
   app.post('/scdk/2.0.0/login', async (request) => {
@@ -82,7 +84,7 @@ export function registerGatewayScript(
     return resultOf(transactions.act(transactionId, outcome, 'kite'));
   });
 
-  /** What the script's promise is settled with. */
+  /** The result with which the script's promise settles. */
   const resultOf = async (transaction: Transaction) => {
     const { transactionId, notes, error, batch, smallcaseAuthId } = transaction;
     if (error !== null) return { error };

@@ -10,7 +10,7 @@ import { createPostback } from './postback.ts';
 import { registerGatewayScript } from './script-routes.ts';
 import { openTransactions } from './transactions.ts';
 
-/** The smallcase gateway's surface under the prefix it is registered with. */
+/** Registers the smallcase gateway's API under the current prefix. */
 export async function registerSmallcase(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());

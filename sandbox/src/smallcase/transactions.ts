@@ -9,7 +9,7 @@ const security = z.strictObject({
   ticker: z.string().regex(/^[A-Z0-9&-]{1,32}$/),
   quantity: z.int().min(1).optional(),
   type: z.enum(['BUY', 'SELL']).optional(),
-  /** The name of a preset limit price is not documented; what comes is echoed. */
+  /** The field name of a preset limit price is not documented; the input is echoed. */
   limitPrice: z.number().positive().optional(),
 });
 
@@ -57,13 +57,13 @@ const stored = z.object({
   transactionId: z.string(),
   securities: z.array(security),
   notes: z.string().nullable(),
-  /** Of the connected user who asked; null for a guest. */
+  /** The connected user who requested it; null for a guest. */
   authId: z.string().nullable(),
   expireAt: z.string(),
   status: z.enum(['INITIALIZED', 'USED', 'PROCESSING', 'ERRORED', 'COMPLETED']),
   error: z.object({ code: z.number(), message: z.string() }).nullable(),
   batch: batch.nullable(),
-  /** The account that the broker says it is, known after the login. */
+  /** The account identified by the broker, known after the login. */
   smallcaseAuthId: z.string().nullable(),
 });
 export type Transaction = z.infer<typeof stored>;
@@ -73,20 +73,20 @@ type Outcome = (typeof OUTCOMES)[number];
 
 export interface Transactions {
   create(input: z.infer<typeof createBody>, authId: string | null): Transaction;
-  /** As it is now: one that nobody used in time has expired. @throws VendorError when there is none. */
+  /** Returns the current state: unused transactions expire. @throws VendorError if it does not exist. */
   find(transactionId: string): Transaction;
-  /** After the broker's login with an account. @throws VendorError when it is another than the connected user's. */
+  /** Records the login with a broker account. @throws VendorError if it is not the connected user's account. */
   use(transactionId: string, account: string): Transaction;
-  /** What a person and the exchange do to it. @throws VendorError when it is used up. */
+  /** Acts as the person and the exchange. @throws VendorError if it is used up. */
   act(transactionId: string, outcome: Outcome, broker: BrokerName): Transaction;
 }
 
-/** Of a connected user who logs in with another account of the broker. */
+/** A connected user logged in with another account of the broker. */
 const USER_MISMATCH = { code: 1001, message: 'user_mismatch' };
 
 const EXPIRED = { code: 3001, message: 'transaction_expired' };
 
-/** @param told is told of each batch in the transaction that made it. */
+/** @param told called for each batch, in the transaction that created it. */
 export function openTransactions(
   { store, config, quotes }: SandboxContext,
   accounts: Accounts,
@@ -228,7 +228,7 @@ function batchOf(
   };
 }
 
-/** Partly filled: the first half in full, the last stock not at all, half of what lies between. */
+/** A partial fill: the first half of the stocks in full, the last one not at all, those in between by half. */
 function filledOf(outcome: Traded, quantity: number, at: number, count: number): number {
   if (outcome === 'filled') return quantity;
   if (outcome !== 'partly-filled') return 0;
@@ -248,13 +248,13 @@ function batchStatus(outcome: Traded, quantity: number, filled: number) {
   return filled > 0 ? ('PARTIALLYFILLED' as const) : ('UNFILLED' as const);
 }
 
-/** A tenth of a per cent worse than the last price, as the spread costs, in ticks of 5 paise. */
+/** The last price worsened by 0.1 % for the spread, in ticks of 5 paise. */
 function fillPrice(ticker: string, type: 'BUY' | 'SELL', lastPrice = unquoted(ticker)): number {
   const paise = lastPrice * 100 * (type === 'BUY' ? 1.001 : 0.999);
   return (Math.round(paise / 5) * 5) / 100;
 }
 
-/** Of a ticker that the exchange does not quote here: always the same, between 50 and 3,050 rupees. */
+/** Returns the price of a ticker that is not quoted here: stable, between 50 and 3,050 rupees. */
 function unquoted(ticker: string): number {
   return 50 + (createHash('sha256').update(ticker).digest().readUInt32BE(0) % 300_000) / 100;
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 
-/** Weekdays on which the National Stock Exchange was closed, from its yearly circulars. */
+/** Weekdays on which the National Stock Exchange was closed, from its annual circulars. */
 const closed: ReadonlySet<string> = new Set(
   `2020-10-02 2020-11-16 2020-11-30 2020-12-25
   2021-01-26 2021-03-11 2021-03-29 2021-04-02 2021-04-14 2021-04-21 2021-05-13 2021-07-21 2021-08-19 2021-09-10
@@ -15,14 +15,13 @@ const closed: ReadonlySet<string> = new Set(
   2025-02-26 2025-03-14 2025-03-31 2025-04-10 2025-04-14 2025-04-18 2025-05-01 2025-08-15 2025-08-27 2025-10-02
   2025-10-22 2025-11-05 2025-12-25`.split(/\s+/),
 );
-/** Sessions at weekends. */
+/** Weekend trading sessions. */
 const opened: ReadonlySet<string> = new Set(
   '2020-11-14 2023-11-12 2024-01-20 2024-03-02 2024-05-18 2025-02-01'.split(' '),
 );
-/** A Monday. */
 const monday = calendarDate('2020-01-06');
 
-/** The exchange's trading days; weekdays where its circulars are not known. */
+/** Returns the exchange's trading days; falls back to weekdays where no circular is known. */
 export function exchangeDays(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {

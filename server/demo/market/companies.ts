@@ -1,4 +1,4 @@
-/** Invented companies; those of the articles and of the archive among them. */
+/** Invented companies, including those named in the articles and the archive. */
 const lines = `ORVENNA|Orvenna Diagnostics|842
 TINDREL|Tindrel Logistics|318
 ZEPHVALVE|Zephyrine Valves|1260
@@ -50,7 +50,7 @@ BROCKENDAL|Brockendal Mining|219
 CRESSMOOR|Cressmoor Ports|538
 DELFORDE|Delforde Switchgear|1870`;
 
-/** What a company does, by the last word of its name. */
+/** Industry by the last word of the company's name. */
 const industries: Readonly<Record<string, string>> = {
   Diagnostics: 'Healthcare',
   Hospitals: 'Healthcare',
@@ -93,7 +93,7 @@ const industries: Readonly<Record<string, string>> = {
   Seeds: 'Chemicals',
 };
 
-/** Capital goods are the rest: valves, bearings, cables, switchgear, machines. */
+/** Returns the company's industry, capital goods by default (valves, bearings, cables, switchgear, machines). */
 export function industryOf(name: string): string {
   return industries[name.split(' ').at(-1) ?? ''] ?? 'Capital Goods';
 }
@@ -102,7 +102,7 @@ export type DemoCompany = {
   readonly symbol: string;
   readonly name: string;
   readonly isin: string;
-  /** Rupees on the first day. */
+  /** Rupees, on the first day. */
   readonly price: number;
 };
 
@@ -111,6 +111,5 @@ export const demoCompanies: readonly DemoCompany[] = lines.split('\n').map((line
   return { symbol, name, isin: `INZ${String(at + 1).padStart(6, '0')}010`, price: Number(price) };
 });
 
-/** BRINDLEWK was BRINDLE until this day. */
 export const renamed = { symbol: 'BRINDLEWK', before: 'BRINDLE', on: '2023-09-18' } as const;
 export const demoIndex = 'Sahyadri 200';

@@ -14,13 +14,13 @@ export type DemoBar = {
   readonly close: number;
   readonly previous: number;
   readonly volume: number;
-  /** What a rupee of the first day has become, dividends reinvested. */
+  /** Total-return value of one rupee invested on the first day, dividends reinvested. */
   readonly worth: number;
 };
 export type DemoDay = {
   readonly date: CalendarDate;
   readonly bars: readonly DemoBar[];
-  /** The index without and with dividends. */
+  /** The index without and with dividends reinvested. */
   readonly price: number;
   readonly total: number;
 };
@@ -32,11 +32,14 @@ type DemoAction = {
 export type DemoMarket = { readonly days: readonly DemoDay[]; readonly actions: readonly DemoAction[] };
 
 const seed = 20_250_602;
-/** Symbol → the place among the trading days of the thing that happens, from the end. */
+/** Symbol → trading day of the event, counted back from the last day. */
 const splits: Readonly<Record<string, number>> = { 'KESTREL-AUTO': 420, NETHERBY: 150 };
 const bonuses: Readonly<Record<string, number>> = { ELLWICK: 300, ZEPHVALVE: 90 };
 
-/** A market on some days: one tide, companies that follow it more or less, dividends, splits, bonuses. */
+/**
+ * Returns an invented market for the given days: a common trend that companies follow to varying degrees, dividends,
+ * splits and bonuses.
+ */
 export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
   const random = seeded(seed);
   const shares = demoCompanies.map((company) => ({
@@ -47,7 +50,7 @@ export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
     drift: (random() - 0.35) * 0.0006,
     spread: 0.008 + random() * 0.012,
     shares: 40_000 + Math.floor(random() * 900_000),
-    // The month of its dividend, and what share of the price it is; some pay none.
+    // Dividend month and its share of the price; some companies pay none.
     month: 1 + Math.floor(random() * 12),
     yield: random() < 0.75 ? 0.004 + random() * 0.02 : 0,
     paidIn: 0,
@@ -113,7 +116,7 @@ export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
   return { days, actions };
 }
 
-/** To the exchange's tick of five paise. */
+/** Rounds to the exchange's tick of five paise. */
 function round(rupees: number): number {
   return Math.round(rupees * 20) / 20;
 }

@@ -14,7 +14,7 @@ const source = {
     'Past performance says nothing about the future. Everything in this demonstration is invented, prices too.',
 } as const;
 
-/** The four portfolios; each as far back as the market goes. */
+/** Returns the four portfolios, each as far back as the market data goes. */
 export function demoPortfolios(market: DemoMarket): DemoPortfolio[] {
   const portfolio = (
     facts: Pick<
@@ -117,7 +117,6 @@ const passiveList = [
 
 const fromTheStart =
   'Part of the portfolio from its first day: a reason in writing, a price that leaves room.';
-/** Symbol, percent, reason of the change. */
 type Line = readonly [symbol: string, percent: number, reason?: string];
 
 function decision(date: string, note: string, ...lines: readonly Line[]): PastDecision {
@@ -136,7 +135,7 @@ function withArticle(articleSlug: string, ...told: Parameters<typeof decision>):
   return { ...decision(...told), articleSlug };
 }
 
-/** As the articles tell it. */
+/** Must match what the articles say. */
 const focusedDecisions: readonly PastDecision[] = [
   decision(
     '2022-08-01',
@@ -201,7 +200,7 @@ const focusedDecisions: readonly PastDecision[] = [
   ),
 ];
 
-/** Experiments by how many trading days ago they began and ended. */
+/** Start and end of each experiment, in trading days ago. */
 const experiments = [
   [
     'experiment-wide-moats',
@@ -245,7 +244,6 @@ const experiments = [
   ],
 ] as const;
 
-/** Ideas that are tried with the same care, and kept when they fail. */
 export function demoExperiments(market: DemoMarket): DemoPortfolio[] {
   const last = market.days.length - 1;
   return experiments.flatMap(([slug, title, description, began, ended, symbols], position) => {

@@ -7,7 +7,7 @@ const yearOfDays = 250;
 
 type Ranked = { readonly symbol: string; readonly value: number; readonly rank: number };
 
-/** The first trading day of some months, once there is a year of prices behind it. */
+/** Returns the indexes of the first trading days of the given months, once a year of prices precedes them. */
 function reviewDays({ days }: DemoMarket, months: readonly number[]): number[] {
   return days.flatMap(({ date }, at) => {
     const before = days[at - 1];
@@ -35,7 +35,10 @@ function worthsOf(days: readonly DemoDay[], at: number, place: number): number[]
 
 const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value * 100).toFixed(1)}%`;
 
-/** Twenty equal parts of what rose most in a year; who is held stays while within the first thirty. */
+/**
+ * Twenty equal positions in the stocks with the highest one-year return; a holding stays while it ranks in the top
+ * thirty.
+ */
 export function momentumReviews(market: DemoMarket): PastDecision[] {
   let held: readonly string[] = [];
   return reviewDays(market, [1, 4, 7, 10]).map((at) => {
@@ -70,7 +73,7 @@ export function momentumReviews(market: DemoMarket): PastDecision[] {
   });
 }
 
-/** The fifteen that swung least in a year, the calmer the larger. */
+/** The fifteen stocks with the lowest one-year volatility, weighted more the lower it is. */
 export function calmReviews(market: DemoMarket): PastDecision[] {
   let held: readonly string[] = [];
   return reviewDays(market, [1, 7]).map((at) => {
@@ -105,7 +108,7 @@ function swingOf(worths: readonly number[]): number {
   return Math.sqrt(moves.reduce((sum, move) => sum + (move - mean) ** 2, 0) / (moves.length - 1));
 }
 
-/** Some companies in equal parts, put back to them every year. */
+/** Equal weights in the given companies, rebalanced yearly. */
 export function equalReviews(market: DemoMarket, symbols: readonly string[]): PastDecision[] {
   return reviewDays(market, [6]).map((at, index) => ({
     date: dateAt(market, at),

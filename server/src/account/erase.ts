@@ -33,7 +33,6 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** What stands in the way of erasing an account. */
 export const obstacleFacts = {
   openOrder: openOrderFact,
   hasUnclaimedGift: hasUnclaimedGiftFact,
@@ -41,14 +40,14 @@ export const obstacleFacts = {
 } as const;
 const readObstacles = factsReader(obstacleFacts);
 
-/** Why the account cannot be erased now; null when it can. */
+/** Returns why the account cannot be erased now, or null if it can. */
 export function eraseObstacle(
   { openOrder, hasUnclaimedGift, terms }: ValuesOf<typeof obstacleFacts>,
   today: CalendarDate,
 ): NonNullable<Privacy['cannotErase']>['code'] | null {
   if (openOrder !== null) return 'erase-order-open';
   if (hasUnclaimedGift) return 'erase-gift-waiting';
-  // The last day of a plan that was cancelled today is nothing to wait for.
+  // A plan cancelled today is still active until the end of the day; that must not block erasure.
   const isPaidFor = (term: MemberTerm) =>
     term.source === 'order' &&
     isPaidPlan(term.alias) &&
@@ -58,8 +57,8 @@ export function eraseObstacle(
 }
 
 /**
- * Erases an account: who the member was goes, sessions end, and what must be kept stays under a number. The identity at the
- * provider and the last letter are a job's, after the commit.
+ * Erases an account: removes personal data, ends sessions, and keeps records with a retention duty under a number.
+ * After the commit, a background job deletes the identity at the provider and sends the last email.
  */
 export async function eraseAccount(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
@@ -77,7 +76,7 @@ export async function eraseAccount(
     for (const term of facts.terms) {
       if (phaseOf(term, time.today) === 'past') continue;
       const lastDay = maxDate(addDays(term.startDate, -1), time.today);
-      // The rest of a gift goes back to its giver, before its term is cut.
+      // Before the term is cut, because the unused part of a gift is refunded to its giver.
       if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, time.today, time);
       if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
     }
@@ -107,7 +106,7 @@ export type ErasureDeps = {
 
 const ofErasure = z.object({ erasureId: z.string() });
 
-/** Deletes the identity at the provider, says so in a last letter, and forgets the address. */
+/** Deletes the identity at the provider, confirms it in a last email, and deletes the address. */
 export async function deliverAccountEvent(deps: ErasureDeps, name: string, payload: unknown): Promise<void> {
   if (name !== 'account-erased') return;
   const { db, provider, mailer, appOrigin, clock } = deps;
@@ -136,7 +135,7 @@ export async function deliverAccountEvent(deps: ErasureDeps, name: string, paylo
   await finishErasure(db, erasureId, clock.now().instant);
 }
 
-/** What is said about an obstacle: the text of its refusal. */
+/** Returns the text of an obstacle, which is that of the corresponding error. */
 export function obstacleText(code: NonNullable<Privacy['cannotErase']>['code']): string {
   return accountErrors[code].detail;
 }

@@ -7,13 +7,13 @@ import { exportRows } from '../platform/personal-data.ts';
 import { personalData } from './personal-data.ts';
 import { zipFiles } from './zip-files.ts';
 
-/** What shows that somebody agreed, came and read, by its file in the member's export. */
+/** Evidence of consent, sign-in and reading, by file name in the member's export. */
 const shown: ReadonlySet<string> = new Set(['consents', 'sessions', 'read']);
 
 /**
- * What the firm can show a bank about an order, as one zip: its documents and the signed terms as PDF, and as data the
- * consents, the sign-ins and what was read. The PAN is masked in the terms and stands nowhere else.
- * @param facts of the dispute itself, written as they are.
+ * Returns the evidence for a bank about a disputed order, as one zip: documents and signed terms as PDF; consents,
+ * sign-ins and reading history as data. The PAN is masked in the terms and appears nowhere else.
+ * @param facts of the dispute itself, written unchanged.
  */
 export async function evidenceOf(
   db: Db,

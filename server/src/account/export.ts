@@ -14,8 +14,8 @@ type Kept = readonly (readonly [name: string, content: Uint8Array | string])[];
 type About = { readonly userId: string; readonly isRehearsal: boolean };
 
 /**
- * Everything that is kept of the member, as one zip: a JSON file for each table, invoices, credit notes and signed terms as
- * PDF, and a page that says what is what, who receives data and what is kept for how long.
+ * Returns all data stored about the member as one zip: a JSON file per table, invoices, credit notes and signed terms
+ * as PDF, and a page that explains the contents, the recipients of the data and the retention periods.
  */
 export async function exportOf(
   db: Db,
@@ -29,9 +29,9 @@ export async function exportOf(
 }
 
 /**
- * The client's file, for an inspector or a dispute: everything that is kept of the member, with what staff add. Emails are
- * listed without their text: their links open gifts, and staff read them one by one, which is logged.
- * @param added rows by the name of their file
+ * Returns the client file for an inspector or a dispute: all data stored about the member, plus what staff add. Emails
+ * are listed without their text, because their links open gifts; staff view single emails, and each view is logged.
+ * @param added rows by file name
  */
 export async function clientFileOf(
   db: Db,

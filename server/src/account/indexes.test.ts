@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The plan of a query where reading a whole table is the last resort: what it still reads whole has no index for it. */
+/** Returns the query plan with sequential scans as the last resort, so that any that remain have no usable index. */
 async function planOf(query: CompiledQuery, before = ''): Promise<string> {
   const text = await database.db
     .transaction()
@@ -33,7 +33,7 @@ async function planOf(query: CompiledQuery, before = ''): Promise<string> {
   return text;
 }
 
-/** What was changed for a plan is taken back. */
+/** Thrown to roll back changes made for a plan. */
 class Planned extends Error {}
 
 const nobody = '00000000-0000-4000-8000-000000000000';

@@ -12,7 +12,7 @@ import type { PersonalTable } from '../platform/personal-data.ts';
 import { readingData } from '../reading/index.ts';
 import { referralsData } from '../referrals/index.ts';
 
-/** Every table that holds something of a member. A test compares it with the database. */
+/** Every table with personal data of members. A test compares it with the database schema. */
 export const personalData: readonly PersonalTable[] = [
   ...identityData,
   ...membershipData,
@@ -27,7 +27,7 @@ export const personalData: readonly PersonalTable[] = [
   ...complaintsData,
   ...readingData,
   {
-    // Staff brought them in: a hash alone, so that the same line is not made again.
+    // Written by the subscriber import: only a hash, which prevents importing the same line twice.
     table: 'moved_in_members',
     userColumn: 'user_id',
     file: 'brought-in',
@@ -52,7 +52,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Of the home page, which stands beside this slice.
+    // Owned by the home page slice, at the same level as this one.
     table: 'home_visits',
     userColumn: 'user_id',
     file: 'visits',
@@ -61,7 +61,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Written by staff, who are above this slice.
+    // Written by staff modules, which are above this slice.
     table: 'staff_notes',
     userColumn: 'user_id',
     file: 'notes-about-you',
@@ -70,7 +70,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Asked for by staff, too.
+    // Also requested by staff.
     table: 'address_changes',
     userColumn: 'user_id',
     file: 'address-changes',
@@ -85,7 +85,7 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // Found by comparing payments with the provider.
+    // Found by the comparison of payments with the provider.
     table: 'provider_differences',
     userColumn: 'user_id',
     file: 'payment-differences',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Names of the files of a zip, from its central directory. */
+/** Returns the file names in a zip, from its central directory. */
 function filesOf(zip: Uint8Array): string[] {
   const bytes = Buffer.from(zip);
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'));
@@ -43,7 +43,7 @@ function filesOf(zip: Uint8Array): string[] {
 const erase = (member: TestMember, confirmEmail = member.email) =>
   member.raw(account.eraseAccount, { body: { confirmEmail } });
 
-/** Puts a value into every empty column, so that blanking it shows. */
+/** Fills every empty column with a value, so that the test can detect whether it is blanked. */
 async function fillRow(
   table: string,
   userColumn: string,
@@ -173,7 +173,8 @@ describe('erasing an account', () => {
     expect((await member.raw(account.getPrivacy)).status).toBe(401);
     await test.control.waitForMail(member.email, ({ subject }) => subject === 'Your account is erased');
     await expect(member.accessToken()).rejects.toThrow();
-    // A token from before still proves an identity to the provider's keys: it opens nothing and makes no new account.
+    // An identity token issued before the erasure still has a valid signature; it must not sign in or create a new
+    // account.
     const late = await fetch(`${test.origin}/api/accounts/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -193,7 +194,7 @@ describe('erasing an account', () => {
     const documents = await db.selectFrom('documents').select('kind').where('user_id', '=', userId).execute();
     expect(documents.map(({ kind }) => kind).sort()).toEqual(['credit-note', 'invoice']);
     await pass(test, dayMs);
-    // The refund is a job's.
+    // A background job issues the refund.
     await expect
       .poll(
         async () => {
@@ -204,7 +205,7 @@ describe('erasing an account', () => {
       )
       .toBe('balanced');
 
-    // The person may come back, with the same PAN; the free trial stays used.
+    // The person may register again with the same PAN; the free trial stays used.
     const again = await test.newMember({ email: member.email });
     await again.verifyAndSign(pan);
     expect((await again.quote('CML14D')).allowed).toBe(false);

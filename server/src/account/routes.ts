@@ -17,7 +17,7 @@ export type AccountRoutesOptions = {
   readonly settings: QuoteSettings;
   readonly gifts: GiftPort;
   readonly cookies: CookiePolicy;
-  /** Documents in an export are specimens. */
+  /** Documents in the export are marked as specimens. */
   readonly isRehearsal: boolean;
 };
 

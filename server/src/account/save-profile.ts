@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 
-/** Saves where invoices go from now on. What was issued stays as it is. */
+/** Saves the billing details for future invoices; issued documents are unchanged. */
 export async function saveProfile(db: Db, userId: string, body: ProfileBody): Promise<Refusal | null> {
   const blankAsNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());
   const mobile = blankAsNull(body.mobile);

@@ -21,7 +21,6 @@ import { buyerFacts, canChangeSubscription } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import { ensureCode, ownCodeFact, refExtensionsFact } from '../referrals/index.ts';
 
-/** What the session user is made of: read with the session. */
 export const sessionUserFacts = {
   ...buyerFacts,
   awaited: awaitedFact,
@@ -31,7 +30,7 @@ export const sessionUserFacts = {
 
 const readSessionUser = factsReader(sessionUserFacts);
 
-/** The session user after a change: the member is read again. */
+/** Returns the session user after a change, with the member read again. */
 export async function sessionUserOf(
   db: Db,
   settings: QuoteSettings,
@@ -41,7 +40,7 @@ export async function sessionUserOf(
   return presentSessionUser(db, settings, await readSessionUser(db, userId), publishedIn(db), time);
 }
 
-/** The session user of decisions section 10, put together from the slices that own its parts. */
+/** Returns the session user of decisions section 10, composed from the slices that own its parts. */
 export async function presentSessionUser(
   db: Db,
   settings: QuoteSettings,
@@ -83,7 +82,7 @@ export async function presentSessionUser(
   };
 }
 
-/** An order for a gift is no purchase that the checkout could go on with; its pending payment is shown all the same. */
+/** The checkout cannot continue an order for a gift, so it is presented only while its payment is pending. */
 function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] {
   if (order === null) return null;
   const { providerOrderId: orderId, alias, isGift, hasPendingPayment } = order;
@@ -96,7 +95,7 @@ function presentOpenOrder(order: AwaitedOrder | null): SessionUser['openOrder'] 
   };
 }
 
-/** The member's own code, for whose plan refers friends; made at the first call that shows it. */
+/** Returns the member's referral code if the plan may refer friends; creates it on first use. */
 async function ownRefCode(
   db: Db,
   userId: string,
@@ -109,7 +108,7 @@ async function ownRefCode(
   return isBarred ? null : code;
 }
 
-/** Null until the member has given or verified anything. */
+/** Returns null until the member has entered or verified anything. */
 function presentBillingInfo(user: User, pan: VerifiedPan | null): SessionUser['billingInfo'] {
   const { mobile, state, pinCode, address, businessName, gstNumber } = user;
   if (pan === null && mobile === null && state === null) return null;

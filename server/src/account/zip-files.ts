@@ -1,6 +1,6 @@
 import { ZipFile } from 'yazl';
 
-/** Files as one zip, in memory. @param at what the zip says of when they were changed. */
+/** Returns the files as one zip, in memory. @param at modification time recorded in the zip. */
 export async function zipFiles(
   files: readonly (readonly [name: string, content: Uint8Array | string])[],
   at: Date,

@@ -3,30 +3,29 @@ import type { Call } from '../platform/http/bind-route.ts';
 import { articleSummaries } from './store.ts';
 import type { ArticleSummary } from './store.ts';
 
-/** Everything that is out at a moment, newest first; what it costs to ask does not grow with the number of articles. */
+/** All articles published at a moment, newest first. Query cost does not grow with the number of articles. */
 export type ArticlesOut = {
   readonly count: number;
-  /** From the newest on. */
+  /** Newest first. */
   readonly page: (from: number, size: number) => readonly ArticleSummary[];
   readonly all: () => readonly ArticleSummary[];
   readonly bySlug: (slug: string) => ArticleSummary | null;
   readonly byId: (id: string) => ArticleSummary | null;
-  /** How many are of one of these levels. */
   readonly countOf: (levels: ReadonlySet<ArticleAccess>) => number;
-  /** What came out next after an article, and next before it. */
+  /** The articles published just after and just before this one. */
   readonly beside: (slug: string) => {
     readonly newer: ArticleSummary | null;
     readonly older: ArticleSummary | null;
   };
-  /** In the order of their newest articles. */
+  /** Ordered by their newest article. */
   readonly categories: () => readonly string[];
 };
 
-/** What is worked out once for a list that is kept. */
+/** Computed once per cached list. */
 type Index = {
   readonly bySlug: ReadonlyMap<string, number>;
   readonly byId: ReadonlyMap<string, number>;
-  /** By how many articles are still to come. */
+  /** Keyed by the number of articles not yet published. */
   readonly categories: Map<number, readonly string[]>;
   readonly levels: Map<number, ReadonlyMap<ArticleAccess, number>>;
 };
@@ -45,7 +44,9 @@ function indexOf(articles: readonly ArticleSummary[]): Index {
   return made;
 }
 
-/** What everybody may see listed as of a question: articles come out as time passes, without anything being published. */
+/**
+ * Returns the articles listed publicly as of the query: scheduled articles appear as time passes, without any write.
+ */
 export async function articlesOut({
   time,
   published,
@@ -53,7 +54,7 @@ export async function articlesOut({
   const articles = await published(articleSummaries);
   const index = indexOf(articles);
   const found = articles.findIndex(({ publishedAt }) => publishedAt <= time.instant);
-  // Those before it come out on days to come.
+  // The articles before it are scheduled for later days.
   const first = found === -1 ? articles.length : found;
   const at = (position: number) => (position < first ? null : (articles[position] ?? null));
   const positionOf = (slug: string) => index.bySlug.get(slug) ?? -1;

@@ -2,7 +2,7 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Db, Tx } from '../platform/db/database.ts';
 import './tables.ts';
 
-/** An article as those see it who publish: withdrawn ones too. */
+/** An article as publishers see it, including withdrawn ones. */
 export type ListedArticle = {
   readonly id: string;
   readonly slug: string;
@@ -13,12 +13,11 @@ export type ListedArticle = {
   readonly publishedAt: Date;
   readonly correctedAt: Date | null;
   readonly withdrawnAt: Date | null;
-  /** The title of its series. */
   readonly series: string | null;
   readonly versions: number;
 };
 
-/** Every article, newest first. */
+/** Returns every article, newest first. */
 export async function everyArticle(db: Db): Promise<ListedArticle[]> {
   const rows = await db
     .selectFrom('articles')
@@ -52,7 +51,7 @@ export type Series = {
   readonly pieces: number;
 };
 
-/** Series by title, with how many pieces each has. */
+/** Returns all series by title, with the number of articles in each. */
 export async function everySeries(db: Db): Promise<Series[]> {
   const rows = await db
     .selectFrom('article_series')
@@ -65,7 +64,7 @@ export async function everySeries(db: Db): Promise<Series[]> {
   return rows.map(({ pieces, ...row }) => ({ ...row, pieces: Number(pieces) }));
 }
 
-/** Categories and authors that articles have, each once. */
+/** Returns the distinct categories and authors in use. */
 export async function usedWords(db: Db): Promise<{ categories: string[]; authors: string[] }> {
   const rows = await db.selectFrom('articles').select(['category', 'author']).execute();
   const once = (words: readonly string[]) => [...new Set(words)].toSorted();
@@ -75,7 +74,7 @@ export async function usedWords(db: Db): Promise<{ categories: string[]; authors
   };
 }
 
-/** Its id; null when there is one of this address. */
+/** Returns the id, or null if the slug is taken. */
 export async function createSeries(
   tx: Tx,
   series: { readonly slug: string; readonly title: string; readonly description: string },

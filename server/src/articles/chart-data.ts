@@ -10,7 +10,7 @@ import { readIndex, readShareSeries, sharesNow } from '../market-data/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { StoredRecommendation } from './recommendations.ts';
 
-/** The index of a portfolio over some days; null: there is none, or its returns are not shown. */
+/** Returns a portfolio's index over a range of days, or null if there is none or its returns are not shown. */
 export type PortfolioLevels = (
   db: Db,
   slug: string,
@@ -19,12 +19,12 @@ export type PortfolioLevels = (
 ) => Promise<NamedLevels | null>;
 
 export type DrawnCharts = {
-  /** By what stands in their blocks. */
+  /** Keyed by the text of their blocks. */
   readonly charts: Readonly<Record<string, LineChart>>;
   readonly problems: readonly { readonly block: string; readonly message: string }[];
 };
 
-/** The charts that a text asks for, from what is known on a day. */
+/** Returns the charts referenced by a text, from data known on a given day. */
 export async function chartsOf(
   db: Db,
   body: string,
@@ -35,7 +35,7 @@ export async function chartsOf(
   const problems: { block: string; message: string }[] = [];
   for (const block of chartBlocksIn(body)) {
     const read = readChartBlock(block);
-    // What is not understood is told where the text is judged.
+    // Parse errors are reported by the draft checks.
     if (!read.ok) continue;
     const made = await chartOf(db, read.chart, today, portfolioLevels);
     if (typeof made === 'string') problems.push({ block, message: made });
@@ -44,16 +44,17 @@ export async function chartsOf(
   return { charts, problems };
 }
 
-/** Days after which a rating has to be shown beside the price, and for how many months of it at most. */
+/** Days after which a rating must be shown next to the price, and the maximum number of months it is shown for. */
 const ratedDays = 365;
 const ratedMonths = 36;
 
-/** Where the chart of a company's rating is kept among those of a text. */
 export function ratingChartKey(symbol: string): string {
   return `rating ${symbol}`;
 }
 
-/** The closing prices of companies that were first rated a year ago or more: the regulator wants them beside the rating. */
+/**
+ * Returns closing prices of companies first rated a year ago or more; the regulator requires them alongside the rating.
+ */
 export async function ratingCharts(
   db: Db,
   recommendations: readonly StoredRecommendation[],

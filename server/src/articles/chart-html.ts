@@ -6,7 +6,6 @@ import { chartWords } from '@niveshak/domain/charts/chart-words';
 import { chartTable } from '@niveshak/domain/charts/chart-table';
 import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** A chart as it is kept with an article. */
 export const storedChart = z.object({
   kind: z.literal('lines'),
   title: z.string(),
@@ -33,15 +32,15 @@ export const storedChart = z.object({
   marks: z.tuple([]),
 });
 
-/** Widths of the two drawings, in CSS pixels: of a column of text, and of a phone. */
+/** Widths of the two renderings in CSS pixels: a text column and a phone. */
 const [wide, narrow] = [640, 340];
-/** Rows of the table beside a chart: enough to read its course. */
+/** Maximum rows of the table that accompanies a chart; enough to follow its course. */
 const mostRows = 14;
 
-/** A chart as HTML; `place` is its number in the text. */
+/** Renders a chart as HTML; `place` is its number in the text. */
 export type DrawChart = (chart: LineChart, place: number) => string;
 
-/** A chart as a page shows it, drawn for two widths, with its figures as a table behind one key. */
+/** Returns a chart as HTML, rendered for two widths, with its values in a collapsible table. */
 export function chartHtml(chart: LineChart, place: number): string {
   const draw = (width: number, id: string) =>
     chartSvg(chart, { width, plotHeight: null, hasFrame: false, colours: 'tokens', id });
@@ -73,7 +72,7 @@ function tableHtml(chart: LineChart): string {
   ].join('');
 }
 
-/** What stands for a chart where it is not drawn: its finding, and what it shows. */
+/** Returns the text alternative of a chart: its finding and what it shows. */
 export function chartInWords(chart: LineChart): string {
   return `<p><strong>${escapeHtml(chart.title)}.</strong> ${escapeHtml(chartWords(chart))}</p>`;
 }

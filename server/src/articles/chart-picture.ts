@@ -4,16 +4,21 @@ import { sceneSvg } from '@niveshak/domain/charts/chart-svg';
 import { palette } from '@niveshak/domain/charts/palette';
 import { drawSvg } from '../platform/pictures/draw-svg.ts';
 
-/** Drawn for this width in CSS pixels: between a phone's and a letter's column, so that its words are read on both. */
+/**
+ * Rendered at this width in CSS pixels, between a phone's and an email's column, so that labels are readable on both.
+ */
 const drawnWidth = 420;
-/** Its own paper around it: programs that darken a letter leave pictures alone, and it is a card there. */
+/**
+ * Padding in the chart's own background colour: mail clients in dark mode leave pictures unchanged, so the chart
+ * appears as a card.
+ */
 const paper = { left: 10, right: 10, top: 12, bottom: 10 };
-/** Twice the 560 CSS pixels of a letter's column. */
+/** Twice the 560 CSS pixels of an email's column. */
 const pixels = 1_120;
-/** A chart has few: named in a palette, its bytes are fewer by a third. */
+/** Charts use few colours; a palette makes the file a third smaller. */
 const colours = 64;
 
-/** A chart as PNG for mail programs, which show no SVG; its title and source stand beside it as words. */
+/** Returns a chart as PNG for mail clients, which cannot show SVG; its title and source are separate text. */
 export async function chartPicture(chart: LineChart): Promise<Buffer> {
   const asked = { width: drawnWidth - paper.left - paper.right, plotHeight: null, hasFrame: false };
   const scene = chartScene(chart, asked);
@@ -24,7 +29,7 @@ export async function chartPicture(chart: LineChart): Promise<Buffer> {
     `<rect width="${drawnWidth}" height="${height}" fill="${palette.light.paper}"/>` +
     `<g transform="translate(${paper.left} ${paper.top})">${drawing}</g></svg>`;
   const image = await drawSvg(svg, pixels);
-  // Loaded with the first picture: a start does not wait for it.
+  // Loaded lazily, so that startup does not wait for it.
   const { default: sharp } = await import('sharp');
   return sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
     .removeAlpha()

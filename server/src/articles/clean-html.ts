@@ -31,7 +31,7 @@ const options: sanitizeHtml.IOptions = {
     li: ['footnote-item'],
   },
   allowedSchemes: ['https', 'http', 'mailto'],
-  // Pictures come from this origin only.
+  // Pictures only from this origin.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
@@ -40,10 +40,10 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** The corner of a table with headings on two sides: a header that names nothing is an ordinary cell. */
+/** Top-left cell of a table with row and column headings: an empty header becomes an ordinary cell. */
 const emptyHeader = /<th(?: align="\w+")?>\s*<\/th>/g;
 
-/** HTML without anything that runs, frames, styles or loads from elsewhere. */
+/** Returns the HTML without scripts, frames, styles or external resources. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(
     html

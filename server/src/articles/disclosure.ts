@@ -10,7 +10,10 @@ import type { StoredRecommendation } from './recommendations.ts';
 
 const date = z.string().refine(isCalendarDate);
 const rating = z.object({
-  /** What the words mean, over which time and against what: `research-analyst regulations`, contents of a report. */
+  /**
+   * What the rating means, over which period and against which benchmark: `research-analyst regulations`, contents of a
+   * report.
+   */
   meaning: z.string().min(1),
   horizon: z.string().min(1),
   benchmark: z.string().min(1),
@@ -18,12 +21,12 @@ const rating = z.object({
 });
 const holding = z.enum(positions);
 
-/** What must be said beside a research article; every field is asked for, so that none can be forgotten. */
+/** The disclosures required with a research article. Every field is mandatory, so that none can be forgotten. */
 export const disclosureSchema = z.strictObject({
   analyst: z.string().min(1),
-  /** The companies or the group of companies that the article is about. */
+  /** The companies, or the group of companies, covered by the article. */
   subject: z.string().min(1),
-  /** Null: the article gives no recommendation. */
+  /** Null if the article gives no recommendation. */
   rating: z.nullable(rating),
   holdings: z.object({ analyst: holding, firm: holding, associates: holding }),
   compensation: z.string().min(1),
@@ -40,7 +43,7 @@ const holdingWords = {
 
 const firstOfDisclosure = 1_000;
 
-/** The disclosure block as HTML; every value is escaped. */
+/** Returns the disclosure block as HTML; every value is escaped. */
 export function renderDisclosure(
   disclosure: Disclosure,
   firm: Firm,
@@ -76,7 +79,7 @@ export function renderDisclosure(
     ['Conflicts of interest', disclosure.conflicts],
     ['Sources', disclosure.sources],
   ];
-  // The ids of a page's charts are its own: those of the text count from one.
+  // Chart ids must be unique on the page; charts in the text are numbered from one.
   const chartOf = ({ symbol }: StoredRecommendation, at: number) => {
     const chart = charts[ratingChartKey(symbol)];
     return chart === undefined ? '' : drawChart(chart, firstOfDisclosure + at);

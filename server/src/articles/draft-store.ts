@@ -6,13 +6,15 @@ import { safeParse } from 'zod';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import type { DraftState, LetterChoice } from './tables.ts';
 
-/** An article, or a correction of one, on its way to readers. */
+/** An unpublished article, or an unpublished correction of one. */
 export type StoredDraft = {
   readonly id: string;
-  /** The article that it corrects; null for a new one. */
+  /** The article it corrects; null for a new article. */
   readonly articleId: string | null;
   readonly content: ArticleContent;
-  /** False if the stored content exceeds what the editor accepts: `content` is a stand-in and must not be saved. */
+  /**
+   * False if the stored content exceeds what the editor accepts; `content` is then a placeholder and must not be saved.
+   */
   readonly isReadable: boolean;
   readonly version: number;
   readonly state: DraftState;
@@ -21,7 +23,7 @@ export type StoredDraft = {
   readonly editedAt: Date;
   readonly submittedBy: string | null;
   readonly approvedBy: string | null;
-  /** Business time; null until somebody says when. */
+  /** Business time; null until scheduled. */
   readonly publishAt: Date | null;
   readonly scheduledBy: string | null;
   readonly scheduleReason: string | null;
@@ -61,24 +63,24 @@ function open(db: Db) {
     .where('discarded_at', 'is', null);
 }
 
-/** Drafts that are neither published nor discarded, last edited first. */
+/** Returns drafts that are neither published nor discarded, last edited first. */
 export async function openArticleDrafts(db: Db): Promise<StoredDraft[]> {
   return (await open(db).orderBy('edited_at', 'desc').orderBy('id').execute()).map(toDraft);
 }
 
-/** Null if no open draft has this id. */
+/** Returns the draft, or null if no open draft has this id. */
 export async function articleDraftById(db: Db, id: string): Promise<StoredDraft | null> {
   const row = await open(db).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toDraft(row);
 }
 
-/** As `articleDraftById`, held until the transaction ends. */
+/** As `articleDraftById`, locked until the transaction ends. */
 export async function lockArticleDraft(tx: Tx, id: string): Promise<StoredDraft | null> {
   const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : toDraft(row);
 }
 
-/** Null when a correction of the article is open already. */
+/** Returns null if the article already has an open correction. */
 export async function insertArticleDraft(
   tx: Tx,
   { articleId, content, editedBy }: Pick<StoredDraft, 'articleId' | 'content' | 'editedBy'>,
@@ -108,7 +110,7 @@ export async function insertArticleDraft(
   return row === undefined ? null : toDraft(row);
 }
 
-/** Keeps what was written; the draft's new version. */
+/** Saves the content; returns the draft's new version. */
 export async function storeArticleContent(
   tx: Tx,
   id: string,
@@ -131,7 +133,7 @@ export async function storeArticleContent(
 
 const notScheduled = { publish_at: null, scheduled_by: null, schedule_reason: null, letter: null };
 
-/** Open for writing. `problem`: what should change, or why it did not come out. */
+/** Returns the draft to editing. `problem`: the requested change, or why it was not published. */
 export async function reopenDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
   const notJudged = { submitted_by: null, submitted_at: null, approved_by: null, approved_at: null };
   await change(tx, id, { state: 'writing', ...notJudged, ...notScheduled, problem });
@@ -152,18 +154,17 @@ export type ArticleAppointment = {
   readonly letter: LetterChoice | null;
 };
 
-/** Gives an approved draft the instant at which it comes out. */
 export async function scheduleArticleDraft(tx: Tx, id: string, when: ArticleAppointment): Promise<void> {
   const { at, by, reason, letter } = when;
   await change(tx, id, { publish_at: at, scheduled_by: by, schedule_reason: reason, letter, problem: null });
 }
 
-/** Takes the instant away; it stays approved. */
+/** Cancels the scheduled publication; the draft stays approved. */
 export async function unscheduleArticleDraft(tx: Tx, id: string): Promise<void> {
   await change(tx, id, notScheduled);
 }
 
-/** Closes a draft: it came out as this version of its article, or (null) was thrown away. */
+/** Closes a draft: published as this version of its article, or discarded if null. */
 export async function closeArticleDraft(tx: Tx, id: string, version: number | null): Promise<void> {
   await change(tx, id, version === null ? { discarded_at: new Date() } : { published_as: version });
 }
@@ -184,7 +185,7 @@ function due(db: Db, now: Date) {
     .where('publish_at', '<=', now);
 }
 
-/** When the next draft comes out, at or before `until`; null for none. */
+/** Returns when the next draft is due for publication, at or before `until`; null if there is none. */
 export async function earliestArticleDraft(db: Db, until: Date): Promise<Date | null> {
   const row = await due(db, until)
     .select((select) => select.fn.min('publish_at').as('at'))
@@ -192,7 +193,6 @@ export async function earliestArticleDraft(db: Db, until: Date): Promise<Date | 
   return row?.at ?? null;
 }
 
-/** Drafts whose instant has come, earliest first. */
 export async function dueArticleDrafts(db: Db, now: Date): Promise<{ id: string }[]> {
   return due(db, now).select('id').orderBy('publish_at').orderBy('id').limit(100).execute();
 }

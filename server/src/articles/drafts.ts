@@ -21,7 +21,10 @@ import { correctArticle, saveArticle } from './save-article.ts';
 import type { ArticleDraft } from './save-article.ts';
 import type { LetterChoice } from './tables.ts';
 
-/** What a draft begins with: nothing, or the article that it corrects. Null: there is no such article. */
+/**
+ * Returns the initial content of a draft: empty, or the article it corrects. Returns null if that article does not
+ * exist.
+ */
 export async function contentToStart(db: Db, articleId: string | null): Promise<ArticleContent | null> {
   if (articleId === null) return emptyContent;
   const row = await db
@@ -55,10 +58,9 @@ function generalPart({ rating: _rating, ...general }: Disclosure): ArticleConten
   return general;
 }
 
-/** What charts are drawn from: what is known on a day. */
 export type Drawing = { readonly today: CalendarDate; readonly portfolioLevels: PortfolioLevels };
 
-/** Everything that keeps a draft from coming out on a day; empty when nothing does. */
+/** Returns everything that blocks publication of a draft on a given day; empty if nothing does. */
 export async function articleDraftProblems(
   db: Db,
   content: ArticleContent,
@@ -114,7 +116,6 @@ export type PublishedArticle = {
   readonly version: number;
 };
 
-/** Who publishes a draft, and whom it goes to as a letter. */
 export type Publishing = {
   readonly by: string | null;
   readonly letter: LetterChoice | null;
@@ -122,8 +123,8 @@ export type Publishing = {
 };
 
 /**
- * Makes an approved draft what readers see from this instant on, for good, and has members told of a new article. Call it
- * with the draft locked and without problems.
+ * Publishes an approved draft from this instant on, irrevocably, and queues the notification of members about a new
+ * article. The draft must be locked and free of problems.
  */
 export async function publishArticleDraft(
   tx: Tx,
@@ -182,7 +183,7 @@ async function writtenOf(
   };
 }
 
-/** A correction keeps the rating that its article had before recommendations were written company by company. */
+/** A correction keeps its article's rating from before recommendations were recorded per company. */
 async function ratingBefore(tx: Tx, articleId: string | null): Promise<Disclosure['rating']> {
   if (articleId === null) return null;
   const { disclosure } = await tx

@@ -6,7 +6,7 @@ import type { Token, Tokens } from './read-markdown.ts';
 
 const pictureCode = /^image:(?<hash>[0-9a-f]{64})$/;
 
-/** Puts stored pictures with their sizes in their places, so that nothing moves when they arrive. */
+/** Inserts stored pictures with their sizes, so that the layout does not shift when they load. */
 export function drawImages(tokens: Tokens, images: Figures['images']): void {
   tokens.forEach((token, index) => {
     const { children } = token;
@@ -14,7 +14,7 @@ export function drawImages(tokens: Tokens, images: Figures['images']): void {
     const [only] = children ?? [];
     const caption = only?.attrGet('title') ?? null;
     if (children?.length !== 1 || only?.type !== 'image' || caption === null) return;
-    // A picture with a title that stands alone is a figure with a caption.
+    // A titled picture alone in its paragraph becomes a figure with a caption.
     const [before, after] = [tokens[index - 1], tokens[index + 1]];
     if (before?.type !== 'paragraph_open' || after?.type !== 'paragraph_close') return;
     before.tag = 'figure';
@@ -39,7 +39,7 @@ function drawImage(token: Token, images: Figures['images']): void {
   const title = token.attrGet('title');
   token.attrs = [
     ['src', src],
-    // What the renderer fills in from the text.
+    // Filled in by the renderer from the text.
     ['alt', ''],
     ['srcset', srcSet],
     ['sizes', '(min-width: 48rem) 40rem, 100vw'],
@@ -51,7 +51,7 @@ function drawImage(token: Token, images: Figures['images']): void {
   ];
 }
 
-/** Marks the places of charts; what is drawn there goes in after the HTML was cleaned. In order of their places. */
+/** Marks where charts go; they are inserted after the HTML is sanitized. Returns their blocks in document order. */
 export function placeCharts(tokens: Tokens): string[] {
   const blocks: string[] = [];
   for (const token of tokens) {
@@ -63,7 +63,7 @@ export function placeCharts(tokens: Tokens): string[] {
   return blocks;
 }
 
-/** Makes links of mentions of shares, or (for those whom the pages behind them are closed to) the words alone. */
+/** Turns mentions of stocks into links, or into plain text for readers without access to the linked pages. */
 export function linkStocks(tokens: Tokens, isLinked: boolean): void {
   for (const token of tokens) {
     if (token.children === null) continue;

@@ -6,11 +6,11 @@ import './tables.ts';
 
 export type ImageSize = { readonly width: number; readonly height: number };
 
-/** What a text refers to, as it was when it came out: its rendering needs nothing else. */
+/** Everything a text referred to when it was published; rendering needs nothing else. */
 export type Figures = {
-  /** Pictures by their hash, with their size in pixels. */
+  /** Picture sizes in pixels, by hash. */
   readonly images: Readonly<Record<string, ImageSize>>;
-  /** Charts, by what stands in their block. */
+  /** Charts, keyed by the text of their block. */
   readonly charts: Readonly<Record<string, LineChart>>;
 };
 
@@ -21,15 +21,15 @@ export const figuresSchema: z.ZodType<Figures> = z.object({
 
 export const noFigures: Figures = { images: {}, charts: {} };
 
-/** Widths in pixels in which a picture is served, as far as it has them. */
+/** Widths in pixels at which a picture is served, up to its own width. */
 const imageWidths = [480, 960, 1600] as const;
 
-/** Where a picture of a text is served, from the root of the origin. */
+/** Returns the path of an article's picture, from the root of the origin. */
 export function imagePath(hash: string, name: string): string {
   return `/api/article-images/${hash}/${name}`;
 }
 
-/** The sizes of a picture, the largest last: its own width where that is less. */
+/** Returns the served widths of a picture, largest last; ends with its own width if that is smaller. */
 export function widthsOf({ width }: ImageSize): readonly number[] {
   const less = imageWidths.filter((each) => each < width);
   return [...less, Math.min(width, imageWidths[imageWidths.length - 1] ?? width)];
@@ -37,7 +37,7 @@ export function widthsOf({ width }: ImageSize): readonly number[] {
 
 export type Picture = { readonly src: string; readonly srcSet: string } & ImageSize;
 
-/** A picture as a page shows it: the middle size, and all of them for the browser to choose from. */
+/** Returns a picture for a page: the middle size as default, and all sizes for the browser to choose from. */
 export function pictureOf(hash: string, size: ImageSize): Picture {
   const widths = widthsOf(size);
   const middle = widths[Math.min(1, widths.length - 1)] ?? size.width;
@@ -51,19 +51,18 @@ export function pictureOf(hash: string, size: ImageSize): Picture {
 
 const imageCode = /\bimage:(?<hash>[0-9a-f]{64})\b/g;
 
-/** The pictures that a text shows, by their hashes. */
+/** Returns the hashes of the pictures in a text. */
 export function imagesIn(bodyMarkdown: string): string[] {
   return [...new Set([...bodyMarkdown.matchAll(imageCode)].flatMap(({ groups }) => groups?.['hash'] ?? []))];
 }
 
 const servedPath = /\/api\/article-images\/(?<hash>[0-9a-f]{64})\//g;
 
-/** The pictures that rendered HTML shows, by their hashes. */
+/** Returns the hashes of the pictures in rendered HTML. */
 export function imagesShown(html: string): string[] {
   return [...new Set([...html.matchAll(servedPath)].flatMap(({ groups }) => groups?.['hash'] ?? []))];
 }
 
-/** The sizes of pictures that are stored. */
 export async function imageSizes(db: Db, hashes: readonly string[]): Promise<Figures['images']> {
   if (hashes.length === 0) return {};
   const rows = await db

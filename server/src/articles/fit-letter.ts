@@ -1,16 +1,18 @@
 /**
- * Bytes of an article's HTML in a letter: Gmail shows 102 kB of a message and hides the rest, the link to unsubscribe with
- * it. What is left is for the letter's frame, and for the signs that the way to a reader doubles.
+ * Maximum bytes of article HTML in an email. Gmail shows 102 kB of a message and hides the rest, including the
+ * unsubscribe link. The difference leaves room for the email's frame and for characters that transport encoding
+ * lengthens.
  */
 export const mostLetterBytes = 80_000;
 
 export type LetterPieces = { readonly body: string; readonly goOn: string; readonly end: string };
 
 /**
- * An article that a mail program shows whole: its blocks from the start, as many as fit before what stands at its end.
- * @param body clean HTML, well formed
- * @param goOn stands after what is cut
- * @param end stands in every letter, such as disclosures
+ * Returns an article cut to what a mail client shows in full: as many blocks from the start as fit, followed by the
+ * ending.
+ * @param body clean, well-formed HTML
+ * @param goOn added after the cut
+ * @param end present in every email, such as disclosures
  */
 export function fitLetter({ body, goOn, end }: LetterPieces, most = mostLetterBytes): string {
   const room = most - Buffer.byteLength(end);
@@ -28,7 +30,7 @@ export function fitLetter({ body, goOn, end }: LetterPieces, most = mostLetterBy
 const tag = /<(?<close>\/?)(?<name>[a-z][a-z0-9]*)[^>]*>/g;
 const empty: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
-/** What stands at the top of clean HTML, piece by piece. */
+/** Yields the top-level blocks of clean HTML. */
 function* blocksOf(html: string): Generator<string> {
   let depth = 0;
   let from = 0;

@@ -11,7 +11,7 @@ import { firmSchema } from '@niveshak/contract/firm/schemas';
 
 const firm = firmSchema.parse(demoFirm);
 
-/** Everything that a text becomes: page, preview, page with links, letter. The letter's styles are its own. */
+/** Returns every rendering of a text: page, preview, page with links, email. The email's own styles are stripped. */
 async function shown(markdown: string): Promise<string[]> {
   const { bodyHtml, previewHtml } = await renderArticle(markdown);
   const letter = await articleLetterHtml(

@@ -108,7 +108,7 @@ describe('a picture', () => {
       expect((await statusFor(name, unused)).status).toBe(404);
     }
     expect((await statusFor('premium', locked)).cache).toBe('private, max-age=31536000, immutable');
-    // Another site's page gets what everybody gets.
+    // A cross-site request gets only what anonymous visitors get.
     const elsewhere = { 'sec-fetch-site': 'cross-site' };
     expect((await statusFor('premium', locked, elsewhere)).status).toBe(404);
     expect((await statusFor('premium', shown, elsewhere)).status).toBe(200);

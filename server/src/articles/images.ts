@@ -7,10 +7,10 @@ import './tables.ts';
 
 type Noted = (tx: Tx, hash: string) => Promise<void>;
 
-/** Why a file is no picture that can be stored, in words for whoever uploads it. */
+/** Thrown if a file cannot be stored as a picture; the message is shown to the uploader. */
 export class ImageRefused extends Error {}
 
-/** The first bytes of what is taken; what only calls itself a picture, such as SVG with script in it, never gets to the decoder. */
+/** Magic bytes of accepted formats. Disguised files, such as SVG with script, never reach the decoder. */
 const beginnings: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -19,12 +19,13 @@ const beginnings: readonly (readonly number[])[] = [
 ];
 const mostPixels = 50_000_000;
 const smallest = 2;
-/** What mail programs show: they do not know WebP. */
+/** JPEG width for mail clients, which do not support WebP. */
 const letterWidth = 960;
 
 /**
- * Stores a picture, once: sizes as WebP and one as JPEG, turned upright, without what a camera writes into it.
- * @param uploadedBy staff; null: an import. @param noted what is written down in the transaction that stores it.
+ * Stores a picture once: several WebP sizes and one JPEG, rotated upright, without camera metadata.
+ * @param uploadedBy staff; null for an import
+ * @param noted audit entry, written in the same transaction
  * @throws ImageRefused
  */
 export async function storeImage(db: Db, bytes: Buffer, uploadedBy: string | null, noted?: Noted) {
@@ -65,10 +66,10 @@ type Drawn = {
 async function sizesOf(bytes: Buffer): Promise<Drawn> {
   if (!beginnings.some((first) => first.every((byte, at) => bytes[at] === byte)))
     throw new ImageRefused('A picture is a JPEG, PNG, WebP or GIF file.');
-  // Loaded with the first picture: a start does not wait for it.
+  // Loaded lazily, so that startup does not wait for it.
   const { default: sharp } = await import('sharp');
   try {
-    // One picture upright; of one that moves the first.
+    // Rotated upright; only the first frame of an animation.
     const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
     const { autoOrient: size } = await upright.metadata();
     if (size.width < smallest || size.height < smallest) throw new ImageRefused('The picture is a dot.');
@@ -85,7 +86,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
       .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer()
       .then((drawn) => ({ name: `${letterWidth}.jpg`, media_type: 'image/jpeg', bytes: drawn }));
-    // All together: of a damaged file each of them rejects, and one that nobody awaits would end the process.
+    // Awaited together: with a damaged file each promise rejects, and an unhandled rejection would end the process.
     const files = await Promise.all([...webp, jpeg]);
     return { size: { width: size.width, height: size.height }, files };
   } catch (error) {
@@ -96,18 +97,17 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
   }
 }
 
-/** Where letters find a picture. */
 export const letterImageName = `${letterWidth}.jpg`;
 
 type Asked = { readonly hash: string; readonly name: string };
 type Reader = {
   readonly levels: readonly ArticleAccess[];
-  /** They see pictures of drafts and of what was withdrawn, too. */
+  /** Staff also see pictures of drafts and withdrawn articles. */
   readonly isStaff: boolean;
   readonly now: Date;
 };
 
-/** A picture for whoever may see where it stands; null: there is none for them. One statement. */
+/** Returns a picture if the reader may see an article that contains it, else null. One statement. */
 export async function imageFile(db: Db, { hash, name }: Asked, { levels, isStaff, now }: Reader) {
   const row = await db
     .selectFrom('article_image_files as file')

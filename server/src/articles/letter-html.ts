@@ -20,20 +20,20 @@ export type LetterHtml = { readonly wholeHtml: string; readonly previewHtml: str
 export type ArticleLetter = LetterHtml & { readonly pictures: readonly LetterPicture[] };
 type Said = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures' | 'disclosure' | 'recommendations'>;
 
-/** An article as its letter, with the pictures that it carries. */
 export async function articleLetter(db: Db, article: Said, firm: Firm): Promise<ArticleLetter> {
   const carried = await letterPictures(db, article);
   const all = [...carried.charts.values(), ...carried.images.values()];
   return {
     ...(await articleLetterHtml(article, firm, carried)),
-    // The same drawing twice is one part.
+    // Embed each picture once.
     pictures: [...new Map(all.map((picture) => [picture.name, picture])).values()],
   };
 }
 
 /**
- * An article as HTML for mail programs: styles inline, its disclosures below. Charts, and pictures that not everybody may
- * see, are parts of the message, for a mail program has no session; of what is not carried it says what it shows.
+ * Returns an article as HTML for mail clients, with inline styles and its disclosures at the end. Charts and
+ * access-restricted pictures are embedded, because a mail client has no session; whatever is not embedded is described
+ * in words.
  */
 export async function articleLetterHtml(
   article: Said,
@@ -43,7 +43,7 @@ export async function articleLetterHtml(
   const { bodyMarkdown, figures, disclosure, recommendations, access } = article;
   const drawChart = (chart: LineChart) => chartInLetter(chart, carried.charts.get(chart));
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, drawChart);
-  // What stands above the cut is open to everybody, pictures too.
+  // Everything above the cut is public, including pictures.
   const open = new Set(imagesShown(previewHtml));
   const disclosed =
     disclosure === null
@@ -59,7 +59,10 @@ export async function articleLetterHtml(
   };
 }
 
-/** The finding, the picture where there is one, and what it shows in words: nothing is lost where pictures are off. */
+/**
+ * The finding, the picture if there is one, and a description, so that the chart can be understood with images
+ * disabled.
+ */
 function chartInLetter(chart: LineChart, picture: LetterPicture | undefined): string {
   if (picture === undefined) return chartInWords(chart);
   return [
@@ -80,7 +83,7 @@ function forMail(
     const style = letterStyles[name];
     return (tagName, attribs) => {
       if (style === undefined) return { tagName, attribs };
-      // A style says more than an attribute: figures stand to the right, and so do their heads.
+      // A style wins over the attribute: numbers and their headings are right-aligned.
       const { align } = attribs;
       const css = align === undefined ? style.css : `${style.css};text-align:${align}`;
       return { tagName, attribs: { ...attribs, style: css, class: style.className } };
@@ -116,7 +119,7 @@ function forMail(
   });
 }
 
-/** Its width is said twice: Outlook reads the attribute. */
+/** Width is set twice because Outlook reads only the attribute. */
 function imageTag(src: string, alt: string): sanitizeHtml.Tag {
   const style = 'display:block;width:100%;max-width:560px;height:auto;margin:12px 0;border-radius:6px';
   return { tagName: 'img', attribs: { src, alt, width: '560', style } };

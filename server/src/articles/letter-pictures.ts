@@ -11,13 +11,13 @@ import { renderArticle } from './rendering.ts';
 import type { ArticleText } from './store.ts';
 import './tables.ts';
 
-/** Bytes of pictures that a letter carries, before they are encoded for the way (decision 170). */
+/** Maximum bytes of embedded pictures in an email, before transfer encoding (decision 170). */
 export const mostPictureBytes = 500_000;
 
-/** What a letter carries, by what it shows; what is not here is said in words. */
+/** The pictures embedded in an email; others are described in words. */
 export type CarriedPictures = {
   readonly charts: ReadonlyMap<LineChart, LetterPicture>;
-  /** By the hashes of stored pictures. */
+  /** Keyed by the hashes of stored pictures. */
   readonly images: ReadonlyMap<string, LetterPicture>;
 };
 
@@ -26,8 +26,8 @@ export const noPictures: CarriedPictures = { charts: new Map(), images: new Map(
 type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures' | 'recommendations'>;
 
 /**
- * The pictures of an article's letter: its charts, drawn, and stored pictures that not everybody may fetch, charts first, each
- * as long as there is room. To be made once for a letter, not for each of its readers.
+ * Returns the pictures to embed in an article's email: rendered charts first, then access-restricted stored pictures,
+ * as long as there is room. Call once per email, not per recipient.
  */
 export async function letterPictures(db: Db, article: Shown): Promise<CarriedPictures> {
   let room = mostPictureBytes;
@@ -51,7 +51,7 @@ export async function letterPictures(db: Db, article: Shown): Promise<CarriedPic
   return { charts, images };
 }
 
-/** Charts, and stored pictures that stand below the cut of what not everybody may read, as they are read. */
+/** Charts, and stored pictures below the cut of a restricted article, in reading order. */
 async function shownIn({ access, bodyMarkdown, figures }: Shown) {
   const charts: LineChart[] = [];
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, (chart) => {
@@ -71,7 +71,7 @@ async function drawn(chart: LineChart): Promise<LetterPicture | null> {
   try {
     return letterPicture('image/png', await chartPicture(chart));
   } catch {
-    // Members get their letter all the same: what the chart shows stands in it in words.
+    // Members still get the email, with the chart described in words.
     report('letter.chart-not-drawn', { lines: chart.panels[0].series.length });
     return null;
   }

@@ -9,12 +9,11 @@ import type { ArticleText } from './store.ts';
 type Share = { readonly symbol: string; readonly name: string };
 type Portfolio = { readonly slug: string; readonly title: string };
 
-/** The portfolios that members may look at, each from its launch on. */
+/** Portfolios visible to members, each from its launch date. */
 export type PortfolioNames = Publication<readonly (Portfolio & { readonly launchDate: CalendarDate })[]>;
 
 export const shareNamesPublication = new Publication(['market'], (db) => shareNames(db));
 
-/** A body with links to the companies and portfolios that it names. */
 export function linkedBody(
   { bodyMarkdown, figures }: Pick<ArticleText, 'bodyMarkdown' | 'figures'>,
   { shares, portfolios }: { readonly shares: readonly Share[]; readonly portfolios: readonly Portfolio[] },
@@ -23,7 +22,7 @@ export function linkedBody(
   return renderWithLinks(bodyMarkdown, named, figures);
 }
 
-/** Shorter names are too often other words. */
+/** Shorter names are too often ordinary words. */
 const shortestName = 4;
 
 function shareNamed({ symbol, name }: Share): Named {
@@ -35,7 +34,7 @@ function shareNamed({ symbol, name }: Share): Named {
   };
 }
 
-/** Titles are words such as Focused: only with `portfolio` after them do they name one. */
+/** Titles are ordinary words such as Focused, so they name a portfolio only if followed by `portfolio`. */
 function portfolioNamed({ slug, title }: Portfolio): Named {
   return {
     exact: ['portfolio', 'Portfolio', 'model portfolio'].map((word) => `${title} ${word}`),

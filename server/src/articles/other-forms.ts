@@ -5,20 +5,20 @@ import type { ArticleText } from './store.ts';
 
 type Said = Pick<ArticleText, 'bodyHtml' | 'bodyMarkdown' | 'figures'>;
 
-/** An article as HTML for readers who bring no sheet of ours, as feed readers do: its charts in words. */
+/** Returns an article as HTML for readers without our stylesheet, such as feed readers; charts become words. */
 export async function articleInWords({ bodyHtml, bodyMarkdown, figures }: Said): Promise<string> {
-  // Without charts it is what was rendered when it came out.
+  // Without charts, the HTML rendered at publication is the same.
   if (Object.keys(figures.charts).length === 0) return bodyHtml;
   return (await renderArticle(bodyMarkdown, figures, chartInWords)).bodyHtml;
 }
 
 export type ArticleToDraw = {
-  /** Where a chart stands there is a `chart-place` with its number. */
+  /** Each chart is a numbered `chart-place`. */
   readonly html: string;
   readonly charts: ReadonlyMap<number, LineChart>;
 };
 
-/** An article for whoever draws its charts. */
+/** Returns an article for a client that renders its charts itself. */
 export async function articleToDraw({ bodyMarkdown, figures }: Said): Promise<ArticleToDraw> {
   const charts = new Map<number, LineChart>();
   const { bodyHtml } = await renderArticle(bodyMarkdown, figures, (chart, place) => {

@@ -10,7 +10,6 @@ import { imageSizes, imagesIn } from './figures.ts';
 import { withHistories } from './recommendations.ts';
 import { renderArticle } from './rendering.ts';
 
-/** A draft as the letter that it would go out as. */
 export async function letterPreview(db: Db, content: ArticleContent, drawing: Drawing) {
   const images = await imageSizes(db, imagesIn(content.body));
   const { charts } = await chartsOf(db, content.body, drawing.today, drawing.portfolioLevels);
@@ -29,7 +28,7 @@ export async function letterPreview(db: Db, content: ArticleContent, drawing: Dr
   );
 }
 
-/** What a text will look like, by the renderer that makes what readers see. */
+/** Returns the preview of a text, made by the same renderer as the published page. */
 export async function previewOf(
   db: Db,
   content: ArticleContent,

@@ -10,8 +10,8 @@ import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
 /**
- * Members are told of an article at the instant it comes out, which is `published_at` of business time: whoever saves
- * an article, now or for a later day, need do nothing more.
+ * Announces an article to members at its `published_at` (business time). Saving an article, now or for a later day, is
+ * enough; nothing else must be scheduled.
  */
 export function articlePublication(db: Db): DueSource {
   return {
@@ -24,7 +24,7 @@ export function articlePublication(db: Db): DueSource {
   };
 }
 
-/** Tells members of what is out and was not told of yet, a hundred at most; how many it was. */
+/** Announces published articles not announced yet, at most a hundred; returns how many. */
 export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
   const articles = await claimUnannounced(tx, time.instant);
   for (const article of articles) {

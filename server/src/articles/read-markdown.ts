@@ -18,13 +18,13 @@ export function newToken(type: string, tag: string, nesting: 1 | 0 | -1): Token 
   return new TokenClass(type, tag, nesting);
 }
 
-/** A line of its own where the preview ends. */
+/** On a separate line, ends the preview. */
 export const previewCut = '<!--more-->';
 const cutLine = /^<!--\s*(?:more\b[^>]*|members-only)\s*-->$/;
 /** A cut inside a paragraph, a list or a quote. */
 const innerCut = /<!--\s*(?:more\b[^>]*?|members-only)\s*-->/;
 
-/** A text as tokens, without the line that ends the preview. `above`: what stands before it; null where there is none. */
+/** Parses a text into tokens, without the cut line. `above` holds the tokens before the cut; null without a cut. */
 export function readMarkdown(bodyMarkdown: string) {
   const all = parseWithCut(bodyMarkdown);
   const headings = nameHeadings(all);
@@ -44,7 +44,7 @@ export function publicPartOf(bodyMarkdown: string): string | null {
   return at === undefined ? '' : bodyMarkdown.slice(0, at);
 }
 
-/** Parses a text in which the first cut is a block of its own, wherever its author put it. */
+/** Parses a text with its first cut as a separate block, wherever the author put it. */
 function parseWithCut(bodyMarkdown: string): Tokens {
   const all = markdown.parse(bodyMarkdown, {});
   const first = all.find(
@@ -60,7 +60,9 @@ function parseWithCut(bodyMarkdown: string): Tokens {
   return markdown.parse([...lines.slice(0, from), raised, ...lines.slice(to)].join('\n'), {});
 }
 
-/** Gives every heading an id and lists the ones of the contents. The prefix keeps ids off those of the page. */
+/**
+ * Gives every heading an id and returns those listed in the contents. The prefix avoids clashes with ids of the page.
+ */
 function nameHeadings(tokens: Tokens): Heading[] {
   const used = new Map<string, number>();
   const headings: Heading[] = [];
@@ -79,7 +81,7 @@ function nameHeadings(tokens: Tokens): Heading[] {
   return headings;
 }
 
-/** The content policy of the app allows no inline style, so a column is aligned by attribute. */
+/** Aligns columns by attribute, because the Content-Security-Policy forbids inline styles. */
 function alignCells(tokens: Tokens): void {
   for (const token of tokens) {
     const side = /^text-align:(left|right|center)$/.exec(String(token.attrGet('style') ?? ''))?.[1];

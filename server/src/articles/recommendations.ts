@@ -21,19 +21,19 @@ const storedSchema = z.object({
   holdings: z.object({ analyst: position, firm: position, associates: position }),
   compensation: z.string(),
   conflicts: z.string(),
-  /** What the firm said of it before and says now, oldest first. */
+  /** The firm's ratings of it, earlier ones and the current one, oldest first. */
   history: z.array(z.object({ on: z.string().refine(isCalendarDate), rating: z.string() })),
 });
 const storedList = z.array(storedSchema);
 
-/** A recommendation as it came out, with what the firm had said of the share before. */
+/** A recommendation as published, with the firm's earlier ratings of the stock. */
 export type StoredRecommendation = z.infer<typeof storedSchema>;
 
 export function storedRecommendations(value: unknown): StoredRecommendation[] {
   return storedList.parse(value);
 }
 
-/** The recommendations of a text as they come out on a day, with each share's name and the ratings before. */
+/** Returns the recommendations of a text as of a publication date, with each stock's name and earlier ratings. */
 export async function withHistories(
   db: Db,
   recommendations: readonly Recommendation[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { Publication, publishedIn } from '../platform/published.ts';
 
-/** Where old addresses lead, by their paths; of articles that were not withdrawn. */
+/** Targets of old paths, for articles that are not withdrawn. */
 export const oldAddresses = new Publication(
   ['articles'],
   async (db: Db): Promise<ReadonlyMap<string, string>> => {
@@ -12,7 +12,7 @@ export const oldAddresses = new Publication(
       .innerJoin('articles', 'articles.id', 'article_redirects.article_id')
       .select(['path', 'slug'])
       .where('articles.withdrawn_at', 'is', null)
-      // An article that has the address wins.
+      // An article at this address takes precedence.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -28,22 +28,22 @@ export const oldAddresses = new Publication(
   },
 );
 
-/** The address that an old path leads to; null for none. The slash at its end makes no difference. */
+/** Returns the address an old path redirects to, or null. Ignores a trailing slash. */
 export function leadsTo(addresses: ReadonlyMap<string, string>, pathname: string): string | null {
   const slug = addresses.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
   return slug === undefined ? null : `/articles/${slug}`;
 }
 
-/** Paths of the app, its files and its probes: they are never old addresses of articles. */
+/** Paths of the app, its files and its probes; never old article paths. */
 export const ownPath =
   /^\/(?:$|(?:api|assets|public|staff|healthz|readyz|signin|signup|forgot|pricing|checkout|portfolios|experimentals|outliers|slack-archives|account|stocks|basket|claim|search)(?:\/|$))|\.(?:js|css|svg|png|ico|html|webmanifest|txt|xml|json|map)$/;
 
-/** Sends whoever asks for an old address of an article to where it is now, for good. */
+/** Permanently redirects old article paths to their current ones. */
 export function followOldAddresses(http: FastifyInstance, db: Db): void {
   http.addHook('onRequest', async (request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' || ownPath.test(pathname)) return undefined;
-    // Without its database the app's page is served all the same: its calls say what is the matter.
+    // Without its database the app's page is still served; its API calls report the failure.
     const addresses = await publishedIn(db)(oldAddresses).catch(() => null);
     if (addresses === null) return undefined;
     const to = leadsTo(addresses, plain(pathname));
@@ -55,7 +55,7 @@ function plain(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // A percent sign that encodes nothing leads nowhere.
+    // Malformed percent encoding matches no path.
     return pathname;
   }
 }

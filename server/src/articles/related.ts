@@ -1,6 +1,6 @@
 import type { ArticleSummary } from './store.ts';
 
-/** The parts of an article's series that are out, in their order; empty without a series. */
+/** Returns the published parts of an article's series in order; empty without a series. */
 export function partsOf(out: readonly ArticleSummary[], { series }: ArticleSummary) {
   if (series === null) return [];
   return out
@@ -10,7 +10,10 @@ export function partsOf(out: readonly ArticleSummary[], { series }: ArticleSumma
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** What to read next: the next part of the series, else what came out before in the same category. `out` is newest first. */
+/**
+ * Returns what to read next: the next part of the series, else the previous article of the same category. `out` is
+ * newest first.
+ */
 export function nextOf(out: readonly ArticleSummary[], article: ArticleSummary) {
   const { category, publishedAt, series } = article;
   const part = partsOf(out, article).find(({ order }) => order > (series?.order ?? 0));
@@ -20,9 +23,9 @@ export function nextOf(out: readonly ArticleSummary[], article: ArticleSummary) 
 }
 
 const most = 3;
-/** Of so many of the newest; older ones are found by searching. */
+/** Only the newest articles are considered; search covers older ones. */
 const looksAt = 500;
-/** Words of titles that say what an article is on; shorter ones are everywhere. */
+/** Minimum length of title words that indicate a topic; shorter ones occur everywhere. */
 const tellingLength = 5;
 
 function tellingWords({ title, excerpt }: ArticleSummary): ReadonlySet<string> {
@@ -31,8 +34,8 @@ function tellingWords({ title, excerpt }: ArticleSummary): ReadonlySet<string> {
 }
 
 /**
- * Articles that share most with one: words of title and excerpt (companies, sectors), then the category; newer ones first
- * where they share as much. Not its series and not what is next, which have places of their own.
+ * Returns the articles most similar to one: by words shared in title and excerpt (companies, sectors), then category,
+ * then newest. Excludes its series and the next article, which the page shows separately.
  */
 export function relatedTo(out: readonly ArticleSummary[], article: ArticleSummary): ArticleSummary[] {
   const words = tellingWords(article);

@@ -7,26 +7,32 @@ import type { Figures } from './figures.ts';
 import { markdown, newToken, readMarkdown, wordsIn } from './read-markdown.ts';
 import type { Heading, Token, Tokens } from './read-markdown.ts';
 
-/** Clean HTML in which the charts are still missing: `drawCharts` puts them in. */
+/** Clean HTML without its charts; `drawCharts` inserts them. */
 export type ChartlessHtml = {
   readonly html: string;
-  /** The text of each chart's block, in the order of their places. */
+  /** The text of each chart's block, in document order. */
   readonly blocks: readonly string[];
 };
 
 export type RenderedArticle<Html> = {
   readonly bodyHtml: Html;
-  /** The text above the cut; without one, the opening: at most `previewWords`, and at most a third of the text. */
+  /**
+   * The text above the cut; without a cut, the first paragraphs: at most `previewWords`, and at most a third of the
+   * text.
+   */
   readonly previewHtml: Html;
   readonly headings: readonly Heading[];
   readonly readingMinutes: number;
 };
 
 const previewWords = 130;
-/** Words a minute of an adult reading non-fiction on a screen. */
+/** Words per minute for an adult reading non-fiction on screen. */
 const readingSpeed = 220;
 
-/** Clean HTML with heading ids and tables that scroll on a phone. Slow for some texts: call it in a thread. */
+/**
+ * Returns clean HTML with heading ids and tables that scroll on a phone. Slow for some texts: call it in a worker
+ * thread.
+ */
 export function renderMarkdown(
   bodyMarkdown: string,
   images: Figures['images'],
@@ -42,7 +48,7 @@ export function renderMarkdown(
   };
 }
 
-/** What everybody sees: without the footnotes, which may be told below the cut. */
+/** The public preview has no footnotes, whose text may be below the cut. */
 function previewOf(bodyMarkdown: string, words: number): Tokens {
   const { tokens, above } = readMarkdown(bodyMarkdown);
   const preview = above ?? openingOf(tokens, words);
@@ -54,8 +60,8 @@ function previewOf(bodyMarkdown: string, words: number): Tokens {
 }
 
 /**
- * The body with links to the pages of what it names, at the first mention of each, and to those of the shares that it
- * links to. Headings, code and links of the text are left alone.
+ * Returns the body with links at the first mention of each name, and to the pages of the stocks it links to. Headings,
+ * code and existing links are left unchanged.
  */
 export function renderMarkdownWithLinks(
   bodyMarkdown: string,
@@ -71,7 +77,7 @@ export function renderMarkdownWithLinks(
     token.children = (token.children ?? []).flatMap((child) => {
       if (child.type === 'link_open') {
         depth += 1;
-        // What the text links to itself is linked.
+        // A name the author already linked is not linked again.
         linked.add(String(child.attrGet('href') ?? ''));
       }
       if (child.type === 'link_close') depth -= 1;
@@ -102,8 +108,8 @@ function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<str
 }
 
 /**
- * Top-level paragraphs from the start, without headings, lists and tables: at most `previewWords`, and at most a third of the
- * text. The last paragraph is cut where the limit falls inside it.
+ * Returns top-level paragraphs from the start, without headings, lists and tables: at most `previewWords`, and at most
+ * a third of the text. The last paragraph is cut where the limit falls inside it.
  */
 function openingOf(tokens: Tokens, words: number): Tokens {
   const opening: Tokens = [];
@@ -122,10 +128,10 @@ function openingOf(tokens: Tokens, words: number): Tokens {
   return opening;
 }
 
-/** Letters that count as one word, so that text without spaces is limited too. */
+/** Characters that count as one word, so that text without spaces is limited too. */
 const longestWord = 30;
 
-/** Returns the first words of a paragraph with an ellipsis, its open links and emphasis closed. Pictures are left out. */
+/** Returns the first words of a paragraph with an ellipsis; open links and emphasis are closed, pictures left out. */
 function shortened(inline: Token, words: number): Token {
   const kept: Tokens = [];
   const open: Tokens = [];
@@ -163,13 +169,13 @@ function toHtml(tokens: Tokens, images: Figures['images']): ChartlessHtml {
   return { html: cleanHtml(markdown.renderer.render(tokens, markdown.options, {})), blocks };
 }
 
-/** The whole HTML; a block without a chart leaves nothing. */
+/** Returns the HTML with its charts inserted; a block without a chart is dropped. */
 export function drawCharts(
   { html, blocks }: ChartlessHtml,
   charts: Readonly<Record<string, LineChart>>,
   drawChart: DrawChart,
 ): string {
-  // Only `placeCharts` can have written these: a text's own HTML is text.
+  // Only `placeCharts` can produce these, because HTML in a text is escaped.
   return html.replaceAll(chartPlace, (_place, number: string) => {
     const chart = charts[blocks[Number(number)] ?? ''];
     return chart === undefined ? '' : drawChart(chart, Number(number) + 1);

@@ -10,7 +10,7 @@ import type { ChartlessHtml, RenderedArticle } from './render-article.ts';
 export type RenderInput = {
   readonly bodyMarkdown: string;
   readonly images: Figures['images'];
-  /** What to link in the body; null renders the article without these links. */
+  /** Names to link in the body; null renders the article without these links. */
   readonly named: readonly Named[] | null;
 };
 export type RenderOutput =
@@ -27,7 +27,7 @@ const render = threadPool<RenderInput, RenderOutput>(new URL('./render-thread.ts
 
 /**
  * Renders an article in a worker thread.
- * @throws InputTooComplex when the text exceeds the time or memory budget
+ * @throws InputTooComplex if the text exceeds the time or memory budget
  */
 export async function renderArticle(
   bodyMarkdown: string,
@@ -55,9 +55,9 @@ export async function canRender(bodyMarkdown: string): Promise<boolean> {
 }
 
 /**
- * Renders a body with a link at the first mention of each name, in a worker thread. Headings, code and existing links are
- * left alone.
- * @throws InputTooComplex when the text exceeds the time or memory budget
+ * Renders a body with a link at the first mention of each name, in a worker thread. Headings, code and existing links
+ * are left unchanged.
+ * @throws InputTooComplex if the text exceeds the time or memory budget
  */
 export async function renderWithLinks(
   bodyMarkdown: string,

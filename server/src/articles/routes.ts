@@ -22,7 +22,7 @@ import { nextOf, partsOf, relatedTo } from './related.ts';
 import { articlesNaming, articleText } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
-/** The plan that serves a caller on a day, null for none. */
+/** Returns the plan that entitles a caller on a day, or null. */
 export type PlanOf = (session: Session, today: CalendarDate) => PlanAlias | null;
 
 export function bindArticlesRoutes(
@@ -31,7 +31,7 @@ export function bindArticlesRoutes(
   planOf: PlanOf,
   portfolioNames: PortfolioNames,
 ): void {
-  /** Signed out, and an address nobody has confirmed, read what everybody may. */
+  /** Anonymous callers and unconfirmed addresses can read only public content. */
   const readerPlan = (session: Session | null, today: CalendarDate) =>
     session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
 
@@ -57,7 +57,7 @@ export function bindArticlesRoutes(
     if (isOpen && session !== null && session.impersonatedBy === null) {
       await recordRead(db, session.userId, 'article', article.id, time.instant);
     }
-    // The pages that links lead to are for members with a plan.
+    // The linked pages are only for members with a plan.
     const look = !isOpen ? 'locked' : plan === null ? 'plain' : `linked ${time.today}`;
     const name = `${article.id} ${look} ${out.count}`;
     return call.shared(name, ['articles', 'firm', 'market', 'portfolios'], async () => {
@@ -94,7 +94,8 @@ export function bindArticlesRoutes(
     const isStaff = colleague !== null && mayStaff(colleague.role, 'articles.read');
     const file = await imageFile(db, params, { levels: levelsFor(plan), isStaff, now: time.instant });
     if (file === null) return refuse('not-found');
-    // It never changes: its address is its content. Mail programs show what is open to everybody.
+    // Immutable, because the URL contains the content hash. Public if everyone may see it, so that mail clients can
+    // show it.
     reply.header('cache-control', `${file.isOpen ? 'public' : 'private'}, max-age=31536000, immutable`);
     if (file.isOpen) reply.header('cross-origin-resource-policy', 'cross-origin');
     return { contentType: file.contentType, fileName: params.name, bytes: file.bytes };
@@ -103,7 +104,7 @@ export function bindArticlesRoutes(
   bind(routes.listStockArticles, async (call) => {
     const { params, member, time } = call;
     const plan = planOf(member, time.today);
-    // Every plan that serves opens the page of a company.
+    // Company pages are included in every active plan.
     const refusal = refuseWithout('lite', plan);
     if (refusal !== null) return refusal;
     const out = await articlesOut(call);
@@ -119,7 +120,6 @@ export function bindArticlesRoutes(
   });
 }
 
-/** The access levels that a plan opens. */
 function levelsFor(plan: PlanAlias | null) {
   return articleAccessLevels.filter((access) => canRead(access, plan));
 }

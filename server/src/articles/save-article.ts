@@ -19,26 +19,26 @@ export type ArticleDraft = {
   readonly access: ArticleAccess;
   readonly kind: ArticleKind;
   readonly bodyMarkdown: string;
-  /** A path on this origin, for a cover that is no stored picture. */
+  /** A path on this origin, for a cover that is not a stored picture. */
   readonly coverImage: string | null;
   /** Required for research. */
   readonly disclosure: Disclosure | null;
   readonly series?: { readonly id: string; readonly order: number } | null;
-  /** A stored picture, by its hash. */
   readonly cover?: { readonly hash: string; readonly alt: string } | null;
   readonly recommendations?: readonly StoredRecommendation[];
   readonly letter?: LetterChoice | null;
-  /** Charts of the text as HTML, by what stands in their blocks. */
+  /** Charts of the text, keyed by the text of their block. */
   readonly charts?: Figures['charts'];
-  /** Staff; null: it was brought in. */
+  /** Staff; null for an import. */
   readonly publishedBy?: string | null;
   readonly approvedBy?: string | null;
   readonly importedFrom?: string | null;
 };
 
 /**
- * Saves an article, rendered. One that is out already is never overwritten: the same text again is no change.
- * `now` is business time. @throws when a published article would change, or research lacks its disclosure.
+ * Renders and saves an article. A published article is never overwritten; saving the same text again changes nothing.
+ * `now` is business time.
+ * @throws if a published article would change, or research lacks its disclosure
  */
 export async function saveArticle(db: Db, draft: ArticleDraft, now: Date): Promise<void> {
   await inTransaction(db, (tx) => save(tx, draft, now));
@@ -68,19 +68,19 @@ async function save(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
   }
 }
 
-/** Null for none of this address. */
+/** Returns null if no article has this slug. */
 export async function articleBySlug(db: Db, slug: string): Promise<{ readonly id: string } | null> {
   return (await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
 
-/** What a correction changes of an article that is out: everything but its address and the instant at which it came out. */
+/** What a correction can change of a published article: everything but its slug and publication instant. */
 export type Correction = Omit<ArticleDraft, 'slug' | 'publishedAt' | 'letter' | 'importedFrom'> & {
   readonly id: string;
-  /** What it puts right, for readers. */
+  /** What was corrected, shown to readers. */
   readonly summary: string;
 };
 
-/** Puts an article right; the version before is kept. `now` is business time. */
+/** Publishes a correction; the earlier version is kept. `now` is business time. */
 export async function correctArticle(tx: Tx, correction: Correction, now: Date): Promise<void> {
   const { id, summary, ...content } = correction;
   const {
@@ -145,7 +145,7 @@ async function figuresOf(db: Db, { bodyMarkdown, cover, charts = {} }: ArticleDr
   return { images: await imageSizes(db, hashes), charts };
 }
 
-/** Remembers which pictures an article shows, and which of them everybody sees: the cover and those of the preview. */
+/** Records which pictures an article uses and which are public: the cover and those of the preview. */
 async function noteImageUses(
   tx: Tx,
   articleId: string,

@@ -55,7 +55,7 @@ type SummaryRow = Omit<ArticleSummary, 'cover' | 'series'> & {
   readonly seriesOrder: number | null;
 };
 
-/** The rows with their covers and series: two statements more, for all of them. */
+/** Adds covers and series to the rows, with two more statements for all of them. */
 async function withCoversAndSeries(db: Db, rows: readonly SummaryRow[]): Promise<ArticleSummary[]> {
   const sizes = await imageSizes(db, [...new Set(rows.flatMap(({ coverHash }) => coverHash ?? []))]);
   const ids = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))];
@@ -87,7 +87,7 @@ function published(db: Db, now: Date) {
   return db.selectFrom('articles').where('published_at', '<=', now).where('withdrawn_at', 'is', null);
 }
 
-/** When the next article comes out that nobody was told of, at or before `until`; null for none. */
+/** Returns when the next unannounced article is published, at or before `until`; null if there is none. */
 export async function earliestUnannounced(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('articles')
@@ -101,7 +101,7 @@ export async function earliestUnannounced(db: Db, until: Date): Promise<Date | n
 
 export type Unannounced = Omit<ArticleSummary, 'cover' | 'series'> & { readonly letter: LetterChoice | null };
 
-/** Takes the articles that are out and were not announced, oldest first; another process gets others. */
+/** Claims the published, unannounced articles, oldest first; concurrent processes claim different ones. */
 export async function claimUnannounced(tx: Tx, now: Date): Promise<Unannounced[]> {
   const rows = await published(tx, now)
     .select([...summaryColumns, 'letter'])
@@ -124,7 +124,7 @@ export async function claimUnannounced(tx: Tx, now: Date): Promise<Unannounced[]
   return rows;
 }
 
-/** Every article that was not withdrawn, those of days to come too, newest first; kept until one changes. */
+/** Every article that is not withdrawn, including scheduled ones, newest first; cached until one changes. */
 export const articleSummaries = new Publication(
   ['articles'],
   async (db): Promise<readonly ArticleSummary[]> =>
@@ -140,7 +140,7 @@ export const articleSummaries = new Publication(
     ),
 );
 
-/** Of some access levels, those whose title, excerpt or text names a stock, newest first. */
+/** Returns articles of the given access levels whose title, excerpt or text names a stock, newest first. */
 export async function articlesNaming(
   db: Db,
   stock: StockNames,
@@ -148,7 +148,7 @@ export async function articlesNaming(
   now: Date,
 ): Promise<ArticleSummary[]> {
   const wanted = [...stock.symbols, spokenName(stock.name)].map((word) => word.toLowerCase());
-  // The database leaves out what cannot name it; whether a word is one of its own is told below.
+  // The query excludes articles that cannot name it; whole-word matching is done below.
   const rows = await published(db, now)
     .select([...summaryColumns, 'body_markdown as text'])
     .where('access', 'in', levels)
@@ -183,14 +183,17 @@ export type ArticleText = {
 
 const headingList = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
 
-/** What an article says, as it is shown. @throws when there is no such article. */
+/**
+ * Returns an article's content as shown.
+ * @throws if the article does not exist
+ */
 export async function articleText(db: Db, id: string): Promise<ArticleText> {
   const text = (await articleTexts(db, [id])).get(id);
   if (text === undefined) throw new Error(`There is no article ${id}.`);
   return text;
 }
 
-/** What articles say, by their ids, in two statements for all. */
+/** Returns the content of articles by id, in two statements for all. */
 export async function articleTexts(
   db: Db,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { ArticleKind } from '@niveshak/domain/articles/content';
 
 export type DraftState = 'writing' | 'review' | 'approved';
-/** Who gets an article as a letter: those entitled to it, or everybody with its preview for the rest. */
+/** Who receives an article by email: only members entitled to it, or all members, with a preview for the rest. */
 export type LetterChoice = 'entitled' | 'everybody';
 
 declare module '../platform/db/database.ts' {
@@ -74,7 +74,7 @@ type ArticlesTable = {
   cover_image: string | null;
   disclosure: unknown;
   withdrawn_at: Date | null;
-  /** When members were told of it; what was out when it came into the system is not news. */
+  /** When members were notified. Imported articles that were already published count as announced. */
   announced_at: Date | null;
   series_id: string | null;
   series_order: number | null;

@@ -1,7 +1,7 @@
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 
-/** Articles that will come out, each of which members are told of. */
+/** Returns scheduled articles, each of which will be announced to members. */
 export async function upcomingArticles(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;
   const rows = await db

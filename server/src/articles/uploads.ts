@@ -13,7 +13,6 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Articles of another system that staff upload. */
 export const articleUploads = new StagedUploads({
   imports: 'article_imports',
   pieces: 'article_import_pieces',
@@ -21,12 +20,12 @@ export const articleUploads = new StagedUploads({
   queue: 'article-import',
 });
 
-/** Says who reads what an upload does not say it of. */
+/** Sets the default access of an upload, for articles that do not state theirs. */
 export async function chooseAccess(tx: Tx, importId: string, access: ArticleAccess): Promise<void> {
   await tx.updateTable('article_imports').set({ access }).where('id', '=', importId).execute();
 }
 
-/** Uploads that never came whole go after a week, their pieces first. */
+/** Deletes incomplete uploads after a week, their pieces first. */
 export function articleUploadRetention(db: Db): RecurringJob[] {
   return [
     retention(db, 'article_import_pieces', (_time, wall) => articleUploads.brokenPieces(wall)),
@@ -34,7 +33,7 @@ export function articleUploadRetention(db: Db): RecurringJob[] {
   ];
 }
 
-/** The job: imports what was uploaded and keeps its report. May be broken off and run again. */
+/** Job: imports an upload and stores its report. Safe to interrupt and run again. */
 export function runArticleImport(db: Db, importId: string, time: BusinessTime): Promise<void> {
   return articleUploads.run(db, importId, async ([file], onProgress) => {
     if (file === undefined) throw new ExportError('No file was uploaded.');

@@ -3,12 +3,11 @@ import { diffPieces, paragraphsOf } from '@niveshak/domain/articles/merge';
 import type { Db } from '../platform/db/database.ts';
 import './tables.ts';
 
-/** An article as it came out, with what changed since the version before. */
 export type ArticleVersion = {
   readonly number: number;
   /** Business time. */
   readonly cameOutAt: Date;
-  /** Staff; null: it was brought in. */
+  /** Staff; null for an import. */
   readonly publishedBy: string | null;
   readonly approvedBy: string | null;
   readonly correction: string | null;
@@ -19,7 +18,7 @@ export type ArticleVersion = {
 
 const facts = z.object({ title: z.string(), excerpt: z.string(), body_markdown: z.string() });
 
-/** Every version of an article, newest first; none for an article that is not there. */
+/** Returns every version of an article, newest first; empty if the article does not exist. */
 export async function articleVersions(db: Db, articleId: string): Promise<ArticleVersion[]> {
   const rows = await db
     .selectFrom('article_versions')
@@ -57,7 +56,7 @@ function changesBetween(before: Said, after: Said): ArticleVersion['changes'] {
   );
 }
 
-/** Takes an article away from readers, for good; its versions are kept. False: it is not there. Business time. */
+/** Withdraws an article permanently; its versions are kept. Returns false if it does not exist. Takes business time. */
 export async function withdrawArticle(
   db: Db,
   articleId: string,

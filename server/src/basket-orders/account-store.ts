@@ -18,7 +18,6 @@ export type BrokerAccount = {
   readonly connectedAt: Date;
 };
 
-/** The account at a broker that a member is connected with. */
 export async function accountOf(db: Db, userId: string): Promise<BrokerAccount | null> {
   const row = await db
     .selectFrom('broker_accounts')
@@ -29,8 +28,8 @@ export async function accountOf(db: Db, userId: string): Promise<BrokerAccount |
 }
 
 /**
- * Connects a member with an account; the same one again changes nothing but its name. `now` is business time.
- * @returns what is kept, or `taken`: it is another member's.
+ * Connects a member with a broker account; connecting the same account again only updates the broker name. `now` is
+ * business time. @returns the stored account, or `taken` if it belongs to another member.
  */
 export async function connectAccount(
   db: Db,

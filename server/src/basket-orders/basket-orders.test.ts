@@ -159,7 +159,7 @@ it('keeps whose a transaction is, and no token', async () => {
 });
 
 describe('the account at the broker', () => {
-  /** What the gateway's window answers to the browser. */
+  /** Simulates the gateway window and returns its result token. */
   const used = async (id: string): Promise<string> => {
     const answer = await fetch(`${test.sandboxOrigin}/smallcase/act`, {
       method: 'POST',
@@ -183,7 +183,7 @@ describe('the account at the broker', () => {
     expect((await connect(member, id, resultToken)).status).toBe(200);
     const { account } = await member.call(routes.getBrokerAccount);
     expect(account).toMatchObject({ broker: 'kite' });
-    // Again: a double click, or the next orders with the same account.
+    // Repeated call: a double click, or later orders with the same account.
     await connect(member, id, resultToken);
     expect(await member.call(routes.getBrokerAccount)).toEqual({ account });
 
@@ -204,7 +204,7 @@ describe('the account at the broker', () => {
   it('is of one member: another who used the same account keeps choosing', async () => {
     const { token } = await member.call(routes.getBrokerToken);
     const { smallcaseAuthId } = decodeJwt(token);
-    // The browser is still signed in at the broker: the gateway gives the same account to whoever comes next.
+    // If the browser is still signed in at the broker, the gateway returns the same account for the next member.
     const id = await orderAs(other);
     const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
     const guest = await new SignJWT({ guest: true })
@@ -353,7 +353,7 @@ describe('a member who closed the page', () => {
     await reconcileBaskets(deps()).run(time(), 'whole');
     expect((await stored(filled)).status).toBe('filled');
     expect((await stored(cancelled)).status).toBe('cancelled');
-    // Final: it is read from what was kept, and never changes.
+    // A final outcome is read from the database and never changes.
     await test.control.fault('smallcase', 'error-500');
     expect(await resultOf(filled)).toMatchObject({
       status: 'filled',

@@ -8,7 +8,7 @@ import type { OpenTransaction } from './store.ts';
 
 export type OutcomeDeps = { readonly db: Db; readonly gateway: BrokerGateway };
 
-/** Asks the gateway what became of a transaction, and keeps it. */
+/** Queries the gateway for the outcome of a transaction and stores it. */
 export async function refreshOutcome(
   { db, gateway }: OutcomeDeps,
   { id, account }: OpenTransaction,
@@ -24,8 +24,8 @@ export const brokerEventTask = 'handle-broker-event';
 export const brokerInbox = webhookInbox('smallcase', brokerEventTask);
 
 /**
- * Handles a stored event. Its signature covers neither status nor amounts, so that it is only a hint: the gateway is asked.
- * @throws to be run again when the gateway does not answer.
+ * Handles a stored event. Its signature covers neither status nor amounts, so it only triggers a query to the gateway.
+ * @throws when the gateway does not respond, so that the job is retried.
  */
 export async function handleBrokerEvent(
   deps: OutcomeDeps,
@@ -40,19 +40,19 @@ export async function handleBrokerEvent(
     if ((await refreshOutcome(deps, open, time)) === 'unavailable')
       throw new Error('The broker gateway did not answer; the event is handled later.');
   }
-  // What it said is in the gateway's record; the broker's account that it names is not kept.
+  // The gateway has the content on record; the broker account named in the event is not stored.
   await brokerInbox.closeAndForget(deps.db, eventId);
 }
 
 const reconcileAtOnce = 50;
 
-/** Finds the ends that nobody told us: an event that was lost, a page that was closed. */
+/** Returns a job that finds outcomes that were not reported: the event was lost or the page closed. */
 export function reconcileBaskets(deps: OutcomeDeps): RecurringJob {
   return {
     name: 'reconcile-baskets',
     run: async (time) => {
       for (const open of await openTransactions(deps.db, reconcileAtOnce)) {
-        // A gateway that is down is asked again in the next round, not fifty times in this one.
+        // If the gateway is down, stop until the next run rather than try every transaction.
         if ((await refreshOutcome(deps, open, time)) === 'unavailable') return;
       }
     },

@@ -1,13 +1,13 @@
 import type { BasketOrder, BasketStatus, OrderStatus } from '@niveshak/domain/basket-orders/basket';
 
-/** The gateway's id of somebody's account at a broker; null: a guest, who chooses a broker. */
+/** The gateway's id of an account at a broker; null for a guest, who chooses a broker. */
 export type AccountId = string | null;
 
 interface AskedTransaction {
-  /** A token of `issueToken`, as the browser sent it back. */
+  /** A token from `issueToken`, as returned by the browser. */
   readonly token: string;
   readonly orders: readonly BasketOrder[];
-  /** Comes back with the results; at most 256 characters. */
+  /** Echoed with the results; at most 256 characters. */
   readonly note: string;
 }
 
@@ -16,7 +16,7 @@ export interface BrokerOrder {
   readonly side: 'BUY' | 'SELL';
   readonly quantity: number;
   readonly filledQuantity: number;
-  /** Decimal rupees; null where nothing was filled. */
+  /** Decimal rupees; null if nothing was filled. */
   readonly averagePrice: number | null;
   readonly status: OrderStatus;
   readonly message: string | null;
@@ -27,31 +27,31 @@ export interface BrokerTransaction {
   readonly orders: readonly BrokerOrder[];
 }
 
-/** The brokers' gateway: members confirm there what is ordered, in their own accounts. */
+/** Broker gateway, where members confirm orders in their own accounts. */
 export interface BrokerGateway {
-  /** Says that the bearer may use our gateway, as a guest or as an account; good for one transaction's time. */
+  /** Returns a token for using the gateway, as a guest or as an account; valid for the duration of one transaction. */
   readonly issueToken: (account: AccountId) => Promise<string>;
-  /** As whom a token speaks; false where it is none of ours, or no longer good. */
+  /** Returns the account of a token (null for a guest), or false if the token is not ours or has expired. */
   readonly accountOfToken: (token: string) => Promise<AccountId | false>;
-  /** Prepares a transaction; nothing is ordered before the member confirms it at the gateway. */
+  /** Prepares a transaction; nothing is ordered until the member confirms it at the gateway. */
   readonly createTransaction: (
     asked: AskedTransaction,
   ) => Promise<{ readonly transactionId: string; readonly expireAt: Date } | 'refused' | 'unavailable'>;
-  /** @param account as which it was made. */
+  /** @param account the account the transaction was created with */
   readonly readTransaction: (
     transactionId: string,
     account: AccountId,
   ) => Promise<BrokerTransaction | 'unavailable'>;
   /**
-   * The account with which somebody used a transaction: its id comes from the token of the window's result, and the gateway
-   * shows the transaction to that account only. `broker` is the gateway's name of the broker, where it says so.
+   * Returns the account used for a transaction. Its id comes from the result token of the gateway's window, and the
+   * gateway shows the transaction to that account only. `broker` is the gateway's broker name, if it reports one.
    */
   readonly accountUsed: (
     resultToken: string,
     transactionId: string,
   ) => Promise<{ readonly id: string; readonly broker: string | null } | 'not-theirs' | 'unavailable'>;
-  /** Whether an event is of the gateway. It proves who speaks, not what is said. */
+  /** Returns whether an event comes from the gateway. This proves the sender, not the content. */
   readonly isOwnEvent: (body: Buffer) => boolean;
-  /** The transaction that an event is about; null for what names none. */
+  /** Returns the transaction an event refers to, or null if it names none. */
   readonly transactionOfEvent: (body: Buffer) => string | null;
 }

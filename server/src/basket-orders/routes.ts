@@ -16,7 +16,7 @@ import { accountOf, connectAccount, disconnectAccount } from './account-store.ts
 import type { BrokerAccount } from './account-store.ts';
 import { basketOf, keepTransaction, newestBaskets } from './store.ts';
 
-/** Without a gateway the firm offers no basket orders; what became of earlier ones is still shown. */
+/** If `gateway` is null, the firm offers no basket orders; outcomes of earlier ones are still shown. */
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway | null };
 
 export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
@@ -41,7 +41,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
       return refuse('invalid-input', { errors: [{ path: 'securities', message }] });
     }
     const account = await gateway.accountOfToken(body.authToken);
-    // A guest's is nobody's; one that names an account is good for its member only.
+    // A guest token belongs to no member; a token that names an account is valid for its member only.
     const isTheirs =
       account === null || (account !== false && account === (await accountOf(db, member.userId))?.id);
     if (!isTheirs) return refuse('bad-broker-token');
@@ -118,7 +118,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
   });
 }
 
-/** Its id stays here: the browser has no use for it. */
+/** Omits the account id, which the browser does not need. */
 function shown({ broker, connectedAt }: BrokerAccount) {
   return { broker, connectedAt: connectedAt.toISOString() };
 }

@@ -36,7 +36,7 @@ type NewTransaction = {
   readonly account: AccountId;
 };
 
-/** Remembers whose a transaction is, and what it asks for. `now` is business time. */
+/** Stores a transaction with its owner and its order. `now` is business time. */
 export async function keepTransaction(db: Db, made: NewTransaction, now: Date): Promise<void> {
   await db
     .insertInto('basket_transactions')
@@ -87,13 +87,13 @@ function basketIn(row: Row): KeptBasket {
   };
 }
 
-/** A member's own transaction; null for anybody else's and for none. */
+/** Returns the member's transaction, or null if it does not exist or belongs to another member. */
 export async function basketOf(db: Db, id: string, userId: string): Promise<KeptBasket | null> {
   const row = await basketsOf(db, userId).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : basketIn(row);
 }
 
-/** A member's newest transactions, of one portfolio if it is named. */
+/** Returns the member's newest transactions, of one portfolio if `tag` is given. */
 export async function newestBaskets(
   db: Db,
   userId: string,
@@ -108,7 +108,7 @@ export async function newestBaskets(
   return rows.map(basketIn);
 }
 
-/** Keeps what the gateway says of a transaction, until it is final. `now` is business time. */
+/** Stores the gateway's outcome of a transaction until it is final. `now` is business time. */
 export async function recordOutcome(
   db: Db,
   id: string,
@@ -122,7 +122,7 @@ export async function recordOutcome(
       orders: JSON.stringify(orders),
       settled_at: isFinal(status) ? now : null,
       asked_at: new Date(),
-      // Nothing is asked of it any more.
+      // No longer needed: a final transaction is not queried again.
       ...(isFinal(status) ? { account_id: null } : {}),
     })
     .where('id', '=', id)
@@ -130,7 +130,7 @@ export async function recordOutcome(
     .execute();
 }
 
-/** One whose end nobody has told, and as which account it was made. */
+/** A transaction without a known outcome, with the account it was created with. */
 export type OpenTransaction = { readonly id: string; readonly account: AccountId };
 
 function openOnes(db: Db) {
@@ -144,7 +144,7 @@ export async function openTransaction(db: Db, id: string): Promise<OpenTransacti
   return (await openOnes(db).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Those that were asked about longest ago first. */
+/** Returns open transactions, the least recently queried first. */
 export function openTransactions(db: Db, limit: number): Promise<OpenTransaction[]> {
   return openOnes(db)
     .orderBy('asked_at', (order) => order.asc().nullsFirst())

@@ -15,34 +15,37 @@ import { issueCreditNote } from './issue.ts';
 import type { IssuedDocument } from './store.ts';
 
 export type RefundToBook = {
-  /** Unique for the reason, such as `cancellation:<term id>`: booking twice under one reference is one refund. */
+  /** Unique for the reason, e.g. `cancellation:<term id>`; booking twice under one reference makes one refund. */
   readonly reference: string;
   /** The order whose invoice is credited. */
   readonly orderId: string;
-  /** Ex GST, and its heads: as `refundAfter` computes them. */
+  /** Ex GST; taxable value and heads as computed by `refundAfter`. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** `cancellation`: service ended early, whoever ended it; a gift that came back too. */
+  /** `cancellation`: service ended early for any reason, including a returned gift. */
   readonly kind: 'cancellation' | 'excess-credit';
   /** Printed on the credit note. */
   readonly reason: string;
-  /** First day that was not served; null when nothing is to be said about days. */
+  /** First day not served; null if the note makes no statement about days. */
   readonly unusedFrom: CalendarDate | null;
   /** "Why this amount", for the billing history. */
   readonly explanation: readonly ExplanationLine[];
-  /** The payment whose money the member's bank has taken: it goes nowhere else. Left out where money is given back. */
+  /**
+   * Id of the payment that the member's bank has charged back, so that its money is not refunded again. Absent for
+   * refunds.
+   */
   readonly chargedBack?: string;
 };
 
-/** A refund to ask the provider for: at most what this payment still pays for. */
+/** A refund to request from the provider, at most the amount that this payment still covers. */
 export type OwedRefund = { readonly paymentId: string; readonly orderId: string; readonly amount: Paise };
 
 export type BookedRefund = { readonly creditNote: IssuedDocument; readonly refunds: readonly OwedRefund[] };
 
 /**
- * Books that a part of an order's price goes back, in the caller's transaction and under the member's lock: the credit
- * note, income and tax taken back, and the refunds owed to the payments that the money came from, what was paid last
- * first. Null when there is nothing to give back.
+ * Books the refund of part of an order's price, in the caller's transaction and under the member's lock: the credit
+ * note, the reversal of income and tax, and refunds to the original payments, the latest payment first. Returns null if
+ * there is nothing to refund.
  *
  * @throws when the order has no invoice, or the credit exceeds what is left of it.
  */
@@ -84,7 +87,6 @@ export async function bookRefund(
   return { creditNote, refunds: owed(entry) };
 }
 
-/** What the ledger needs of a credit note. */
 export function creditNoteFacts(note: IssuedDocument): Omit<CreditFacts, 'reference' | 'allocation'> {
   const { alias } = note.document.line;
   if (!isPlanAlias(alias)) throw new Error(`Document ${note.number} is of a plan nobody knows.`);

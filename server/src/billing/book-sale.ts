@@ -26,7 +26,7 @@ import { issueCreditNote, issueNewInvoice } from './issue.ts';
 import { documentsOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** A sale that is being fulfilled. Checkout's `Agreed` record is the `sale`. */
+/** A sale being fulfilled. `sale` is checkout's `Agreed` record. */
 export type SaleToBook = {
   readonly orderId: string;
   readonly userId: string;
@@ -34,31 +34,31 @@ export type SaleToBook = {
     readonly creditNotes: readonly CreditPart[];
     readonly excessCredit: readonly CreditPart[];
   };
-  /** The payment that fulfils the order; null when its price is zero. */
+  /** The payment that fulfils the order; null if its price is zero. */
   readonly payment: {
     readonly id: string;
     readonly amount: Paise;
-    /** It was booked as held before, and staff let it pay after all. */
+    /** The payment was booked as held before, and staff accepted it. */
     readonly wasHeld?: boolean;
   } | null;
 };
 
 export type BookedSale = {
-  /** Null for a trial, which is no supply for a consideration and gets no invoice. */
+  /** Null for a trial: it is not a supply for a consideration, so it has no invoice. */
   readonly invoice: IssuedDocument | null;
   readonly creditNotes: readonly IssuedDocument[];
-  /** What the provider is to be asked to refund: credit of an upgrade beyond the new charge. */
+  /** Refunds to request from the provider: upgrade credit beyond the new charge. */
   readonly refunds: readonly OwedRefund[];
 };
 
 /**
- * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes for what
- * an upgrade replaces, the tax invoice, income, tax and payment. Once per order; asking again answers what there is.
- * Under the member's lock, and before or after the terms are changed: terms are only read for the orders they came
- * from.
+ * Books the fulfilment of an order in the caller's transaction, documents and ledger together: credit notes for what an
+ * upgrade replaces, the tax invoice, income, tax and payment. Idempotent: an order is booked once, and a repeated call
+ * returns the existing booking. Call it under the member's lock, before or after the terms change: terms are only read
+ * for the orders they came from.
  *
- * @param published what is published as this transaction has read it.
- * @throws when what pays for the order is not what its invoice comes to.
+ * @param published published settings as read by this transaction.
+ * @throws when the payment and credit do not add up to the invoice total.
  */
 export async function bookSale(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function bookSale(
     return found;
   };
 
-  // What goes back first, so that it is taken from what was paid last.
+  // Refunds first, so that they are taken from the latest payments.
   const refunds: OwedRefund[] = [];
   const creditNotes: IssuedDocument[] = [];
   for (const part of sale.excessCredit) {
@@ -125,7 +125,6 @@ export async function bookSale(
   return { invoice, creditNotes, refunds };
 }
 
-/** A credit note that pays for a part of the new order. */
 async function bookSetOff(
   tx: Tx,
   { orderId, sale }: SaleToBook,

@@ -96,7 +96,7 @@ describe('a sale', () => {
 
 describe('an upgrade', () => {
   it('credits the old invoice with its own heads and place, and the new one is paid by credit and payment', async () => {
-    // Moved from Maharashtra to Karnataka in between (G-10).
+    // The member has moved from Maharashtra to Karnataka since (G-10).
     const old = saleOf(userId, 719_700, { alias: 'CMP3M' });
     const { termId, invoice: oldInvoice } = await buy(database.db, old, june, ['2025-06-02', '2025-09-01']);
     const part = creditOf(termId, 500_000);
@@ -117,11 +117,11 @@ describe('an upgrade', () => {
     ]);
     expect(refunds).toEqual([]);
     expect([await receivableOf(old.orderId), await receivableOf(next.orderId)]).toEqual([0, 0]);
-    // Again is the same.
+    // Booking again returns the same result.
     const again = await book(database.db, next);
     expect(again.creditNotes).toEqual(creditNotes);
 
-    // What is cancelled now goes to both payments, the last one first.
+    // A cancellation now is refunded to both payments, the latest first.
     const all = creditOf('', 2_398_800, 'KA');
     const booked = await refund(
       {

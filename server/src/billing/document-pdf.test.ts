@@ -24,7 +24,7 @@ import {
 } from './testing/billing-world.ts';
 import type { SaleMore } from './testing/billing-world.ts';
 
-/** Reading back needs poppler's `pdftotext`; without it these tests are skipped, the others are not. */
+/** Reading the PDF requires poppler's `pdftotext`; without it only these tests are skipped. */
 const hasReader = spawnSync('pdftotext', ['-v']).status === 0;
 
 let database: TestDatabase;
@@ -52,10 +52,10 @@ async function print({ document, issuedAt }: Pick<IssuedDocument, 'document' | '
   return bytes;
 }
 
-/** Bytes of a document: a hundred thousand of them are four gigabytes. */
+/** Maximum bytes per document: at this size a hundred thousand of them take about three gigabytes. */
 const largest = 32 * 1024;
 
-/** A PDF with what its packed streams hold in front, as text to look for marks in. */
+/** Returns the PDF as text with its compressed streams unpacked, to search for markers. */
 function unpacked(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   const streams = [...text.matchAll(/\/Length (\d+)\n\/Filter \/FlateDecode[^]*?\nstream\n/g)].map(
@@ -67,7 +67,7 @@ function unpacked(bytes: Buffer): string {
   return [...streams, text].join('\n');
 }
 
-/** The text of a PDF in reading order, blanks as one. */
+/** Returns the text of a PDF in reading order, with whitespace collapsed. */
 function read(bytes: Buffer): string {
   const file = path.join(folder, 'document.pdf');
   fs.writeFileSync(file, bytes);

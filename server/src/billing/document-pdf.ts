@@ -20,13 +20,13 @@ export type Printed = {
   readonly issuedAt: Date;
   readonly needsEInvoice: boolean;
   readonly eInvoice: EInvoice | null;
-  /** Of a rehearsal: it says that it is no document. */
+  /** Marks a rehearsal document as a specimen. */
   readonly isSpecimen?: boolean;
 };
 
 /**
- * Prints a document from its snapshot: a tagged PDF (PDF/UA) of one A4 page whose tables, headings and reading order
- * a screen reader can follow. The same document gives the same bytes.
+ * Returns a document rendered from its snapshot: a tagged PDF (PDF/UA) of one A4 page with tables, headings and a
+ * reading order for screen readers. Deterministic: the same document gives the same bytes.
  */
 export async function renderDocument(printed: Printed): Promise<Buffer> {
   const { document, issuedAt } = printed;
@@ -159,7 +159,7 @@ function drawFoot(paper: Paper, { supplier, kind }: TaxDocument): void {
   paper.close(sect);
 }
 
-/** `Maharashtra (27)`. */
+/** E.g. `Maharashtra (27)`. */
 function stateText({ name, gstCode }: StateOnDocument): string {
   return `${name} (${gstCode})`;
 }

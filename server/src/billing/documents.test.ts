@@ -36,7 +36,7 @@ it('a document is drawn once and kept', async () => {
     .where('document_id', '=', id)
     .execute();
   expect(Buffer.from((await documentPdf(database.db, id))?.bytes ?? [])).toEqual(marked);
-  // Another drawing, as a new layout would be, takes the place of the one that was kept.
+  // A different rendering, as after a layout change, replaces the stored one.
   await database.db
     .updateTable('drawn_documents')
     .set({ drawing: '0:' })
@@ -54,6 +54,6 @@ it('drawing many leaves the thread that answers calls alone', async () => {
   delay.disable();
   const heads = all.map((file) => Buffer.from(file?.bytes.subarray(0, 5) ?? []).toString());
   expect(heads).toEqual(ids.map(() => '%PDF-'));
-  // On the calls' own thread they took half a second without a pause.
+  // On the main thread, rendering blocked the event loop for half a second.
   expect(delay.max / 1e6).toBeLessThan(250);
 });

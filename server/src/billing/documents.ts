@@ -7,19 +7,19 @@ import { eInvoiceOf } from './e-invoices.ts';
 import { documentById, documentOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** A new layout gets the next number, so that what was kept of the one before is drawn again. */
+/** Increment on every layout change, so that stored PDFs of the previous layout are rendered again. */
 const layout = 1;
 
 /**
- * The PDF of a document, drawn once from its snapshot and kept: the same bytes for the same document. Null: none.
- * A specimen, of a rehearsal, says so.
+ * Returns the PDF of a document, or null if there is none. Rendered once from its snapshot and stored, so that the
+ * bytes stay the same. A rehearsal document is marked as a specimen.
  */
 export async function documentPdf(db: Db, id: string, isSpecimen = false): Promise<FileAnswer | null> {
   const issued = await documentById(db, id);
   return issued === null ? null : pdfOf(db, issued, isSpecimen);
 }
 
-/** As `documentPdf`, for a document of this member; null for anybody else's. */
+/** As `documentPdf`, but null unless the document belongs to this member. */
 export async function memberDocumentPdf(
   db: Db,
   userId: string,
@@ -30,7 +30,9 @@ export async function memberDocumentPdf(
   return issued === null ? null : pdfOf(db, issued, isSpecimen);
 }
 
-/** The invoice of a subscription of this member; null when it cost nothing, somebody else paid it, or is not theirs. */
+/**
+ * Returns the invoice of a member's subscription; null if it was free, paid by another person, or is not the member's.
+ */
 export async function subscriptionInvoicePdf(
   db: Db,
   userId: string,

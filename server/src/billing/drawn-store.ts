@@ -6,7 +6,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** The PDF that was kept of a document, if it is this drawing. */
+/** Returns the stored PDF of a document if it matches this rendering, else null. */
 export async function keptPdf(db: Db, documentId: string, drawing: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('drawn_documents')
@@ -17,7 +17,6 @@ export async function keptPdf(db: Db, documentId: string, drawing: string): Prom
   return row?.pdf ?? null;
 }
 
-/** Keeps a drawing in the place of an earlier one. */
 export async function keepPdf(db: Db, documentId: string, drawing: string, pdf: Buffer): Promise<void> {
   await db
     .insertInto('drawn_documents')

@@ -9,7 +9,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** What the invoice registration portal answered for a sale to a business. */
+/** Response of the invoice registration portal for a sale to a business. */
 export type EInvoice = {
   readonly irn: string;
   readonly ackNumber: string;
@@ -27,8 +27,8 @@ export async function eInvoiceOf(db: Db, documentId: string): Promise<EInvoice |
 }
 
 /**
- * Keeps what the registration portal answered, once.
- * @returns false when the document has an answer already.
+ * Stores the registration portal's response, once.
+ * @returns false if the document already has a response.
  * @throws a conflict when another document has this IRN.
  */
 export async function recordEInvoice(db: Db, documentId: string, answer: EInvoice): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function recordEInvoice(db: Db, documentId: string, answer: EInvoic
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The member's documents that the registration portal has answered for, by id. */
+/** Ids of the member's documents that are registered with the portal. */
 export const registeredFact: MemberFact<ReadonlySet<string>> = {
   column: sql`(
     select coalesce(json_agg(e.document_id), '[]')

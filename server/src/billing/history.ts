@@ -17,10 +17,10 @@ import { registeredFact } from './e-invoices.ts';
 import { documentsFact } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
-/** A refund that the provider failed: what it is for, and the payment it was to go back to. */
+/** A refund that failed at the provider, with the payment it was for. */
 export type FailedRefund = { readonly reference: string; readonly paymentId: string };
 
-/** What the history is made of, besides the refunds that failed. */
+/** Facts of the history, except failed refunds. */
 export const historyFacts = {
   entries: entriesFact,
   documents: documentsFact,
@@ -30,7 +30,7 @@ export const historyFacts = {
 
 const readHistory = factsReader(historyFacts);
 
-/** Returns a member's history from the database. @param failed refunds that the provider failed. */
+/** Returns a member's history from the database. @param failed refunds that failed at the provider. */
 export async function billingHistory(
   db: Db,
   userId: string,
@@ -41,8 +41,8 @@ export async function billingHistory(
 }
 
 /**
- * A member's billing history: terms, payments, refunds, credits and documents, newest first. `failed`: refunds that did
- * not reach the payment they came from.
+ * Returns a member's billing history: terms, payments, refunds, credits and documents, newest first. `failed`: refunds
+ * that did not reach the original payment.
  */
 export async function presentHistory(
   facts: ValuesOf<typeof historyFacts> & { readonly failed: readonly FailedRefund[] },
@@ -131,7 +131,7 @@ const refundReasons = {
   'held-payment-refunded': 'A payment that bought nothing',
 } as const;
 
-/** Refunds as they were decided. What was processed of a payment settles its oldest refunds first. */
+/** Returns the refunds as decided. Amounts processed for a payment are attributed to its oldest refunds first. */
 function refundsIn(
   entries: readonly PostedEntry[],
   documents: readonly IssuedDocument[],
@@ -145,7 +145,7 @@ function refundsIn(
       processed.set(paymentId, [...(processed.get(paymentId) ?? []), { amount, at: postedAt }]);
     }
   }
-  // The books know a payment that bought nothing by its id, checkout by what its refund is for.
+  // The ledger identifies a payment without a purchase by the payment's id, checkout by the reference of its refund.
   const waiting = (reference: string, id: string) =>
     failed.some(
       (refund) =>
@@ -184,7 +184,7 @@ function refundsIn(
   });
 }
 
-/** When the sum of steps reached a level; null while it has not. */
+/** Returns when the running sum of steps reached a level, or null if it has not. */
 function reachedAt(steps: readonly { amount: number; at: Date }[], level: number): Date | null {
   let sum = 0;
   for (const { amount, at } of steps) {
@@ -201,7 +201,7 @@ function creditsIn(
   return entries.flatMap(({ kind, reference, lines, postedAt }) => {
     const note = documents.find((each) => each.kind !== 'invoice' && each.reference === reference);
     if (kind !== 'credit-set-off' || note === undefined) return [];
-    // The order that the credit went to is the one that is not the note's own.
+    // The credited order is the one that is not the note's own.
     const arrived = lines.filter((line: Line) => line.side === 'credit' && line.orderId !== note.orderId);
     const invoice = documents.find(
       ({ kind: type, orderId }) => type === 'invoice' && orderId === arrived[0]?.orderId,

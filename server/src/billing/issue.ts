@@ -22,14 +22,14 @@ export type InvoiceToIssue = {
   readonly orderId: string;
   readonly userId: string;
   readonly sale: SaleFacts;
-  /** What pays for it; adds up to taxable value, heads and round-off. */
+  /** Payments and credits of the document; they add up to taxable value, heads and round-off. */
   readonly settlement: readonly Settlement[];
 };
 
 /**
- * Issues the tax invoice of an order in the caller's transaction, dated with its business day; an order that has
- * one is answered with it. Credit notes of the same transaction are issued before, so that everybody locks the
- * series in one order.
+ * Issues the tax invoice of an order in the caller's transaction, dated with its business day. If the order already has
+ * an invoice, returns it. Credit notes of the same transaction must be issued before, so that all transactions lock the
+ * series in the same order.
  *
  * @throws when the firm has set no SAC code: see `domain/firm/opening`.
  */
@@ -42,7 +42,7 @@ export async function issueInvoice(
   return issued ?? issueNewInvoice(tx, toIssue, time, publishedIn(tx));
 }
 
-/** As `issueInvoice`, for a caller who has just looked whether there is one. */
+/** As `issueInvoice`, for a caller who has just checked that there is no invoice. */
 export async function issueNewInvoice(
   tx: Tx,
   { orderId, userId, sale, settlement }: InvoiceToIssue,
@@ -54,7 +54,7 @@ export async function issueNewInvoice(
   const planName = nameOfPlan(descriptions, sale.alias);
   const year = financialYear(time.today);
   const place = await lockSeries(tx, 'invoice', year, time);
-  // Whoever waited for the lock may find that the other one issued this very invoice.
+  // Check again under the lock: a concurrent transaction may have issued this invoice.
   const meanwhile = await invoiceOfOrder(tx, orderId);
   if (meanwhile !== null) return meanwhile;
   const document = makeInvoice(sale, planName, seller, settlement, { place, issuedOn: time.today });
@@ -80,24 +80,24 @@ export async function issueNewInvoice(
 }
 
 export type CreditNoteToIssue = {
-  /** Unique for the reason: issuing twice under one reference is one note. */
+  /** Unique for the reason; issuing twice under one reference makes one note. */
   readonly reference: string;
   /** The order whose invoice is credited. */
   readonly orderId: string;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** Printed: why. */
+  /** Printed on the note. */
   readonly reason: string;
-  /** First day that was not served; printed with the end of the period. */
+  /** First day not served; printed with the end of the period. */
   readonly unusedFrom: CalendarDate | null;
   readonly settlement: readonly Settlement[];
   readonly explanation: readonly ExplanationLine[];
 };
 
 /**
- * Issues a credit note against the invoice of an order: a tax credit note up to 30 November after the financial year
- * of the invoice, a commercial one after that. The database refuses it when all notes together exceed the invoice in
- * any head.
+ * Issues a credit note against the invoice of an order: a tax credit note up to 30 November after the financial year of
+ * the invoice, a commercial one after that. The database rejects it if all notes together exceed the invoice in any
+ * head.
  *
  * @throws when the order has no invoice.
  */

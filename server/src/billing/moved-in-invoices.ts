@@ -34,7 +34,6 @@ type MovedInInvoicesTable = {
   snapshot: unknown;
 };
 
-/** An invoice of the old system. */
 export type OldInvoice = {
   readonly orderId: string;
   readonly userId: string;
@@ -45,8 +44,9 @@ export type OldInvoice = {
 };
 
 /**
- * Keeps invoices of the old system, so that credit notes against them say what they correct. They are in no register and no
- * series of ours. @throws a conflict on `moved_in_invoices_number` for a number that is there, and when no SAC code is set.
+ * Stores invoices of the old system so that credit notes against them can reference them. They are not part of our
+ * registers or series. @throws a conflict on `moved_in_invoices_number` for an existing number, and when no SAC code is
+ * set.
  */
 export async function keepOldInvoices(tx: Tx, invoices: readonly OldInvoice[]): Promise<void> {
   if (invoices.length === 0) return;
@@ -76,7 +76,6 @@ export async function keepOldInvoices(tx: Tx, invoices: readonly OldInvoice[]): 
   await tx.insertInto('moved_in_invoices').values(rows).execute();
 }
 
-/** An invoice that can be credited: one of ours, or one of the old system. */
 export type CreditableInvoice = {
   readonly id: string;
   readonly isMovedIn: boolean;
@@ -89,7 +88,7 @@ export type CreditableInvoice = {
   readonly document: TaxDocument;
 };
 
-/** The invoice of an order, whoever issued it; null where there is none. */
+/** Returns the invoice of an order, issued by us or by the old system, or null if there is none. */
 export async function creditableInvoice(db: Db, orderId: string): Promise<CreditableInvoice | null> {
   const own = await invoiceOfOrder(db, orderId);
   if (own !== null) return { ...own, isMovedIn: false };
@@ -110,13 +109,13 @@ function toCreditable(row: Selectable<MovedInInvoicesTable>): CreditableInvoice 
     userId: row.user_id,
     issuedOn: calendarDate(row.issued_on),
     usesUtgst: row.uses_utgst,
-    // It was registered, or not, by the old system; a note against it is an e-invoice's only if that was one.
+    // Registration was the old system's task; a credit note needs an e-invoice only if the original had one.
     needsEInvoice: false,
     document: readSnapshot(row.snapshot),
   };
 }
 
-/** Which of these numbers the old system issued, in lower case. */
+/** Returns those of the numbers that the old system issued, in lower case. */
 export async function oldNumbersAmong(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   const asked = numbers.map((number) => number.toUpperCase());
   const [old, own] = await Promise.all([

@@ -2,7 +2,7 @@ import { column, ink, sheet } from './pdf-paper.ts';
 
 export const left = sheet.margin;
 export const right = sheet.width - sheet.margin;
-/** Left half for people, right half for numbers. */
+/** Page layout: parties in the left half, numbers in the right half. */
 export const half = column / 2 - 12;
 export const rightHalf = left + column / 2 + 12;
 

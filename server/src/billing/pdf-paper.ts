@@ -11,7 +11,7 @@ type Style = {
   readonly lineGap?: number;
 };
 
-/** Ink and marigold of the product; contrast on white 15.6, 7.3 and 5.1 (WCAG AA asks for 4.5). */
+/** Product colours ink and marigold; contrast on white is 15.6, 7.3 and 5.1 (WCAG AA requires 4.5). */
 export const ink = {
   strong: '#17202b',
   soft: '#4b5261',
@@ -28,12 +28,12 @@ type Structure = PDFKit.PDFStructureElement;
 export type Place = { readonly x: number; readonly y: number; readonly width: number };
 
 /**
- * A tagged A4 page on which text is put at a place and belongs to the structure that screen readers follow, and
- * everything drawn is marked as decoration. Each method answers the y below what it wrote.
+ * A tagged A4 page. Text is placed at coordinates and added to the structure for screen readers; graphics are marked as
+ * artifacts. Each method returns the y below what it wrote.
  */
 export type Paper = {
   readonly root: Structure;
-  /** A container of the structure (`Sect`, `Table`, `TR`), closed by `close`. */
+  /** Opens a structure container (`Sect`, `Table`, `TR`), to be closed with `close`. */
   readonly open: (parent: Structure, tag: string) => Structure;
   readonly close: (structure: Structure) => void;
   readonly text: (
@@ -50,7 +50,7 @@ export type Paper = {
   readonly finish: () => Promise<Buffer>;
 };
 
-// The library takes a scope; its types do not know it yet.
+// The library supports `scope`; its types do not include it yet.
 const scoped = (scope: 'Column' | 'Row' | undefined): object => (scope === undefined ? {} : { scope });
 
 export function newPaper(facts: PdfFacts): Paper {
@@ -60,7 +60,7 @@ export function newPaper(facts: PdfFacts): Paper {
     align: style.align ?? 'left',
     characterSpacing: style.tracking ?? 0,
     lineGap: style.lineGap ?? 1.5,
-    // Amounts have figures of one width, so that columns line up.
+    // Tabular numerals align the columns of amounts.
     features: (isAmount(text) ? ['tnum', 'kern'] : ['kern']) satisfies PDFKit.Mixins.OpenTypeFeatures[],
   });
   const use = (style: Style) =>

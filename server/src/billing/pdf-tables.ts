@@ -6,7 +6,7 @@ import { half, label, left, right, rightHalf, soft } from './pdf-layout.ts';
 import type { Paper } from './pdf-paper.ts';
 import { column, ink } from './pdf-paper.ts';
 
-/** The one line of the document as a table of its own: what, SAC, price, discount, taxable value. */
+/** Draws the document's single line as a table: description, SAC, price, discount, taxable value. */
 export function drawLine(paper: Paper, { line, kind }: TaxDocument, top: number): number {
   const isInvoice = kind === 'invoice';
   const valueHead = kind === 'commercial-credit-note' ? 'Amount (₹)' : 'Taxable value (₹)';
@@ -84,7 +84,7 @@ export function drawLine(paper: Paper, { line, kind }: TaxDocument, top: number)
   return below + 10;
 }
 
-/** Heads, round-off and total on the right; the total in words on the left. */
+/** Draws heads, round-off and total on the right, and the total in words on the left. */
 export function drawTotals(paper: Paper, document: TaxDocument, top: number): number {
   const { line, taxes, roundOff, total, totalInWords, kind } = document;
   const words = paper.open(paper.root, 'Sect');
@@ -150,7 +150,7 @@ function totalsRow(
   return below + 4;
 }
 
-/** What the invoice was paid with, or where the credit goes. */
+/** Draws how the invoice was paid, or where the credit was applied. */
 export function drawSettlement(paper: Paper, { kind, settlement }: TaxDocument, top: number): number {
   if (settlement.length === 0) return top;
   const sect = paper.open(paper.root, 'Sect');

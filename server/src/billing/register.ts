@@ -8,8 +8,9 @@ import { documentsWithOriginals } from './store.ts';
 import type { WithOriginal } from './store.ts';
 
 /**
- * The GST register of a month, given by its first day: CSV files in the shape of GSTR-1's sections, piece by piece, each
- * given to `write` when it is made, so that a month of any size is never held. One snapshot for all of it.
+ * Writes the GST register of a month, given by its first day, as CSV files in the format of GSTR-1's sections. Each
+ * piece is passed to `write` as soon as it is ready, so memory use does not grow with the month. Reads a single
+ * snapshot.
  */
 export async function writeRegisterOfMonth(
   db: Db,

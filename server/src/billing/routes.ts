@@ -8,8 +8,8 @@ import { historyFacts, presentHistory } from './history.ts';
 import type { FailedRefund } from './history.ts';
 
 /**
- * @param failedRefundsFact of a slice above this one: checkout knows what became of a refund.
- * @param isRehearsal documents are specimens
+ * @param failedRefundsFact provided by checkout, a slice above this one, which knows the outcome of refunds.
+ * @param isRehearsal marks documents as specimens
  */
 export function bindBillingRoutes(
   bind: RouteBinder,

@@ -18,9 +18,9 @@ declare module '../platform/db/database.ts' {
 }
 
 /**
- * Locks the series of a kind and year until the transaction ends: whoever issues next waits here, so numbers follow
- * each other, and a rollback gives its number back. A database that turns out to be a restored one is marked first: the
- * lost life may have issued any number of the series that it knew.
+ * Locks the series of a kind and year until the transaction ends. Concurrent issuers wait, so numbers are consecutive,
+ * and a rollback releases its number. If the database turns out to be a restored one, it is marked first, because the
+ * lost timeline may have issued any number of the series it knew.
  */
 export async function lockSeries(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function lockSeries(
   if (row === undefined) throw new Error(`The series of ${kind} in ${financialYear} could not be begun.`);
   return { run: row.run, sequence: row.last_number + 1 };
 
-  /** The first document of the year; whoever else begins it meanwhile is waited for. */
+  /** Starts the series for the first document of the year; waits for a concurrent start. */
   async function beginSeries(): Promise<void> {
     await tx
       .insertInto('document_series')
@@ -57,8 +57,8 @@ export async function lockSeries(
 }
 
 /**
- * Has our invoices of a financial year go on behind the last number of the old system's series.
- * @returns false when invoices of the year were numbered otherwise already: their series cannot be begun anew.
+ * Makes our invoices of a financial year continue after the last number of the old system's series.
+ * @returns false if invoices of the year already have other numbers, so that the series cannot be restarted.
  */
 export async function beginInvoicesAfter(tx: Tx, financialYear: string, last: number): Promise<boolean> {
   const begun = await tx
@@ -76,7 +76,7 @@ export async function beginInvoicesAfter(tx: Tx, financialYear: string, last: nu
   return begun !== undefined || (await seriesStart(tx, financialYear)) === last;
 }
 
-/** The number behind which our invoices of a financial year begin; null while there is no series of it. */
+/** Returns the number after which our invoices of a financial year start, or null if there is no series yet. */
 async function seriesStart(db: Db, financialYear: string): Promise<number | null> {
   const row = await db
     .selectFrom('document_series')

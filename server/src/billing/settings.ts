@@ -19,11 +19,11 @@ export type BillingSettings = {
   readonly sacCode: string;
   readonly bankDetails: string | null;
   readonly footer: string | null;
-  /** The firm's turnover obliges it to register sales to businesses with the invoice registration portal. */
+  /** Whether the firm's turnover requires it to register business sales with the invoice registration portal. */
   readonly needsEInvoice: boolean;
 };
 
-/** Null until the firm has set them: nothing can be issued then. */
+/** Returns the billing settings, or null until the firm has set them; no document can be issued then. */
 export async function readBillingSettings(db: Db): Promise<BillingSettings | null> {
   const row = await db.selectFrom('billing_settings').selectAll().executeTakeFirst();
   if (row === undefined) return null;
@@ -35,10 +35,10 @@ export async function readBillingSettings(db: Db): Promise<BillingSettings | nul
   };
 }
 
-/** Kept in the process until they change. */
+/** Cached in the process until the settings change. */
 export const billingPublication = new Publication(['billing'], readBillingSettings);
 
-/** Stores or replaces the settings; documents that were issued keep what they say. @throws for a wrong SAC code. */
+/** Inserts or replaces the settings; issued documents are unchanged. @throws for an invalid SAC code. */
 export async function saveBillingSettings(db: Db, settings: BillingSettings): Promise<void> {
   const { sacCode, bankDetails, footer, needsEInvoice } = settings;
   if (!isSacCode(sacCode)) throw new RangeError('The SAC code is six digits that begin with 99.');

@@ -13,7 +13,6 @@ const date = z.custom<CalendarDate>(isCalendarDate);
 const state = z.object({ code: z.custom<StateCode>(isStateCode), gstCode: z.string(), name: z.string() });
 const amountLine = { label: z.string() };
 
-/** The stored snapshot of a document, read back. */
 const taxDocument = z.object({
   version: z.literal(1),
   kind: z.custom<DocumentKind>(isDocumentKind),
@@ -66,7 +65,7 @@ const taxDocument = z.object({
   footer: z.string().nullable(),
 });
 
-/** @throws when the row is not what this program wrote. */
+/** @throws when the row does not match the schema this program writes. */
 export function readSnapshot(value: unknown): TaxDocument {
   return taxDocument.parse(value);
 }

@@ -33,7 +33,7 @@ type DocumentsTable = {
   user_id: string;
   order_id: string;
   original_id: string | null;
-  /** Of a note against an invoice of the old system. */
+  /** Set for a note against an invoice of the old system. */
   moved_in_id: string | null;
   issued_on: string;
   issued_at: Date;
@@ -50,7 +50,7 @@ type DocumentsTable = {
   snapshot: unknown;
 };
 
-/** A document that was issued. Taxable value and heads of a commercial note are those of what it gives back. */
+/** An issued document. For a commercial note, taxable value and heads are those of the amount refunded. */
 export type IssuedDocument = {
   readonly id: string;
   readonly kind: DocumentKind;
@@ -75,7 +75,7 @@ export type IssuedDocument = {
 
 type DocumentRow = Omit<Selectable<DocumentsTable>, 'moved_in_id'>;
 
-/** @throws when the row is not what this program wrote. */
+/** @throws when the row does not match the schema this program writes. */
 function toIssued(row: DocumentRow): IssuedDocument {
   if (!isDocumentKind(row.kind)) throw new Error(`Document ${row.id} is not readable.`);
   return {
@@ -105,11 +105,11 @@ export type NewDocument = Omit<
   IssuedDocument,
   'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'
 > & {
-  /** The invoice of the old system that a note is against; null otherwise. */
+  /** The old system's invoice that the note is against; null otherwise. */
   readonly movedInId: string | null;
 };
 
-/** Takes the number that `lockSeries` answered and writes the document. */
+/** Inserts the document under the number returned by `lockSeries`. */
 export async function insertDocument(tx: Tx, row: NewDocument): Promise<IssuedDocument> {
   const { document, heads } = row;
   await tx
@@ -171,7 +171,7 @@ export async function noteByReference(db: Db, reference: string): Promise<Issued
   return row === undefined ? null : toIssued(row);
 }
 
-/** By id, of this member only: somebody else's document is not there. */
+/** Returns the document if it belongs to this member, else null. */
 export async function documentOfMember(db: Db, userId: string, id: string): Promise<IssuedDocument | null> {
   const row = await db
     .selectFrom('documents')
@@ -187,7 +187,7 @@ export async function documentById(db: Db, id: string): Promise<IssuedDocument |
   return row === undefined ? null : toIssued(row);
 }
 
-/** Credit notes against an invoice, in the order of issue. */
+/** Returns the credit notes against an invoice, in order of issue. */
 export async function notesAgainst(db: Db, originalId: string): Promise<IssuedDocument[]> {
   const rows = await db
     .selectFrom('documents')
@@ -233,7 +233,7 @@ export const documentsFact: MemberFact<readonly IssuedDocument[]> = {
   read: (value) => z.array(documentRow).parse(value).map(toIssued),
 };
 
-/** The same as a transaction sees them. */
+/** As `documentsFact`, read in the caller's transaction. */
 export async function documentsOfMember(db: Db, userId: string): Promise<IssuedDocument[]> {
   const rows = await db
     .selectFrom('documents')
@@ -245,7 +245,7 @@ export async function documentsOfMember(db: Db, userId: string): Promise<IssuedD
   return rows.map(toIssued);
 }
 
-/** Documents of a span of business days, both inclusive, by series and number; all of them when null. */
+/** Returns the documents of a range of business days, both inclusive, by series and number; all documents if null. */
 export async function documentsBetween(
   db: Db,
   span: { readonly from: CalendarDate; readonly to: CalendarDate } | null,
@@ -257,7 +257,7 @@ export async function documentsBetween(
 }
 
 export type WithOriginal = IssuedDocument & {
-  /** The invoice that a note refers to; null for an invoice. */
+  /** The invoice that a note is against; null for an invoice. */
   readonly original: {
     readonly number: string;
     readonly issuedOn: CalendarDate;
@@ -265,10 +265,10 @@ export type WithOriginal = IssuedDocument & {
   } | null;
 };
 
-/** Snapshots are large: fewer of them at once. */
+/** Small batches, because snapshots are large. */
 const documentsAtOnce = 500;
 
-/** The same one by one, each with the invoice it refers to. */
+/** Yields the same documents one by one, each with the invoice it refers to. */
 export async function* documentsWithOriginals(
   tx: Tx,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -298,7 +298,7 @@ export async function* documentsWithOriginals(
 
 const invoiceRows = z.array(z.object({ orderId: z.string(), id: z.string(), number: z.string() }));
 
-/** @param orders SQL of the ids of orders. @returns the invoices of the member for them, by order. */
+/** @param orders SQL of order ids. @returns the member's invoices for these orders, by order. */
 export function invoicesFact(
   orders: RawBuilder<unknown>,
 ): MemberFact<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
@@ -310,7 +310,6 @@ export function invoicesFact(
   };
 }
 
-/** Nothing credited. */
 export const noCredit: TaxedAmount = { taxable: zeroPaise, heads: noHeads };
 const amount = z.int().transform((value) => paise(value));
 const creditedOrders = z.array(
@@ -336,14 +335,18 @@ function creditedWhere(documents: RawBuilder<unknown>): MemberFact<ReadonlyMap<s
   };
 }
 
-/** What credit notes have taken off each invoice of the member, by order; an order without any is not there. */
+/** Total credited per invoice of the member, by order; orders without credit notes are absent. */
 export const creditedFact = creditedWhere(sql`d.user_id = users.id`);
 
-/** @param orders SQL of the ids of orders, whoever paid for them. @returns the same of their invoices. */
+/**
+ * @param orders SQL of order ids, of any member. @returns totals credited on their invoices, as `creditedFact`.
+ */
 export const creditedOfOrdersFact = (orders: RawBuilder<unknown>) =>
   creditedWhere(sql`d.order_id in ${orders}`);
 
-/** What credit notes have taken off the invoices of some orders so far, by order; an order without any is not there. */
+/**
+ * Returns the total credited so far on the invoices of some orders, by order; orders without credit notes are absent.
+ */
 export async function creditedOfOrders(
   db: Db,
   orderIds: readonly string[],
@@ -373,7 +376,7 @@ export async function creditedOfOrders(
   return credited;
 }
 
-/** What credit notes have taken off the invoice of an order so far: zeros when there are none. */
+/** Returns the total credited so far on the invoice of an order; zeros if there are no notes. */
 export async function creditedOfOrder(db: Db, orderId: string): Promise<TaxedAmount> {
   return (await creditedOfOrders(db, [orderId])).get(orderId) ?? noCredit;
 }

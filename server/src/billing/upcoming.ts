@@ -4,11 +4,11 @@ import { addDays, calendarDate, financialYear } from '@niveshak/domain/primitive
 import { startOfDay } from '../platform/clock.ts';
 import type { Foreseen } from '../platform/jobs/upcoming.ts';
 
-/** The last days on which credit notes may take the tax of a year's invoices back, with how many invoices that are. */
+/** Last days on which credit notes may reverse the tax of a year's invoices, with the number of those invoices. */
 export const upcomingDeadlines: Foreseen = {
   name: 'credit-note-deadlines',
   upcoming: async ({ db, now, until }) => {
-    // Of one day in a month: all days of a month are of one financial year.
+    // One day per month is enough, because all days of a month are in the same financial year.
     const { rows } = await sql<{ day: string; number: number }>`
       select to_char(issued_on, 'YYYY-MM-01') as day, count(*)::int as number
       from documents where kind = 'invoice' group by 1`.execute(db);

@@ -30,7 +30,7 @@ const usesOf = sql<{ reserved: number; redeemed: number }>`
     count(*) filter (where u.state = 'redeemed')::int as redeemed
   from coupon_uses u where u.code = c.code`;
 
-/** Coupons with a code of their own, by code. */
+/** Returns individual coupons, sorted by code. */
 export async function listCoupons(db: Db, most: number): Promise<CouponWithUse[]> {
   const rows = await db
     .selectFrom('coupons as c')
@@ -45,7 +45,7 @@ export async function listCoupons(db: Db, most: number): Promise<CouponWithUse[]
   return rows.map(({ uses, ...row }) => ({ coupon: toCoupon(row), revision: row.revision, uses }));
 }
 
-/** Makes a coupon; false when there is one with this code. */
+/** Inserts a coupon; returns false if the code exists. */
 export async function insertCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   const made = await tx
     .insertInto('coupons')
@@ -56,7 +56,7 @@ export async function insertCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
   return made !== undefined;
 }
 
-/** A coupon that nobody else changes until the transaction ends; null for none. */
+/** Returns a coupon, locked until the transaction ends, or null if there is none. */
 export async function lockCouponToChange(
   tx: Tx,
   code: string,
@@ -72,7 +72,7 @@ export async function lockCouponToChange(
 
 export type NewBatch = { readonly name: string; readonly madeBy: string; readonly madeAt: Date };
 
-/** Writes a batch of coupons with one rule. @throws when a code exists already. */
+/** Inserts a batch of coupons with one rule. @throws when a code exists already. */
 export async function insertBatch(
   tx: Tx,
   { name, madeBy, madeAt }: NewBatch,
@@ -98,7 +98,7 @@ export async function insertBatch(
   return id;
 }
 
-/** Batches newest first, each with the rule of its codes and how often they were used. */
+/** Returns batches, newest first, each with its rule and number of uses. */
 export async function listBatches(db: Db, most: number) {
   const rows = await db
     .selectFrom('coupon_batches as b')
@@ -137,7 +137,7 @@ export async function listBatches(db: Db, most: number) {
   }));
 }
 
-/** Codes of a batch with how often each was redeemed; none for no such batch. */
+/** Returns the codes of a batch with the number of redemptions of each; empty if the batch does not exist. */
 export async function codesOfBatch(db: Db, batchId: string) {
   return db
     .selectFrom('coupon_batch_codes as b')
@@ -152,7 +152,7 @@ export async function codesOfBatch(db: Db, batchId: string) {
     .execute();
 }
 
-/** Ends the codes of a batch that are still valid after a day; how many there were. */
+/** Ends the codes of a batch that are valid beyond a day; returns their number. */
 export async function endBatch(tx: Tx, batchId: string, lastDay: CalendarDate): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')

@@ -6,9 +6,9 @@ import { defaultPlanDescriptions } from './default-plans.ts';
 import { readPlanDescriptions, savePlan } from './store.ts';
 
 /**
- * Fills an empty catalogue with the eight plans, in a trial with prices too, and checks what is there. What a firm asks
- * for its plans is its own to say.
- * @throws when a plan has no usable description: such an installation must not start.
+ * Fills an empty catalogue with the eight plans, in a trial also with prices, and validates an existing one. Prices in
+ * production are set by the firm.
+ * @throws when a plan has no usable description; the installation must not start then.
  */
 export async function ensureCatalogue(db: Db, options: { readonly withPrices: boolean }): Promise<void> {
   for (const alias of defaultAliases) await savePlan(db, alias, defaultPlanDescriptions[alias]);
@@ -18,7 +18,7 @@ export async function ensureCatalogue(db: Db, options: { readonly withPrices: bo
   if (missing.length > 0) throw new Error(`The catalogue lacks ${missing.join(', ')}.`);
 }
 
-/** Two processes that start at once publish them once. */
+/** Publishes once even if two processes start concurrently. */
 async function publishDefaultPrices(db: Db): Promise<void> {
   const rows = defaultPriceList.flatMap(({ from, fullPrice }) =>
     defaultAliases.map((alias) => ({ alias, valid_from: from, full_price_paise: fullPrice[alias] })),

@@ -20,7 +20,6 @@ declare module '../platform/db/database.ts' {
     plans: {
       alias: string;
       description: unknown;
-      /** Null for the default catalogue. */
       facts: Generated<unknown>;
       withdrawn_at: Generated<Date | null>;
     };
@@ -57,7 +56,7 @@ type CouponsTable = {
   total_limit: number | null;
   per_member_limit: number | null;
   first_purchase_only: boolean;
-  /** Counts the changes. */
+  /** Incremented on every change. */
   revision: Generated<number>;
 };
 
@@ -74,7 +73,7 @@ const planDescription = z.object({
 
 export type PlanDescription = z.infer<typeof planDescription>;
 
-/** A plan of the catalogue, as it is described first; one that is there stays as it is. */
+/** Inserts a plan with its initial description; an existing plan is unchanged. */
 export async function savePlan(
   db: Kysely<Database>,
   alias: PlanAlias,
@@ -87,7 +86,7 @@ export async function savePlan(
     .execute();
 }
 
-/** Describes a plan anew; the database keeps what was said before. */
+/** Replaces a plan's description; the database keeps earlier versions. */
 export async function describePlan(tx: Tx, alias: PlanAlias, description: PlanDescription): Promise<void> {
   await tx
     .updateTable('plans')
@@ -96,7 +95,7 @@ export async function describePlan(tx: Tx, alias: PlanAlias, description: PlanDe
     .execute();
 }
 
-/** How many descriptions a plan has had, and since when it is described as it is (wall time). */
+/** Returns the number of a plan's descriptions, and since when the current one applies (wall time). */
 export async function planVersions(
   db: Db,
 ): Promise<ReadonlyMap<string, { readonly count: number; readonly since: Date }>> {
@@ -112,7 +111,7 @@ export async function planVersions(
   return new Map(rows.map(({ alias, count, since }) => [alias, { count: Number(count), since }]));
 }
 
-/** Publishes the price of a full term (paise, ex GST) from a business date on; what was published before stays to be seen. */
+/** Publishes the price of a full term (paise, ex GST) from a business date; earlier prices are kept in the history. */
 export async function savePlanPrice(
   db: Db,
   alias: PlanAlias,
@@ -125,7 +124,7 @@ export async function savePlanPrice(
     .execute();
 }
 
-/** What a plan is called; its alias while nothing describes it. */
+/** Returns the name of a plan, or its alias if it has no description. */
 export function nameOfPlan(
   descriptions: ReadonlyMap<string, Pick<PlanDescription, 'product'>>,
   alias: string,
@@ -141,14 +140,13 @@ export function namesOfPlans(
 
 export type CataloguePlans = {
   readonly descriptions: ReadonlyMap<PlanAlias, PlanDescription>;
-  /** Plans that the firm added. */
   readonly firmPlans: readonly FirmPlan[];
   readonly withdrawn: ReadonlySet<PlanAlias>;
 };
 
 /**
- * Reads the plans and makes this process know those that the firm added.
- * @throws when a row of the catalogue is not usable: start-up refuses such a catalogue.
+ * Returns the plans, and registers those added by the firm in this process.
+ * @throws when a row of the catalogue is invalid; start-up then fails.
  */
 export async function readPlans(db: Db): Promise<CataloguePlans> {
   const rows = await db.selectFrom('plans').selectAll().orderBy('alias').execute();
@@ -170,7 +168,7 @@ export async function readPlanDescriptions(db: Db): Promise<ReadonlyMap<PlanAlia
 
 export type PlanPrice = { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise };
 
-/** Every price that a plan had, has or will have, in the order of their days. */
+/** Returns all past, current and future prices, by effective date. */
 export async function readPrices(db: Db): Promise<PlanPrice[]> {
   const rows = await db
     .selectFrom('plan_price_versions')
@@ -187,13 +185,13 @@ export async function readPrices(db: Db): Promise<PlanPrice[]> {
   );
 }
 
-/** Prices of full terms in force on a day (paise, ex GST), by plan. */
+/** Returns prices of full terms in force on a day (paise, ex GST), by plan. */
 export function fullPricesOn(prices: readonly PlanPrice[], date: CalendarDate): Map<PlanAlias, Paise> {
   const inForce = planAliases().flatMap((alias) => priceOn(prices, alias, date) ?? []);
   return new Map(inForce.map(({ alias, fullPrice }) => [alias, fullPrice]));
 }
 
-/** As `fullPricesOn`, without plans that are withdrawn from sale. */
+/** As `fullPricesOn`, without plans withdrawn from sale. */
 export function salePricesOn(
   {
     prices,
@@ -204,7 +202,7 @@ export function salePricesOn(
   return new Map([...fullPricesOn(prices, date)].filter(([alias]) => !withdrawn.has(alias)));
 }
 
-/** Plans as they are described, and their prices; kept in the process until one of them changes. */
+/** Plan descriptions and prices, cached in the process until one of them changes. */
 export const cataloguePublication = new Publication(['catalogue'], async (db) => ({
   ...(await readPlans(db)),
   prices: await readPrices(db),
@@ -246,7 +244,6 @@ export function toCouponRow(coupon: Coupon): Insertable<CouponsTable> {
   };
 }
 
-/** Stores or replaces a coupon. */
 export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
   const row = toCouponRow(coupon);
   await db
@@ -260,7 +257,10 @@ export async function saveCoupon(db: Db, coupon: Coupon): Promise<void> {
 
 export type CouponCounts = { readonly usedInAll: number; readonly usedByMember: number };
 
-/** Reservations and redemptions of a code, without those of `exceptOrder` (the order being replaced). */
+/**
+ * Returns the number of reservations and redemptions of a code, excluding those of `exceptOrder` (the order being
+ * replaced).
+ */
 export async function countCouponUses(
   db: Db,
   code: string,
@@ -280,7 +280,7 @@ export async function countCouponUses(
   return { usedInAll: row.inAll, usedByMember: row.byMember };
 }
 
-/** Makes everybody who wants to reserve this code wait for this transaction, so that limits hold. */
+/** Serialises reservations of this code until the transaction ends, so that limits hold. */
 export async function lockCoupon(tx: Tx, code: string): Promise<void> {
   await tx.selectFrom('coupons').select('code').where('code', '=', code).forUpdate().execute();
 }
@@ -301,7 +301,7 @@ export async function reserveCoupon(
     .execute();
 }
 
-/** Releases or redeems the reservation of an order; an order without a coupon has none. */
+/** Releases or redeems the reservation of an order; no effect for an order without a coupon. */
 export async function settleCoupon(tx: Tx, orderId: string, state: 'redeemed' | 'released'): Promise<void> {
   await tx.updateTable('coupon_uses').set({ state }).where('order_id', '=', orderId).execute();
 }

@@ -13,7 +13,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** The last day of service as it is set now; null when the service does not end. */
+/** Returns the current sunset date, or null if there is no sunset. */
 export async function readSunset(db: Db): Promise<Sunset | null> {
   const row = await db
     .selectFrom('sunset_settings')
@@ -25,10 +25,10 @@ export async function readSunset(db: Db): Promise<Sunset | null> {
   return { date: calendarDate(row.last_day), notice: row.notice };
 }
 
-/** Kept in the process until staff change it. */
+/** Cached in the process until staff change it. */
 export const sunsetPublication = new Publication(['sunset'], readSunset);
 
-/** Sets, moves or takes away the last day of service, as a new version. What was sold stays as it is. */
+/** Sets, moves or withdraws the last day of service, as a new version. Existing sales are unchanged. */
 export async function saveSunset(tx: Tx, sunset: Sunset | null, at: Date): Promise<void> {
   await tx
     .insertInto('sunset_settings')
@@ -41,7 +41,7 @@ export async function saveSunset(tx: Tx, sunset: Sunset | null, at: Date): Promi
     .execute();
 }
 
-/** Sells nothing for days after `lastDay` any more; an earlier sunset stays. Returns the sunset now in force. */
+/** Stops sales for days after `lastDay`; an earlier sunset is kept. Returns the sunset now in force. */
 export async function endSales(
   tx: Tx,
   lastDay: CalendarDate,
@@ -59,12 +59,14 @@ export async function endSales(
   return sunset;
 }
 
-/** Keeps the sunset from being changed until the transaction ends: what is sold in it meets the one it read since. */
+/**
+ * Prevents changes of the sunset until the transaction ends, so that sales in the transaction see the one it has read.
+ */
 export async function holdSunset(tx: Tx): Promise<void> {
   await shareVersion(tx, 'sunset');
 }
 
-/** The environment's last day is the first version; later ones are the firm's. */
+/** Stores the environment's last day as the first version; later versions are set by the firm. */
 export async function ensureSunset(db: Db, sunset: Sunset | null, at: Date): Promise<void> {
   await db
     .insertInto('sunset_settings')

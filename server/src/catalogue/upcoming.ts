@@ -5,7 +5,6 @@ import type { Foreseen, Upcoming } from '../platform/jobs/upcoming.ts';
 import { readPrices } from './store.ts';
 import { readSunset } from './sunset-store.ts';
 
-/** Prices that come into force, coupons whose last day passes, the end of the service. */
 export const upcomingCatalogue: Foreseen = {
   name: 'catalogue',
   upcoming: async ({ db, now, until, nameOfPlan }) => {

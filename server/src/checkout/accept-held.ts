@@ -14,14 +14,14 @@ import type { SettleDeps } from './settle.ts';
 import { orderById } from './store.ts';
 
 /**
- * `too-little`: less came than the order costs. `disputed`: a bank disputes the payment. `not-possible`: the same purchase is
- * not sold any more.
+ * `too-little`: less was paid than the order costs. `disputed`: a bank disputes the payment. `not-possible`: the same
+ * purchase is no longer sold.
  */
 export type Acceptance = 'accepted' | 'not-held' | 'too-little' | 'disputed' | 'not-possible';
 
 /**
- * Staff let a held payment fulfil its order after all: the same purchase from today, if it costs the same. What came
- * beyond the price goes back. Of two who decide at once, the second finds nothing held.
+ * Lets staff accept a held payment: it buys the same purchase from today, if that costs the same. Overpayment is
+ * refunded. Of two concurrent decisions, the second finds no held payment.
  */
 export async function acceptHeldPayment(
   db: Db,
@@ -48,7 +48,7 @@ async function accept(
   if (payment === null) return 'not-held';
   const { orderId, userId } = payment;
   const order = await orderById(tx, orderId);
-  // Another payment has fulfilled the order, or it went back; and the books are in rupees.
+  // Another payment has fulfilled the order, or it was refunded; and accounting is in rupees only.
   if (order?.state !== 'held' || payment.currency !== 'INR') return 'not-possible';
   if (payment.amountPaise < order.amount) return 'too-little';
   if ((await disputesOf(tx, paymentId)).isOpen) return 'disputed';

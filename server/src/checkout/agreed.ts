@@ -25,8 +25,8 @@ const credit = z.object({
 });
 
 /**
- * What an order was agreed on, immutable from its first row on: enough to fulfil it, to invoice it and to
- * explain it years later without asking today's catalogue.
+ * Terms of an order, immutable from its first row on: enough to fulfil it, to invoice it and to explain it years later
+ * without the current catalogue.
  */
 export const agreedSchema = z.object({
   alias: storedPlan,
@@ -63,7 +63,7 @@ export const agreedSchema = z.object({
 });
 export type Agreed = z.output<typeof agreedSchema>;
 
-/** The record of an order from the quote and the billing details it is made of. */
+/** Returns an order's record, built from its quote and billing details. */
 export function agree(quote: AllowedQuote, couponCode: string | null, billing: BillingDetails): Agreed {
   return {
     alias: quote.alias,
@@ -86,7 +86,10 @@ export function agree(quote: AllowedQuote, couponCode: string | null, billing: B
   };
 }
 
-/** Equal for orders of the same plan, dates, amounts, coupon, billing details and gift, whatever the quote's id. */
+/**
+ * Returns equal values for orders of the same plan, dates, amounts, coupon, billing details and gift, independent of
+ * the quote's id.
+ */
 export function fingerprintOf(
   quote: AllowedQuote,
   couponCode: string | null,

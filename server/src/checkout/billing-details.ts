@@ -14,7 +14,7 @@ export const stateCode = z.string().transform((code, context) => {
   return z.NEVER;
 });
 
-/** Who is billed, as typed at checkout; no PAN. */
+/** Billing details as typed at checkout; without PAN. */
 export const billingDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -27,7 +27,7 @@ export const billingDetails = z.object({
 });
 export type BillingDetails = Readonly<z.output<typeof billingDetails>>;
 
-/** Billing details as they are kept, or what is wrong with how they go together. */
+/** Returns the billing details as stored, or a refusal if the fields contradict each other. */
 export function billingDetailsOf(details: UserDetails): BillingDetails | Refusal {
   const { gstNumber, companyName, billingInfo } = details;
   if (!isStateCode(billingInfo.state)) {

@@ -15,14 +15,13 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { Agreed } from './agreed.ts';
 import type { BillingDetails } from './billing-details.ts';
 
-/** A sale that was made, paid and invoiced before moving in. */
 export type OldSaleToBring = {
   readonly orderId: string;
   readonly userId: string;
   readonly alias: PlanAlias;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** Paise, GST included: `taxable` and `heads` add up to it. */
+  /** In paise, including GST; the sum of `taxable` and `heads`. */
   readonly amount: Paise;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
@@ -30,22 +29,22 @@ export type OldSaleToBring = {
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode;
   readonly paidOn: CalendarDate;
-  /** What the old system calls the payment; null where it has no name. */
+  /** The old system's reference of the payment; null if it has none. */
   readonly reference: string | null;
   readonly invoiceNumber: string;
   readonly invoiceDate: CalendarDate;
   readonly billing: BillingDetails;
 };
 
-/** The payment of a sale that was brought forward: as the old system names it, else by its invoice. */
+/** Returns the payment id of an imported sale: the old system's reference, or else one derived from the invoice. */
 function paymentIdOf({ reference, invoiceNumber }: OldSaleToBring): string {
   return reference ?? `moved-in:${invoiceNumber}`;
 }
 
 /**
- * Brings sales of the old system forward, in the caller's transaction: fulfilled orders with their payments, their invoices as
- * they were numbered, and opening balances in the ledger. Upgrades, cancellations and refunds then find what they need. The
- * terms are the caller's. @throws a conflict for a payment or an invoice that is known already.
+ * Brings sales of the old system forward, in the caller's transaction: fulfilled orders with their payments, invoices
+ * under their original numbers, and opening balances in the ledger, as upgrades, cancellations and refunds require. The
+ * caller creates the terms. @throws a conflict for a payment or an invoice that already exists.
  */
 export async function bringSalesForward(
   tx: Tx,
@@ -130,7 +129,7 @@ export async function bringSalesForward(
   );
 }
 
-/** The record of an order, as our own have it: its list price is what was paid ex GST. */
+/** Returns the order's record in the same form as for our own orders; its list price is what was paid ex GST. */
 function agreedOf(sale: OldSaleToBring): Agreed {
   const { alias, startDate, endDate, taxable, heads, firmState, placeOfSupply, usesUtgst } = sale;
   const tax = sumOfHeads(heads);
@@ -163,7 +162,7 @@ function agreedOf(sale: OldSaleToBring): Agreed {
   };
 }
 
-/** Which of these payments are known already, in lower case. */
+/** Returns those of the payments that exist already, in lower case. */
 export async function paymentsAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payments')

@@ -19,7 +19,7 @@ import {
   userIdOf,
 } from '../testing/checkout-world.ts';
 
-// Without a sunset terms run their whole length, as in the regulation's vectors.
+// No sunset, so that terms run their full length, as in the regulation's vectors.
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30' });
@@ -220,7 +220,7 @@ describe('what goes back', () => {
     const done = await cancel(member, term?.id);
     const refunds = await refundsOf(test, member);
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(done.refund.total.amount);
-    // What was paid last goes back first, the rest to the payment whose credit paid for the upgrade.
+    // The latest payment is refunded first, the rest to the payment whose credit paid for the upgrade.
     expect(refunds.map(({ paymentId, amount }) => [paymentId, amount])).toEqual(
       expect.arrayContaining([[premium.paymentId, premium.order.amount]]),
     );
@@ -270,7 +270,7 @@ describe('what goes back', () => {
     await cancel(member, term?.id);
     expect(await unconsumedMonths(db, userId)).toBe(2);
 
-    // An upgrade moves them as days; they are still the months they were.
+    // An upgrade moves them as days, but they still count as the same months.
     await pass(test, dayMs);
     await buy(test, member, 'CMP3M');
     const upgrade = await member.quote('CMP1Y', { state: 'MH' });

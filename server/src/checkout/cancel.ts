@@ -37,11 +37,10 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** What cancelling gives back, and why. */
 export type Cancellation = {
   readonly term: MemberTerm;
   readonly planName: string;
-  /** Last day of access; the day before its start for a term that has not begun. */
+  /** Last day of access; for a term that has not started, the day before its start. */
   readonly lastDay: CalendarDate;
   readonly taxable: Paise;
   readonly heads: TaxHeads;
@@ -51,7 +50,6 @@ export type Cancellation = {
 
 export type CancelledSubscription = Cancellation & { readonly creditNotes: readonly string[] };
 
-/** What a cancellation is decided by. */
 export const cancelFacts = {
   terms: termsFact,
   credited: creditedOfOrdersFact(sql`(select own.order_id from terms own where own.user_id = users.id)`),
@@ -60,7 +58,7 @@ export const cancelFacts = {
 type CancelFacts = ValuesOf<typeof cancelFacts>;
 const readCancelFacts = factsReader(cancelFacts);
 
-/** What cancelling a subscription today would give back; a refusal when it cannot be cancelled. */
+/** Returns the refund for cancelling a subscription today, or a refusal if it cannot be cancelled. */
 export async function cancellationOf(
   facts: CancelFacts,
   published: ReadPublished,
@@ -86,9 +84,9 @@ export async function cancellationOf(
 }
 
 /**
- * Cancels a subscription with today as its last day: what was paid for the days after today goes back with its GST to
- * the payments it came from, without a deduction. With a running term its renewals go, in full. Once: a second request
- * is refused.
+ * Cancels a subscription with today as its last day. The amount paid for later days is refunded with GST to the
+ * original payments, without a deduction. Queued renewals of a running term are cancelled and refunded in full. A
+ * second request is refused.
  */
 export async function cancelSubscription(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
@@ -101,12 +99,12 @@ export async function cancelSubscription(
     const { descriptions } = await publishedIn(tx)(cataloguePublication);
     const planned = plan(await readCancelFacts(tx, userId), descriptions, termId, time.today);
     if (planned instanceof Refusal) return planned;
-    // An order that is open was priced with the terms as they were.
+    // The price of an open order was based on the unchanged terms.
     const open = await openOrderOf(tx, userId);
     if (open !== null) await cancelOrder(tx, open, 'the subscription was cancelled', time);
     const { today } = time;
     const referenceOf = (id: string) => `cancellation:${id}`;
-    // Before the terms are cut: what goes back to a giver is counted from the days that the gift still has.
+    // Before the terms are cut: the giver's refund is computed from the gift's remaining days.
     for (const { term } of planned)
       if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, today, time);
     const creditNotes = await endEarly(
@@ -124,7 +122,7 @@ export async function cancelSubscription(
     );
     for (const { term } of planned)
       if (term.source === 'order' && term.orderId !== null) await noteCancellation(tx, term.orderId, time);
-    // Gifts that waited behind what ended begin earlier.
+    // Gifts queued behind an ended term start earlier.
     for (const moved of pullGiftsUp(await termsOf(tx, userId), today))
       await moveTerm(tx, moved.id, moved.startDate, time.instant);
     const references = planned.map(({ term }) => referenceOf(term.id));
@@ -133,7 +131,7 @@ export async function cancelSubscription(
   });
 }
 
-/** The term to cancel first, then what goes with it. */
+/** Returns the term to cancel first, then the terms cancelled with it. */
 function plan(
   facts: CancelFacts,
   descriptions: ReadonlyMap<PlanAlias, PlanDescription>,

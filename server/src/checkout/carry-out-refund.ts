@@ -32,11 +32,11 @@ declare module '../platform/outbox.ts' {
 export type RefundDeps = { readonly db: Db; readonly provider: PaymentProvider };
 
 /**
- * Moves one refund on: requests it from the provider, or reads what became of the request. Safe to kill and to run again,
- * also concurrently: the provider knows every attempt by its key, and a refund that may have been requested before is
- * looked up first. What the provider does not have passes the gate before it is sent.
+ * Advances one refund: requests it from the provider, or reads the result of an earlier request. Safe to interrupt and
+ * to repeat, also concurrently: each attempt has a key at the provider, and a refund that may have been requested
+ * before is looked up first. One that the provider does not have must pass the gate before it is sent.
  *
- * @returns `unavailable` if the provider did not answer: run it again.
+ * @returns `unavailable` if the provider did not respond; run it again.
  */
 export async function carryOutRefund(
   deps: RefundDeps,
@@ -64,7 +64,7 @@ export async function carryOutRefund(
   return db.transaction().execute((tx) => takeAnswer(tx, refund, answer, time));
 }
 
-/** Marks a refund that may be sent as requested. `waiting`: its payment is disputed, or another run is sending it. */
+/** Marks a refund as requested if it may be sent. `waiting`: its payment is disputed, or another run is sending it. */
 async function admit(tx: Tx, seen: Refund, time: BusinessTime): Promise<'send' | 'settled' | 'waiting'> {
   await lockUser(tx, seen.userId);
   const refund = await lockRefund(tx, seen.id);
@@ -76,7 +76,7 @@ async function admit(tx: Tx, seen: Refund, time: BusinessTime): Promise<'send' |
   return 'send';
 }
 
-/** The attempt as the provider has it; null when it has none. */
+/** Returns the attempt's refund at the provider, or null if there is none. */
 async function findAtProvider(
   provider: PaymentProvider,
   refund: Refund,
@@ -96,7 +96,7 @@ async function takeAnswer(
 ): Promise<'settled' | 'waiting'> {
   await lockUser(tx, asked.userId);
   const refund = await lockRefund(tx, asked.id);
-  // Somebody else took it further, or staff asked for another attempt meanwhile.
+  // A concurrent run advanced it, or staff requested another attempt meanwhile.
   if (refund.attempt !== asked.attempt) return 'settled';
   if ('refused' in answer) {
     if (refundAfterAnswer(refund.state, 'failed') === null) return 'settled';
@@ -122,19 +122,19 @@ async function takeAnswer(
   return 'settled';
 }
 
-/** The money stays owed in the books; staff ask again or pay it another way, and the member is told. */
+/** The amount remains payable in the ledger; staff retry or pay it another way, and the member is notified. */
 async function fail(tx: Tx, refund: Refund, failure: string, time: BusinessTime): Promise<void> {
   await moveRefund(tx, refund.id, { state: 'failed', failure, settledAt: time.instant });
   await emit(tx, 'refund-failed', { refundId: refund.id }, time.instant);
 }
 
-/** Has the open refunds of a payment carried out, once a dispute of it has ended. */
+/** Schedules the open refunds of a payment after its dispute has ended. */
 export async function resumeRefunds(tx: Tx, paymentId: string, disputeId: string): Promise<void> {
   for (const { id, state } of await refundsOfPayment(tx, paymentId))
     if (isOpenRefund[state]) await addJob(tx, refundTask, { refundId: id }, `refund-${id}-${disputeId}`);
 }
 
-/** Asks for a refund again that the provider failed. False when it did not fail. */
+/** Retries a refund that failed at the provider. Returns false if it has not failed. */
 export async function retryRefund(db: Db, refundId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const refund = await lockRefund(tx, refundId);
@@ -145,13 +145,13 @@ export async function retryRefund(db: Db, refundId: string): Promise<boolean> {
   });
 }
 
-/** The job of one refund. @throws to be run again when the provider does not answer. */
+/** Runs the job of one refund. @throws when the provider does not respond, so that the job is retried. */
 export async function handleRefundJob(deps: RefundDeps, refundId: string, time: BusinessTime): Promise<void> {
   if ((await carryOutRefund(deps, refundId, time)) === 'unavailable')
     throw new Error('The payment provider did not answer; the refund is carried out later.');
 }
 
-/** Takes every open refund of a payment further: what a webhook about refunds asks for. */
+/** Advances every open refund of a payment, after a webhook about refunds. */
 export async function settleRefundsOf(
   deps: RefundDeps,
   paymentId: string,
@@ -163,13 +163,13 @@ export async function settleRefundsOf(
   return 'done';
 }
 
-/** Carries out what a killed process left, and learns what became of refunds that nobody told us of. */
+/** Resumes refunds of a killed process, and finds results that were not reported. */
 export function refundReconciliation(deps: RefundDeps): RecurringJob {
   return {
     name: 'refund-reconciliation',
     run: async (time) => {
       for (const id of await openRefunds(deps.db, 200)) {
-        // One provider that does not answer ends this round; the next one comes in minutes.
+        // If the provider does not respond, end this run; the next one starts in minutes.
         if ((await carryOutRefund(deps, id, time)) === 'unavailable') return;
         await markChecked(deps.db, id);
       }

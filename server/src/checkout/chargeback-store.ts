@@ -27,20 +27,20 @@ type ChargebacksTable = {
   ended_at: Date | null;
 };
 
-/** A payment that the member's bank takes back, or tries to. */
+/** A payment that the member's bank reverses or disputes. */
 export type Chargeback = {
   readonly id: string;
-  /** The provider's dispute; null: staff recorded it by hand. */
+  /** The provider's dispute; null if staff recorded it by hand. */
   readonly providerId: string | null;
   readonly paymentId: string;
   readonly orderId: string;
   readonly userId: string;
   readonly amount: Paise;
   readonly reasonCode: string;
-  /** Until when evidence counts. Wall time. */
+  /** Deadline for evidence. Wall time. */
   readonly respondBy: Date;
   readonly state: ChargebackState;
-  /** What the bank took; null until it is lost. */
+  /** Amount taken by the bank; null until lost. */
   readonly taken: Paise | null;
   readonly openedAt: Date;
   readonly endedAt: Date | null;
@@ -68,7 +68,7 @@ export type NewChargeback = Pick<
   'providerId' | 'paymentId' | 'orderId' | 'userId' | 'amount' | 'reasonCode' | 'respondBy' | 'openedAt'
 >;
 
-/** Null when one of this payment is open, or the provider's dispute is here already. */
+/** Returns null if a chargeback of this payment is open, or the provider's dispute is already recorded. */
 export async function insertChargeback(tx: Tx, made: NewChargeback): Promise<Chargeback | null> {
   const row = await tx
     .insertInto('chargebacks')
@@ -97,7 +97,6 @@ export async function chargebackById(db: Db, id: string): Promise<Chargeback | n
   return row === undefined ? null : toChargeback(row);
 }
 
-/** The chargeback of a provider's dispute. */
 export async function chargebackOfDispute(db: Db, providerId: string): Promise<Chargeback | null> {
   const row = await db
     .selectFrom('chargebacks')
@@ -108,8 +107,8 @@ export async function chargebackOfDispute(db: Db, providerId: string): Promise<C
 }
 
 /**
- * The one that staff recorded by hand of this payment is the provider's dispute, when it is open or ended as the dispute
- * did: another dispute of the same payment is a chargeback of its own. Null for none.
+ * Links a chargeback recorded by hand with the provider's dispute of the same payment, if it is open or has the same
+ * outcome as the dispute. Otherwise the dispute is a separate chargeback, and null is returned.
  */
 export async function adoptByHand(
   tx: Tx,
@@ -141,7 +140,9 @@ export async function adoptByHand(
   return row === undefined ? null : toChargeback(row);
 }
 
-/** Ends an open chargeback. @param taken what the bank took; null when it was won. Null when it has ended already. */
+/**
+ * Ends an open chargeback. @param taken amount taken by the bank; null if won. Returns null if it has already ended.
+ */
 export async function closeChargeback(
   tx: Tx,
   id: string,
@@ -158,7 +159,7 @@ export async function closeChargeback(
   return row === undefined ? null : toChargeback(row);
 }
 
-/** Whether a bank disputes a payment now, and what banks took of it in all. */
+/** Returns whether a bank currently disputes a payment, and the total taken by banks. */
 export async function disputesOf(
   db: Db,
   paymentId: string,
@@ -176,7 +177,6 @@ export async function disputesOf(
   };
 }
 
-/** Whether a bank disputes a payment that pays for an order. */
 export async function isOrderDisputed(db: Db, orderId: string): Promise<boolean> {
   const payments = (await fundingOf(db, orderId)).map(({ paymentId }) => paymentId);
   if (payments.length === 0) return false;
@@ -189,7 +189,7 @@ export async function isOrderDisputed(db: Db, orderId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Open ones first, by when evidence is due, then the others, newest first. */
+/** Returns open chargebacks by evidence deadline, then the others, newest first. */
 export async function chargebacksOfMember(db: Db, userId: string): Promise<Chargeback[]> {
   const rows = await db
     .selectFrom('chargebacks')
@@ -201,7 +201,7 @@ export async function chargebacksOfMember(db: Db, userId: string): Promise<Charg
   return rows.map(toChargeback);
 }
 
-/** Disputes of the provider that are open here, the first due first. */
+/** Returns the provider's disputes that are open here, earliest deadline first. */
 export async function openDisputes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('chargebacks')
@@ -213,7 +213,7 @@ export async function openDisputes(db: Db): Promise<string[]> {
   return rows.flatMap(({ provider_id: id }) => id ?? []);
 }
 
-/** What was lost by staff's word alone: the provider's lists do not name it. */
+/** Returns losses recorded by staff only; the provider's lists do not include them. */
 export async function lostByHand(db: Db): Promise<{ paymentId: string; taken: Paise }[]> {
   const rows = await db
     .selectFrom('chargebacks')
@@ -224,7 +224,7 @@ export async function lostByHand(db: Db): Promise<{ paymentId: string; taken: Pa
   return rows.map((row) => ({ paymentId: row.payment_id, taken: paise(row.taken_paise ?? 0) }));
 }
 
-/** Captured payments of a member that no bank has disputed yet, newest first. */
+/** Returns a member's captured payments that have never been disputed, newest first. */
 export async function undisputedPayments(
   db: Db,
   userId: string,

@@ -4,6 +4,7 @@ import type { ChargebackOutcome, PaidOrder } from '@niveshak/domain/checkout/cha
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
 import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
 import { chargebackLost, heldPaymentRefunded, refundsOwedBy } from '@niveshak/domain/ledger/events';
+import type { ChargedBackOrder } from '@niveshak/domain/ledger/events';
 import { daysServed } from '@niveshak/domain/membership/pause';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import { addDays, formatDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
@@ -45,9 +46,10 @@ export type DisputeTold = Pick<
 >;
 
 /**
- * Records that a bank disputes a payment, in the caller's transaction: what the payment gives access to stands still until the
- * bank has decided, and the member is told. An order that is open is cancelled: it may have been priced with that payment.
- * @returns `unknown-payment` when there is none in rupees; `too-much` for more than it brought; `already-open`.
+ * Records a dispute of a payment, in the caller's transaction: suspends the terms it paid for until the bank decides,
+ * and notifies the member. An open order is cancelled, because its price may depend on that payment.
+ * @returns `unknown-payment` if there is no such payment in rupees; `too-much` if the amount exceeds it;
+ * `already-open`.
  */
 export async function openChargeback(
   tx: Tx,
@@ -71,10 +73,11 @@ export async function openChargeback(
 }
 
 /**
- * Ends an open chargeback, in the caller's transaction. Won: access comes back, without the days that it stood still. Lost: the
- * money is taken out of the books with a credit note, as for a full refund, and what it paid for ends today if all of it was taken.
- * @param taken what the bank took, for one that is lost; the disputed amount unless told.
- * @returns null when there is none of this id that is open: of two who decide at once, the second.
+ * Ends an open chargeback, in the caller's transaction. Won: access resumes, without making up for the suspended days.
+ * Lost: the amount is reversed in the ledger with a credit note, as for a full refund, and the terms it paid for end
+ * today if all of it was taken.
+ * @param taken amount taken by the bank, if lost; default is the disputed amount.
+ * @returns null if there is no open chargeback with this id; of two concurrent decisions, the second gets null.
  */
 export async function endChargeback(
   tx: Tx,
@@ -97,8 +100,8 @@ export async function endChargeback(
 }
 
 /**
- * Refunds that were not sent come first: the bank has paid them. The rest is credited, never more than the provider still
- * has of the payment; what a bank takes beyond shows when the books are proved.
+ * Unsent refunds are offset first, because the bank has paid them. The rest is credited, up to what the provider still
+ * has of the payment; any excess taken by the bank is reported by the reconciliation.
  */
 async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
@@ -116,40 +119,41 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
     await loseHeld(tx, chargeback, taken, time);
     return;
   }
-  const { parts } = takenFrom(await ordersPaidBy(tx, paymentId), taken);
-  const owed: PaidOrder[] = [];
-  for (const part of parts) owed.push(...(await creditOrder(tx, chargeback, part, time)));
-  const booked = add(zeroPaise, ...owed.map(({ amount }) => amount));
-  const rounded = subtract(taken, booked);
-  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts: owed, rounded }), time);
-  // Gifts that waited behind what ended begin earlier.
+  const { parts: paid, beyond } = takenFrom(await ordersPaidBy(tx, paymentId), taken);
+  const parts: ChargedBackOrder[] = [];
+  for (const part of paid) {
+    const amount = await creditOrder(tx, chargeback, part, time);
+    parts.push({ orderId: part.orderId, amount, rounded: subtract(part.amount, amount) });
+  }
+  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts, beyond }), time);
+  // Gifts queued behind an ended term start earlier.
   for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
 }
 
-/** Money that bought nothing yet: it waits for nobody any more. */
+/** Books the loss of a held payment, which has bought nothing; staff no longer need to decide about it. */
 async function loseHeld(tx: Tx, chargeback: Chargeback, taken: Paise, time: BusinessTime): Promise<void> {
   const { id, paymentId, orderId, userId } = chargeback;
   const facts = { paymentId, orderId, userId };
   await setPaymentRole(tx, paymentId, 'to-refund');
   await post(tx, heldPaymentRefunded({ ...facts, amount: taken }), time);
-  const parts = [{ orderId, amount: taken }];
-  await post(tx, chargebackLost({ ...facts, reference: referenceOf(id), parts, rounded: zeroPaise }), time);
+  const parts = [{ orderId, amount: taken, rounded: zeroPaise }];
+  await post(tx, chargebackLost({ ...facts, reference: referenceOf(id), parts, beyond: zeroPaise }), time);
   const order = await orderById(tx, orderId);
   if (order?.state === 'held')
     await apply(tx, order, 'refund', { cause: `the bank took payment ${paymentId}`, at: time.instant });
 }
 
 /**
- * The credit note for what was taken of an order. If all of it was taken, its term ends; after a partial loss the member
- * keeps the plan. @returns what the books owe for it now.
+ * Issues the credit note for the amount taken of an order. If all of it was taken, the term ends; after a partial loss
+ * the member keeps the plan. @returns the amount credited, at most the part.
  */
 async function creditOrder(
   tx: Tx,
   { id, paymentId }: Chargeback,
   part: PaidOrder,
   time: BusinessTime,
-): Promise<PaidOrder[]> {
+): Promise<Paise> {
   const order = await orderById(tx, part.orderId);
   if (order === null)
     throw new Error(`Payment ${paymentId} pays for order ${part.orderId}, which is not there.`);
@@ -166,8 +170,8 @@ async function creditOrder(
   const rest = restOf(original);
   const isWhole = part.amount >= minPaise(paid, totalOf(rest));
   const back = isWhole ? rest : partOf(original, part.amount);
-  // Less than a note can be written for: it is rounded off.
-  if (back === null) return [];
+  // Below the minimum amount of a credit note; rounded off.
+  if (back === null) return zeroPaise;
   const total = totalOf(back);
   const { today } = time;
   const { descriptions } = await publishedIn(tx)(cataloguePublication);
@@ -221,5 +225,5 @@ async function creditOrder(
     await noteCancellation(tx, order.id, time);
   }
   const entry = await entryFor(tx, 'cancellation-refund', reference);
-  return refundsOwedBy(entry).map(({ amount }) => ({ orderId: order.id, amount }));
+  return add(zeroPaise, ...refundsOwedBy(entry).map(({ amount }) => amount));
 }

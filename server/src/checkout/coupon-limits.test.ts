@@ -92,7 +92,7 @@ it(`${members} parallel checkouts on one coupon with ${uses} uses redeem exactly
   for (let index = 0; index < members; index += 1) {
     const userId = await importBuyer();
     const quote = await previewOne(db, deps.settings, question(userId));
-    // Everybody is shown the discount before anybody has taken it.
+    // All members see the discount until one of them has reserved it.
     expect(quote?.price?.couponDiscount?.amount).toBeGreaterThan(0);
     if (quote !== null) buyers.push({ userId, quote });
   }
@@ -118,7 +118,7 @@ it(`${members} parallel checkouts on one coupon with ${uses} uses redeem exactly
   expect(redeemed).toHaveLength(uses);
   expect((await countCouponUses(db, 'ONCE50', buyers[0]?.userId ?? '', null)).usedInAll).toBe(uses);
 
-  // An expired order would have given its use back; none is left to give.
+  // An expired order would release its use; the count must not change.
   await pass(test, 31 * 60_000);
   expect((await countCouponUses(db, 'ONCE50', buyers[0]?.userId ?? '', null)).usedInAll).toBe(uses);
 }, 120_000);

@@ -19,6 +19,7 @@ import {
   userIdOf,
 } from '../testing/checkout-world.ts';
 import { buyGift, tokenOf } from '../testing/gifts-world.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { testPerson } from '../testing/test-member.ts';
@@ -26,6 +27,7 @@ import type { TestMember } from '../testing/test-member.ts';
 import { acceptHeldPayment } from './accept-held.ts';
 import { endChargeback, openChargeback } from './chargebacks.ts';
 import { endService } from './end-service.ts';
+import { grantRefund, termRefundOf } from './refund-term.ts';
 import { returnHeldPayment } from './return-held.ts';
 
 let test: TestApp;
@@ -46,13 +48,13 @@ async function chargebackState(paymentId: string): Promise<string | undefined> {
   return row?.state;
 }
 
-/** The bank opens a dispute or decides it, and the product has taken it in. */
+/** Opens or decides a dispute at the bank, and waits until the product has processed it. */
 async function dispute(paymentId: string, step: 'open' | 'won' | 'lost', amount?: number): Promise<void> {
   await test.control.dispute(paymentId, step, amount);
   await expect.poll(() => chargebackState(paymentId)).toBe(step);
 }
 
-/** What left a payment at the provider: its refunds and what the bank took. */
+/** Returns the total that left a payment at the provider: refunds plus the amount taken by the bank. */
 async function outOf(paymentId: string): Promise<number> {
   const refunds = await providerOf(test).refundsOf(paymentId);
   if (refunds === 'unavailable') throw new Error('The stand-in did not answer.');
@@ -84,6 +86,18 @@ async function gift() {
     .where('gifts.id', '=', id)
     .executeTakeFirstOrThrow();
   return { from, friend, id, token, paymentId: payment.id, amount: payment.amount };
+}
+
+/** Returns what the rounding of tax left of a lost chargeback, in paise. */
+async function roundOffOf(paymentId: string): Promise<number> {
+  const { rows } = await test.database.pool.query<{ rounded: number }>(
+    `select coalesce(sum(amount_paise), 0)::float8 as rounded from ledger_lines
+     where account = 'round-off' and side = 'debit' and entry_id in (
+       select l.entry_id from ledger_lines l join ledger_entries e on e.id = l.entry_id
+       where l.payment_id = $1 and e.kind = 'chargeback-lost')`,
+    [paymentId],
+  );
+  return rows[0]?.rounded ?? 0;
 }
 
 const termIdOf = async (member: TestMember) => (await termRows(test, member))[0]?.id ?? '';
@@ -197,6 +211,26 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
       { state: 'processed', amount: amount - 100_000 },
     ]);
     expect(await outOf(paymentId)).toBe(amount);
+    await expectBooksToBalance(test);
+  });
+
+  it('two paise that the bank took and no credit note can state are not refunded again', async () => {
+    const member = await newBuyer(test);
+    const { order, ...paid } = await buy(test, member, 'CMP1Y');
+    const paymentId = paid.paymentId ?? '';
+    // No taxable amount has this total with GST.
+    await dispute(paymentId, 'open', 100_005);
+    await dispute(paymentId, 'lost');
+    expect(await roundOffOf(paymentId)).toBe(2);
+    const termId = await termIdOf(member);
+    const { db } = test.database;
+    await db.transaction().execute(async (tx) => {
+      const refund = await termRefundOf(tx, { termId, wanted: null }, now().today);
+      if (refund instanceof Refusal) throw new Error('The rest was not refunded.');
+      await grantRefund(tx, refund, 'Goodwill', now());
+    });
+    await settleRefunds(test);
+    expect(await outOf(paymentId)).toBe(order.amount);
     await expectBooksToBalance(test);
   });
 

@@ -22,13 +22,13 @@ declare module '../platform/db/database.ts' {
 
 export type EarlyEndKind = 'cancellation' | 'end-of-service' | 'chargeback';
 
-/** A term that ended early, as it was decided. */
+/** A term that ended early, with the recorded decision. */
 export type RecordedEarlyEnd = {
   readonly reference: string;
   readonly termId: string;
   readonly userId: string;
   readonly kind: EarlyEndKind;
-  /** As the member gave it. */
+  /** In the member's words. */
   readonly reason: string;
   readonly lastDay: CalendarDate;
   readonly taxable: Paise;
@@ -36,7 +36,7 @@ export type RecordedEarlyEnd = {
   readonly at: Date;
 };
 
-/** @throws a conflict when it is there already: callers look under the member's lock first. */
+/** @throws a conflict for an existing record; callers check first, under the member's lock. */
 export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<void> {
   await tx
     .insertInto('early_ends')
@@ -54,7 +54,7 @@ export async function insertEarlyEnd(tx: Tx, end: RecordedEarlyEnd): Promise<voi
     .execute();
 }
 
-/** The ends of one decision, such as a cancellation with its queued renewal, in the order they were written. */
+/** Returns the ends of one decision, such as a cancellation with its queued renewal, in insertion order. */
 export async function earlyEndsBy(db: Db, references: readonly string[]): Promise<RecordedEarlyEnd[]> {
   if (references.length === 0) return [];
   const rows = await db

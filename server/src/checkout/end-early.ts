@@ -18,10 +18,9 @@ import type { EarlyEndKind } from './early-end-store.ts';
 import { giveBack } from './give-back.ts';
 import { orderById } from './store.ts';
 
-/** A term with what ending it early gives back. */
 export type PlannedEnd = { readonly term: MemberTerm; readonly planName: string; readonly end: EarlyEnd };
 
-/** What ending these terms with a last day of service gives back; nothing is written. */
+/** Returns the refunds for ending these terms on a last day of service; writes nothing. */
 export async function planEarlyEnds(
   db: Db,
   terms: readonly MemberTerm[],
@@ -40,7 +39,7 @@ export async function planEarlyEnds(
   return earlyEndsOf(terms, facts, descriptions, lastServiceDay, today);
 }
 
-/** The same from what is known of the orders: what was credited of each, and which carry UTGST. */
+/** As `planEarlyEnds`, from known facts of the orders: amounts credited, and which orders carry UTGST. */
 export function earlyEndsOf(
   terms: readonly MemberTerm[],
   facts: {
@@ -64,22 +63,22 @@ export function earlyEndsOf(
 export type EarlyEndDecision = {
   readonly userId: string;
   readonly kind: EarlyEndKind;
-  /** Last day of service for terms that run then; queued ones never serve. */
+  /** Last day of service for running terms; queued ones are never served. */
   readonly lastServiceDay: CalendarDate;
-  /** As the member or the firm gave it; kept, not printed. */
+  /** In the member's or the firm's words; stored, not printed. */
   readonly reason: string;
   /** Printed on the credit notes. */
   readonly printedReason: string;
   readonly referenceOf: (termId: string) => string;
-  /** Staff give back what they decided; days that were not served are not what it is counted from. */
+  /** Staff determine the refund; it is not computed from unserved days. */
   readonly isFirmRefund?: boolean;
-  /** The payment whose money the member's bank has taken: nothing is owed back. */
+  /** The payment charged back by the member's bank, so nothing is refundable. */
   readonly chargedBack?: string;
 };
 
 /**
- * Ends terms early in the caller's transaction and under the member's lock: credit note, refund owed to the payments
- * they came from, the new last day, and free months that have not begun back to the member. Answers the credit notes'
+ * Ends terms early in the caller's transaction and under the member's lock: issues credit notes, records refunds to the
+ * original payments, sets the new last day, and returns unused free months to the member. Returns the credit notes'
  * numbers.
  */
 export async function endEarly(

@@ -18,7 +18,7 @@ import {
 
 const lastDay = calendarDate('2025-07-31');
 
-/** Without a sunset, so that terms run past any day: an annual plan, a quarterly one with its renewal, a trial. */
+/** No sunset, so that terms may run past any day: an annual plan, a quarterly one with its renewal, a trial. */
 let test: TestApp;
 let annual: TestMember;
 let renewed: TestMember;
@@ -52,11 +52,11 @@ describe('ending the service', () => {
         creditNotes: [],
       },
     ]);
-    // The running term ends by itself that day; its renewal never begins.
+    // The running term ends that day anyway; its renewal never starts.
     expect(of(renewed)).toMatchObject([
       { taxable: 719_700, startDate: '2025-08-01', lastDay: '2025-07-31', unusedDays: 92 },
     ]);
-    // Guests and everybody on trial stop too, and get nothing back because they paid nothing.
+    // Guests and trial members lose access too, and get no refund because they paid nothing.
     const guest = batch.find(({ email }) => email === 'guest@demo.test');
     expect(guest).toMatchObject({ taxable: 0, total: 0 });
     expect(await refundsOf(test, annual)).toEqual([]);
@@ -101,7 +101,7 @@ describe('ending the service', () => {
       paidEndDate: '2026-07-09',
       endedBy: 'end-of-service',
     });
-    // Cancelling now gives back the days up to the last one, of what the first refund left.
+    // Cancelling now refunds the days up to the last one, from what the first refund left.
     const shown = await annual.call(getCancellation, { params: { id: term?.id ?? '' } });
     const left = 2_398_800 - Math.round((2_398_800 * 343) / 365);
     expect(shown.refund.taxable.amount).toBe(Math.round((left * 21) / 22));
@@ -130,7 +130,7 @@ it('a day in the past: what was served after it goes back, for a plan that is ov
     // 1 May to 31 July, 92 days; 31 of them after 30 June. A year from 1 May: 304 of 365.
     expect(of(over)).toEqual([[Math.round((719_700 * 31) / 92), 31]]);
     expect(of(running)).toEqual([[Math.round((2_398_800 * 304) / 365), 304]]);
-    // The upgrade of 1 July took the rest of the quarter as credit: all of the new plan goes back.
+    // The upgrade of 1 July used the rest of the quarter as credit, so the new plan is refunded in full.
     expect(of(upgraded)).toEqual([[2_398_800, 365]]);
     const again = await endService(apart.database.db, effective, testGifts, apart.app.clock.now());
     expect(again).toEqual([]);

@@ -21,13 +21,13 @@ declare module '../platform/outbox.ts' {
 }
 
 /**
- * Ends the service with `lastDay`: every term that runs past it is cut to it, and what was paid for the days after it is
- * refunded with its GST, without a deduction; a term that would begin later is refunded in full. Without `apply` nothing is
- * written. With it, sales past the last day stop first, and the run repeats until no term is left. Each member is one
- * transaction, so the next run finishes one that was broken off, and a repeated run finds nothing left to do.
+ * Ends the service with `lastDay`: cuts every term that runs past it, and refunds what was paid for later days with
+ * GST, without a deduction; a term that would start later is refunded in full. Without `apply` nothing is written. With
+ * it, sales past the last day stop first, and the run repeats until no term is left. Each member is a separate
+ * transaction, so the next run completes an interrupted one, and a repeated run has no effect.
  *
- * A day in the past is the day from which the service no longer counts, such as the one before a suspension took effect:
- * what was served after it goes back too, and terms that are over by now.
+ * A past `lastDay` is the day from which the service no longer counts, such as the one before a suspension took effect:
+ * service after it is refunded too, including that of terms that have since ended.
  */
 export async function endService(
   db: Db,
@@ -46,7 +46,7 @@ export async function endService(
   let ended: number;
   do {
     ended = batch.length;
-    // A gift that is claimed or an order that is paid while this runs is ended by the next round.
+    // Gifts claimed or orders paid during this run are ended in the next iteration.
     for (const userId of await membersServedAfter(db, lastDay))
       batch.push(...(await endForMember(db, userId, lastDay, gifts, time)));
     batch.push(...(await gifts.returnUnclaimed(db, { lastDay, apply }, time)));
@@ -87,7 +87,7 @@ async function endForMember(
     const referenceOf = (termId: string) => `end-of-service:${lastDay}:${termId}`;
     const lines: EndedTerm[] = [];
     for (const each of planned) {
-      // Before the term is cut: what goes back is counted from the days that it still has.
+      // Before the term is cut: the refund is computed from its remaining days.
       const toGiver = await gifts.giveBackAtServiceEnd(tx, each.term, lastDay, time);
       const creditNotes = await endEarly(
         tx,

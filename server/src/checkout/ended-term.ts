@@ -2,8 +2,8 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 
 /**
- * One line of what ending the service does: a term that runs past the day, and what goes back for it, for a gift to its giver. A gift that
- * nobody claimed is a line of its giver's.
+ * One effect of ending the service: a term that runs past the day, and its refund, which for a gift goes to the giver.
+ * An unclaimed gift is an entry of its giver.
  */
 export type EndedTerm = {
   readonly userId: string;
@@ -12,13 +12,13 @@ export type EndedTerm = {
   readonly alias: string;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** The day before its start for a term that never serves. */
+  /** For a term that never serves, the day before its start. */
   readonly lastDay: CalendarDate;
   readonly unusedDays: number;
   readonly paidDays: number;
   readonly taxable: Paise;
   readonly gst: Paise;
   readonly total: Paise;
-  /** Numbers of the credit notes; empty in a trial run, or when nothing goes back. */
+  /** Credit note numbers; empty in a dry run, or if nothing is refunded. */
   readonly creditNotes: readonly string[];
 };

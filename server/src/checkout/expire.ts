@@ -10,7 +10,7 @@ import { upcomingExpiries } from './upcoming.ts';
 import { markReconciled, ordersToReconcile } from './reconcile-store.ts';
 import { earliestExpiry, orderById, ordersExpiredBy } from './store.ts';
 
-/** Unpaid orders end after 30 minutes and give their coupon back. */
+/** Expires unpaid orders after 30 minutes and releases their coupons. */
 export function orderExpiry(db: Db): DueSource {
   return {
     name: 'order-expiry',
@@ -31,7 +31,7 @@ export function orderExpiry(db: Db): DueSource {
   };
 }
 
-/** Finds captured payments that neither the browser nor a webhook told us of. */
+/** Finds captured payments that neither the browser nor a webhook reported. */
 export function paymentReconciliation(deps: SettleDeps): RecurringJob {
   return {
     name: 'payment-reconciliation',
@@ -39,11 +39,11 @@ export function paymentReconciliation(deps: SettleDeps): RecurringJob {
       const faults: unknown[] = [];
       for (const id of await ordersToReconcile(deps.db, round, 200)) {
         try {
-          // One provider that does not answer ends this round; the next one comes in minutes.
+          // If the provider does not respond, end this run; the next one starts in minutes.
           const known = await orderById(deps.db, id);
           if (known !== null && (await settleOrder(deps, known, time)) === 'unavailable') break;
         } catch (error) {
-          // One order that cannot be settled must not keep the others from it.
+          // An order that cannot be settled must not block the others.
           faults.push(error);
         }
         await markReconciled(deps.db, id, time.instant);

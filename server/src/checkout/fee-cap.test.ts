@@ -70,7 +70,7 @@ it('counts what the person paid under an account that was erased', async () => {
   const member = await test.newMember();
   await member.verifyAndSign(panNumber);
   await buy(test, member, 'CMP3M');
-  // 91 of 92 days are served on the last but one day; what is left of the fee counts.
+  // On the last day but one, 91 of 92 days are served; what is left of the fee counts.
   await test.moveClock('2025-09-01T10:00:00+05:30');
   await member.enter('login');
   const [term] = await termRows(test, member);

@@ -18,20 +18,20 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** What an individual may be charged in a year, ex GST; the firm's setting. */
+/** Returns the maximum yearly fee of an individual, ex GST; set by the firm. */
 export async function readFeeCap(db: Db): Promise<Paise> {
   const row = await db.selectFrom('checkout_settings').select('fee_cap_paise').executeTakeFirstOrThrow();
   return paise(row.fee_cap_paise);
 }
 
-/** @throws for an amount below zero. */
+/** @throws for a negative amount. */
 export async function saveFeeCap(db: Db, cap: Paise): Promise<void> {
   await db.updateTable('checkout_settings').set({ fee_cap_paise: cap }).execute();
 }
 
 /**
- * Whether a purchase would take the member past the yearly cap on fees: own orders and received gifts, over every account
- * of the PAN and of the family that it was declared with.
+ * Returns whether a purchase would exceed the member's yearly fee cap: own orders and received gifts, across all
+ * accounts of the PAN and of the declared family.
  */
 export async function wouldPassFeeCap(
   db: Db,
@@ -45,7 +45,10 @@ export async function wouldPassFeeCap(
   return wouldPass(db, userId, added, today);
 }
 
-/** Whether claiming a gift would take its recipient past the cap: the fee for their advice counts for them. */
+/**
+ * Returns whether claiming a gift would exceed the recipient's cap; the fee for the recipient's advice counts towards
+ * it.
+ */
 export async function wouldGiftPassFeeCap(
   db: Db,
   recipientId: string,
@@ -63,7 +66,7 @@ async function wouldPass(db: Db, userId: string, added: Paise, today: CalendarDa
   return passesFeeCap({ today, cap: await readFeeCap(db), billed, added });
 }
 
-/** What was billed to one account ex GST, each order with what its credit notes left of it. */
+/** Returns what was billed to one account ex GST, each order net of its credit notes. */
 async function feesOf(db: Db, userId: string): Promise<BilledFee[]> {
   const own = await ownOrders(db, userId);
   const gifts = (await termsOf(db, userId)).flatMap(({ source, orderId }) =>

@@ -25,8 +25,8 @@ import {
 } from '../testing/checkout-world.ts';
 
 /**
- * What a correct engine of proration, coupons and credits must handle: fourteen cases, each from a bug that a well
- * known billing engine has shipped. Every one ends with books that balance to the paisa.
+ * Fourteen cases that a correct engine of proration, coupons and credits must handle, each from a bug shipped by a
+ * well-known billing engine. Each test ends with a ledger that balances to the paisa.
  */
 let test: TestApp;
 async function startOn(testClock: string): Promise<void> {
@@ -59,7 +59,7 @@ async function running(member: TestMember, alias: PlanAlias) {
   return (await termRows(test, member)).find((term) => term.alias === alias && term.endedBy === null);
 }
 
-/** Credit notes of a plan stay within its invoices, and all refunds within all payments. */
+/** Asserts that credit notes of a plan do not exceed its invoices, nor refunds the payments. */
 async function expectNothingPaidTwice(member: TestMember): Promise<void> {
   const history = await member.call(billing.getBillingHistory, { query: { history: 'true' } });
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -117,7 +117,7 @@ describe('the fourteen cases', () => {
     const after = await member.quote('CMP1Y', { state: 'MH' });
     expect(after.price?.prorate).toEqual(before.price?.prorate);
     await savePlanPrice(test.database.db, 'CMP1Y', today, paise(2_400_000));
-    // What is frozen keeps its price; what is asked for now has the new one.
+    // A frozen quote keeps its price; a new one has the new price.
     const order = await member.call(routes.subscribe, { body: member.subscribeBody('CMP1Y', after) });
     expect(order.amount).toBe(after.price?.netPrice.amount);
     expect((await member.quote('CMP1Y', { state: 'MH' })).price?.listPrice.amount).toBe(2_400_000);
@@ -130,7 +130,7 @@ describe('the fourteen cases', () => {
     await buy(test, member, 'CMP3M');
     await days(20);
     const quote = await member.quote('CMP1Y', { state: 'MH' });
-    // The credit is of the last fee alone: 7,197.00 for 92 days, 72 of them unused.
+    // The credit is based on the last fee alone: 7,197.00 for 92 days, 72 of them unused.
     expect(quote.price?.prorate?.amount).toBe(share(719_700, 72, 92));
     await buy(test, member, 'CMP1Y');
     await days(3);
@@ -207,7 +207,7 @@ describe('the fourteen cases', () => {
     const [current, queued] = await termRows(test, member);
     const whole = await cancelOf(member, queued?.id);
     expect(whole.refund.taxable.amount).toBe(719_700);
-    // It ends the day before it would have begun, and is worth nothing more.
+    // It ends the day before its start, and has no remaining value.
     expect((await termRows(test, member))[1]).toMatchObject({
       endDate: '2025-09-01',
       startDate: '2025-09-02',
@@ -225,7 +225,7 @@ describe('the fourteen cases', () => {
     const lite = await newBuyer(test);
     await buy(test, lite, 'CML1Y');
     await lite.subscribe('CMP3M');
-    // The upgrade that is waiting for its payment has changed nothing.
+    // The unpaid upgrade has changed nothing.
     expect(await termRows(test, lite)).toMatchObject([{ alias: 'CML1Y', endedBy: null }]);
     expect((await lite.quote('CMP1Y', { state: 'MH' })).price?.prorate?.amount).toBe(598_800);
   });
@@ -251,7 +251,7 @@ describe('the fourteen cases', () => {
     });
     const beyond = credit - 575_760;
     expect(Math.abs((excess?.amount ?? 0) - Math.round(beyond * 1.18))).toBeLessThanOrEqual(1);
-    // What was set off is not refunded, and what was refunded is not set off again.
+    // An amount set off is not refunded, and an amount refunded is not set off again.
     await cancelOf(member, (await running(member, 'CMP3M'))?.id);
     await settleRefunds(test);
     await expectNothingPaidTwice(member);
@@ -307,7 +307,7 @@ describe('the fourteen cases', () => {
     await buy(test, gifted, 'CMP1Y');
     const bought = await running(gifted, 'CMP1Y');
     expect(bought).toMatchObject({ paidEndDate: '2026-06-23', endDate: '2026-06-23' });
-    // Thirty days, 24 June to 23 July, were given.
+    // The gift was thirty days, 24 June to 23 July.
     expect((await termRows(test, gifted)).at(-1)).toMatchObject({
       source: 'gift',
       startDate: '2026-06-24',
@@ -338,10 +338,10 @@ describe('the fourteen cases', () => {
       const quote = computeQuote(exampleFacts('CMP1Y', facts));
       return { ...quote.price, labels: quote.explanation.map(({ label }) => label) };
     };
-    // Smaller than the referral's 10 %: valid, beaten, named.
+    // Below the referral's 10 %: valid and named, but not applied.
     expect(quoted(999)).toMatchObject({ couponDiscount: { amount: 0 }, refDiscount: { amount: 239_880 } });
     expect(quoted(999).labels).toEqual(expect.arrayContaining(['Referral discount', 'Coupon SENT']));
-    // A tie goes to the code that was sent.
+    // On a tie the submitted code applies.
     expect(quoted(1000)).toMatchObject({ couponDiscount: { amount: 239_880 }, refDiscount: null });
     expect(quoted(10_000).netPrice?.amount).toBe(0);
 
@@ -355,7 +355,7 @@ describe('the fourteen cases', () => {
     const body = member.subscribeBody('CMP3M', quote, { couponCode: 'WELCOME10' });
     const answer = await member.raw(routes.subscribe, { body });
     expect(answer).toMatchObject({ status: 409, body: { code: 'quote-changed' } });
-    // Nothing to pay never reaches the payment provider.
+    // A zero price never reaches the payment provider.
     await test.control.fault('razorpay', 'error-500', 5);
     expect((await buy(test, member, 'CMP3M', { couponCode: 'FULL100' })).order.orderId).toBeNull();
     await test.control.clearFaults();
@@ -386,7 +386,7 @@ describe('the fourteen cases', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     await pass(test, 31 * 60_000);
-    // Both expired unpaid: two others may have them now.
+    // Both orders expired unpaid, so two others may use the coupon.
     const losers = bodies.filter((_, index) => answers[index]?.status !== 200).map(({ member }) => member);
     const [third, fourth, fifth] = losers;
     for (const member of [third, fourth]) {

@@ -29,33 +29,33 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Applies one event of the order machine. @throws when the table refuses it: callers ask the rules first. */
+/** Applies one event of the order state machine. @throws for an invalid transition; callers check the rules first. */
 export async function apply(tx: Tx, order: Order, event: OrderEvent, details: MoveDetails): Promise<Order> {
   const next = nextOrderState(order.state, event);
   if (!next.ok) throw new Error(`Order ${order.id} is ${order.state}: ${event} is not possible.`);
   return moveOrder(tx, order, next.value, details);
 }
 
-/** Closes an order that nobody has paid and gives its coupon back; a payment that comes all the same goes back. */
+/** Closes an unpaid order and releases its coupon; a payment that still arrives is refunded. */
 export async function cancelOrder(tx: Tx, order: Order, cause: string, time: BusinessTime): Promise<void> {
   await apply(tx, order, 'cancel', { cause, at: time.instant });
   await settleCoupon(tx, order.id, 'released');
 }
 
-/** Closes the member's open order when what it gives or when it begins rests on free time, which changes now. */
+/** Closes the member's open order if its contents or its start depend on free time, which is about to change. */
 export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: BusinessTime): Promise<void> {
   const open = await openOrderOf(tx, userId);
   if (open !== null && restsOnFreeTime(open.agreed))
     await cancelOrder(tx, open, 'a free month was taken back', time);
 }
 
-/** The locks that fulfilling an order needs: the member's, and those of the givers of the member's gifts. */
+/** Takes the locks that fulfilling an order needs: the member's, and those of the givers of the member's gifts. */
 export async function lockMemberAndGivers(tx: Tx, gifts: GiftPort, userId: string): Promise<void> {
   const given = (await termsOf(tx, userId)).filter(({ source }) => source === 'gift').map(({ id }) => id);
   await lockUsers(tx, [userId, ...(await gifts.giversOf(tx, given))]);
 }
 
-/** The same, and free time as it must be from now on: months that were reversed meanwhile are taken back. */
+/** As `lockMemberAndGivers`, and updates free time: months reversed meanwhile are revoked. */
 export async function lockWithFreeTime(
   tx: Tx,
   gifts: GiftPort,
@@ -66,24 +66,23 @@ export async function lockWithFreeTime(
   await takeReversedMonths(tx, { cancelOrderWithFreeTime }, userId, time);
 }
 
-/** What fulfilling needs: the key of the marks of who had a plan, and who makes gifts. */
+/** Dependencies of fulfilment: the key for hashing plan-holder marks, and the port for gifts. */
 export type FulfilDeps = { readonly holderKey: string; readonly gifts: GiftPort };
 
-/** The same with the member as this transaction has read them, under the lock and before anything is written. */
+/** As `FulfilDeps`, with the member as read by this transaction, under the lock and before anything is written. */
 type Fulfilling = FulfilDeps & { readonly member: MemberSource };
 
-/** The payment that fulfils an order, with what it came to. */
 export type FulfillingPayment = {
   readonly id: string;
   readonly amount: Paise;
-  /** It was booked as held before, and staff let it pay after all. */
+  /** The payment was booked as held before, and staff accepted it. */
   readonly wasHeld?: boolean;
 };
 
 /**
- * Gives what an order is for, in the caller's transaction and under the member's lock: the member's own term or a gift
- * for somebody else; books sale and payment, owes what the credit has beyond the charge, redeems the coupon. `agreed` is the order's own record, or for a late payment
- * the same purchase computed for the day it was proved.
+ * Fulfils an order in the caller's transaction and under the member's lock: creates the member's own term or a gift,
+ * books sale and payment, records a refund of credit beyond the charge, redeems the coupon. `agreed` is the order's own
+ * record, or for a late payment the same purchase computed for the day it was proved.
  */
 export async function fulfilWithoutReceipt(
   tx: Tx,
@@ -107,7 +106,7 @@ export async function fulfilWithoutReceipt(
   await apply(tx, order, 'fulfilled', { cause: 'fulfil', at: time.instant, fulfilledAt: time.instant });
 }
 
-/** The member's own term: what it replaces ends, free months are used up, the person is remembered. */
+/** Creates the member's own term: ends the terms it replaces, consumes free months, and stores the holder marks. */
 async function writeOwnTerm(
   tx: Tx,
   order: Order,
@@ -117,12 +116,12 @@ async function writeOwnTerm(
 ): Promise<void> {
   const { userId } = order;
   const { terms } = buyer;
-  // As of the first day of what was bought: an order made before midnight may be paid after the trial is over.
+  // As of the first day of the purchase: an order created before midnight may be paid after the trial ends.
   const current = currentTerm(terms, agreed.startDate);
   const isFreeTerm = current !== null && !isPaidPlan(current.alias) && agreed.kind === 'new';
   const replaced = new Set([...agreed.replacedTermIds, ...(isFreeTerm ? [current.id] : [])]);
   for (const term of terms.filter(({ id }) => replaced.has(id))) {
-    // A queued term never served: its last day is the day before its first.
+    // A queued term was never served: its last day is the day before its first.
     const dayBefore = addDays(term.startDate > agreed.startDate ? term.startDate : agreed.startDate, -1);
     await endTerm(tx, term.id, dayBefore, 'plan-change', time.instant);
   }
@@ -175,13 +174,15 @@ async function writeOwnTerm(
   await rememberHolder(tx, marksOf(buyer, agreed.billing.mobile), holderKey, time.instant);
 }
 
-/** What the once-only trial knows a member by, with the number given with an order. */
+/**
+ * Returns the marks by which the once-only trial recognises a member, including the phone number given with an order.
+ */
 export function marksOf({ user, pan }: Pick<Buyer, 'user' | 'pan'>, mobile: string): HolderMarks {
   const { id: userId, emailNormalised } = user;
   return { userId, emailNormalised, mobiles: [user.mobile, mobile], panIndex: pan?.panIndex ?? null };
 }
 
-/** As `fulfilWithoutReceipt`, and tells the outbox: the member gets a receipt. */
+/** As `fulfilWithoutReceipt`, and emits the event that emails the receipt. */
 export async function fulfil(
   tx: Tx,
   order: Order,

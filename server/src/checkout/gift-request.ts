@@ -1,13 +1,13 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** To whom a gift goes, as its giver says it. */
+/** Recipient of a gift, as entered by the giver. */
 export type GiftRequest = {
-  /** Lower case; null: nobody yet, the giver names somebody later. */
+  /** Lower case; null if the giver names the recipient later. */
   readonly toEmail: string | null;
   readonly toName: string | null;
-  /** As the recipient reads it. */
+  /** Giver's name as shown to the recipient. */
   readonly fromName: string;
   readonly message: string | null;
-  /** Null: as soon as it is paid. */
+  /** If null, as soon as it is paid. */
   readonly sendOn: CalendarDate | null;
 };

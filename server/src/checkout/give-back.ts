@@ -12,28 +12,28 @@ import { oweRefund } from './owe-refund.ts';
 import { orderById } from './store.ts';
 
 export type ToGiveBack = {
-  /** Unique for what it is for: giving back twice under one reference is once. */
+  /** Unique for its purpose; refunding twice under one reference makes one refund. */
   readonly reference: string;
   readonly orderId: string;
-  /** Who paid, and so gets it back. */
+  /** The payer, who receives the refund. */
   readonly userId: string;
-  /** Ex GST, and its heads. */
+  /** Taxable value ex GST, and its heads. */
   readonly taxable: Paise;
   readonly heads: TaxHeads;
-  /** Null: nothing is owed, because the member's bank has taken the money of `chargedBack`. */
+  /** Null if nothing is payable, because the member's bank has taken the money of `chargedBack`. */
   readonly reason: RefundReason | null;
   readonly chargedBack?: string;
   /** Printed on the credit note. */
   readonly printedReason: string;
-  /** First day that was not served; null when nothing is to be said about days. */
+  /** First day not served; null if the note makes no statement about days. */
   readonly unusedFrom: CalendarDate | null;
   readonly explanation: RefundToBook['explanation'];
 };
 
 /**
- * Gives a part of an order's price back in the caller's transaction and under the payer's lock: credit note, books, and
- * refunds owed to the payments it came from. An order that nothing is left of is refunded. Answers the number of the
- * credit note; null when nothing goes back.
+ * Refunds part of an order's price in the caller's transaction and under the payer's lock: issues the credit note,
+ * books it, and records refunds to the original payments. An order with nothing left is marked as refunded. Returns the
+ * credit note's number, or null if nothing is refunded.
  */
 export async function giveBack(tx: Tx, back: ToGiveBack, time: BusinessTime): Promise<string | null> {
   const { reference, orderId, userId, taxable, heads, reason, printedReason, unusedFrom, explanation } = back;
@@ -62,7 +62,7 @@ export async function giveBack(tx: Tx, back: ToGiveBack, time: BusinessTime): Pr
   return booked.creditNote.number;
 }
 
-/** An order whose whole invoice was credited is refunded. */
+/** Marks an order as refunded if its whole invoice was credited. */
 async function closeWhenNothingIsLeft(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const order = await orderById(tx, orderId);
   if (order === null || order.state !== 'fulfilled') return;

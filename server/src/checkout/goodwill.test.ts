@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Staff refund a part of the member's plan, and the member keeps it. Returns paise with GST that are left. */
+/**
+ * Refunds part of the member's plan by staff; the member keeps the plan. Returns the remaining paise, including GST.
+ */
 async function goodwill(member: TestMember, share: (left: number) => number): Promise<number> {
   const { db } = test.database;
   const time = test.app.clock.now();

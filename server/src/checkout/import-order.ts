@@ -12,22 +12,22 @@ import type { GiftRequest } from './gift-request.ts';
 import { recordPayment } from './payment-store.ts';
 import { insertOrder, orderById, setProviderOrder } from './store.ts';
 
-/** A sale that was made and paid before this installation knew of it. */
+/** A sale made and paid before this installation knew of it. */
 export type SoldElsewhere = {
   readonly id: string;
   readonly userId: string;
   readonly quote: AllowedQuote;
   readonly billing: BillingDetails;
-  /** The payment as the provider has it; null when the price was zero. */
+  /** The payment at the provider; null if the price was zero. */
   readonly payment: { readonly id: string; readonly providerOrderId: string } | null;
   readonly soldOn: CalendarDate;
-  /** What is given with it; null for the buyer's own plan. */
+  /** The gift sold with it; null for the buyer's own plan. */
   readonly gift: GiftRequest | null;
 };
 
 /**
- * Takes over a sale with everything that a sale of our own has: order, payment, term, tax invoice and books, dated with
- * the day it was made. The member gets no letter.
+ * Imports a sale with the same records as our own sales: order, payment, term, tax invoice and ledger entries, dated
+ * with the day of the sale. No email is sent to the member.
  */
 export async function importSoldOrder(
   tx: Tx,

@@ -10,15 +10,14 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Records that somebody opened the checkout. */
 export async function insertLanding(db: Db, userId: string, at: Date): Promise<void> {
   await db.insertInto('checkout_landings').values({ user_id: userId, at }).execute();
 }
 
-/** Long enough to compare a month with the same one a year before. */
+/** Long enough to compare a month with the same month of the previous year. */
 const landingsKeptMs = 400 * dayMs;
 
-/** Business time. */
+/** Uses business time. */
 export function landingRetention(db: Db): RecurringJob {
   return retention(db, 'checkout_landings', ({ instant }) => {
     const before = new Date(instant.getTime() - landingsKeptMs);

@@ -24,7 +24,7 @@ export type LetterDeps = {
   readonly clock: Clock;
 };
 
-/** Null when there is nothing to tell any more. */
+/** Returns null if there is nothing left to report. */
 type Compose = (context: LetterContext, payload: unknown) => Promise<Composed | null>;
 
 const ofOrder = z.object({ orderId: z.string() });
@@ -49,7 +49,6 @@ const ofNotice = z.object({
   endDate: z.string(),
 });
 
-/** Which letter each event of the money's life sends. */
 const letters = {
   'order-fulfilled': (context, payload) => receiptLetter(context, ofOrder.parse(payload).orderId),
   'payment-held': (context, payload) => heldLetter(context, ofPayment.parse(payload)),
@@ -87,7 +86,7 @@ function isOfCheckout(name: string): name is keyof typeof letters {
   return Object.hasOwn(letters, name);
 }
 
-/** Sends the letter of an event of this slice; other events are none of its business. */
+/** Sends the email for an event of this slice; ignores other events. */
 export async function deliverCheckoutEvent(deps: LetterDeps, name: string, payload: unknown): Promise<void> {
   const { db, mailer, appOrigin, clock } = deps;
   if (!isOfCheckout(name)) return;

@@ -18,7 +18,7 @@ export type OrderToLookAt = {
   readonly createdAt: Date;
 };
 
-/** A member's last orders that the provider knows of, newest first; held ones before all others. */
+/** Returns a member's latest orders that the provider knows, newest first, with held ones before all others. */
 export async function ordersToLookAt(db: Db, userId: string, limit: number): Promise<OrderToLookAt[]> {
   const rows = await db
     .selectFrom('orders')
@@ -47,7 +47,9 @@ export type PaymentsBeside = {
   readonly theirs: readonly ProviderPayment[] | 'unavailable';
 };
 
-/** The payments of an order as we have them, and as the provider has them now; null when there is no such order. */
+/**
+ * Returns the payments of an order as recorded here and as listed by the provider now; null if there is no such order.
+ */
 export async function paymentsBeside(
   { db, provider }: { readonly db: Db; readonly provider: PaymentProvider },
   orderId: string,

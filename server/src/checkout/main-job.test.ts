@@ -21,7 +21,7 @@ describe('the main job', () => {
     expect(await member.call(routes.verifyPayment, { body: paymentBody(payment) })).toEqual({
       status: 'fulfilled',
     });
-    // The browser may tell it twice, and the webhook tells it too.
+    // Both repeated browser calls and the webhook may report the same payment.
     expect(await member.call(routes.verifyPayment, { body: paymentBody(payment) })).toEqual({
       status: 'fulfilled',
     });

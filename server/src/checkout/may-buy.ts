@@ -12,7 +12,6 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import type { GiftRequest } from './gift-request.ts';
 
-/** Who wants to buy what, and from where. */
 type Buyer = {
   readonly userId: string;
   readonly details: UserDetails;
@@ -24,8 +23,8 @@ type Buyer = {
 };
 
 /**
- * Who may buy: verified identity and a signature for paid plans, a recorded consent for everything. Null when the buyer
- * may; a consent given with this purchase is recorded.
+ * Checks whether the buyer may buy: paid plans need a verified identity and a signature, all plans a recorded consent.
+ * Returns null if allowed, else a refusal; records a consent given with this purchase.
  */
 export async function mayBuy(
   tx: Tx,
@@ -35,11 +34,11 @@ export async function mayBuy(
 ): Promise<Refusal | null> {
   const { details, userId, time } = input;
   if (isPaidPlan(input.alias)) {
-    // Nothing is sold that could not be invoiced.
+    // A sale that cannot be invoiced is not allowed.
     if ((await readBillingSettings(tx)) === null) return refuse('not-open');
     if (quote.kycRequired) return refuse('kyc-required');
     const verified = await verifiedPanOf(tx, userId);
-    // Who gives takes no advice with it, so the giver need not be verified; who is, buys under the verified name.
+    // A giver receives no advice and need not be verified; a verified giver buys under the verified name.
     if (verified === null && input.gift === null) return refuse('kyc-required');
     const isSamePerson =
       verified === null ||

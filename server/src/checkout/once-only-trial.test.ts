@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Asks for the trial with a quote that was made before; the answers of all at once. */
+/** Requests the trial for all members concurrently, with existing quotes. Returns the response statuses. */
 async function takeTrials(members: readonly TestMember[], phone?: string): Promise<number[]> {
   const bodies: unknown[] = [];
   for (const member of members) {

@@ -7,7 +7,7 @@ import type { MemberFact } from '../platform/member-facts.ts';
 
 const amounts = z.array(z.tuple([z.string(), z.int().transform((amount) => paise(amount))]));
 
-/** @param ids SQL of the ids of orders. @returns what each costs, GST included, by id. */
+/** @param ids SQL of order ids. @returns the total of each order, including GST, by id. */
 export function amountsFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<string, Paise>> {
   return {
     column: sql`(
@@ -16,7 +16,7 @@ export function amountsFact(ids: RawBuilder<unknown>): MemberFact<ReadonlyMap<st
   };
 }
 
-/** The orders behind the member's terms whose invoices carry UTGST, by id. */
+/** Ids of the orders behind the member's terms whose invoices carry UTGST. */
 export const utgstOrdersFact: MemberFact<ReadonlySet<string>> = {
   column: sql`(
     select coalesce(json_agg(o.id), '[]') from orders o join terms t on t.order_id = o.id

@@ -7,19 +7,18 @@ import type { Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { insertRefund } from './refund-store.ts';
 
-/** Name of the job that carries out one refund. */
 export const refundTask = 'carry-out-refund';
 
 export type RefundToOwe = OwedRefund & {
   readonly userId: string;
   readonly reason: RefundReason;
-  /** Unique for the reason: owing twice under one reference and payment is one refund. */
+  /** Unique for the reason; recording twice under one reference and payment makes one refund. */
   readonly reference: string;
 };
 
 /**
- * Records that a payment is owed back, wholly or in part, in the transaction that booked it, and adds the job that
- * carries it out after the commit. Less than one rupee is written off: the provider moves nothing below that.
+ * Records a full or partial refund of a payment, in the transaction that booked it, and adds the job that carries it
+ * out after the commit. Less than one rupee is written off: the provider moves nothing below that.
  */
 export async function oweRefund(tx: Tx, owed: RefundToOwe, time: BusinessTime): Promise<void> {
   const { userId, orderId, paymentId, amount, reason, reference } = owed;

@@ -9,9 +9,9 @@ import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
 
 /**
- * What proving one captured payment of a new plan sends, from `begin` to the state that it answers: locks, order, member,
- * payment, term, marks, invoice, ledger, moves, event. A round trip more is a round trip under the member's lock, and from
- * the invoice on under the lock of the series, where everybody else waits.
+ * Maximum number of statements for proving one captured payment of a new plan, from `begin` to the returned state:
+ * locks, order, member, payment, term, marks, invoice, ledger, moves, event. Each additional round trip runs under the
+ * member's lock, and from the invoice on also under the series lock, where all other sales wait.
  */
 const most = paymentStatements;
 
@@ -23,11 +23,11 @@ afterAll(() => test.close());
 
 it(`proves a payment in ${most} statements`, async () => {
   const counts: string[][] = [];
-  // The fewest of some: timers of the process send statements of their own.
+  // The minimum of several runs, because timers of the process also send statements.
   for (let turn = 0; turn < 4; turn += 1) counts.push(await payOnce(turn));
   const fewest = counts.toSorted((a, b) => a.length - b.length)[0] ?? [];
   expect(fewest.length, fewest.join('\n')).toBeLessThanOrEqual(most);
-  // The number says what it is, not what it once was.
+  // Also fail when the count drops, so that the limit stays current.
   expect(fewest.length, fewest.join('\n')).toBeGreaterThan(most - 2);
 });
 

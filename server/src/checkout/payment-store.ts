@@ -17,7 +17,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** What a captured payment is for: it fulfils its order, it goes back in full, or staff look at it first. */
+/** Role of a captured payment: fulfils its order, to be refunded in full, or held for staff review. */
 export type PaymentRole = 'fulfils' | 'to-refund' | 'held';
 
 export async function recordPayment(
@@ -44,14 +44,12 @@ export async function recordPayment(
   if (recorded?.isNew === true) paymentCaptured.give({ role });
 }
 
-/** Which of these payments are recorded here. */
 export async function knownPayments(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('payments').select('id').where('id', 'in', ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A payment with the order it is of. */
 export type OrderedPayment = {
   readonly orderId: string;
   readonly userId: string;
@@ -72,12 +70,12 @@ const ordered = (db: Db) =>
       'role',
     ]);
 
-/** A payment that is recorded here; null when it is not. */
+/** Returns a recorded payment, or null if there is none. */
 export async function paymentById(db: Db, id: string): Promise<OrderedPayment | null> {
   return (await ordered(db).where('payments.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** A payment that staff are to look at; null when there is none of this id, or it was dealt with. */
+/** Returns a payment held for staff review; null if there is none with this id, or it has been resolved. */
 export async function heldPayment(db: Db, id: string): Promise<OrderedPayment | null> {
   const payment = await paymentById(db, id);
   return payment?.role === 'held' ? payment : null;
@@ -87,7 +85,7 @@ export async function setPaymentRole(tx: Tx, id: string, role: PaymentRole): Pro
   await tx.updateTable('payments').set({ role }).where('id', '=', id).execute();
 }
 
-/** Payments that staff are to look at, oldest first. */
+/** Returns payments held for staff review, oldest first. */
 export async function heldPayments(db: Db): Promise<(OrderedPayment & { id: string; at: Date })[]> {
   return ordered(db)
     .select(['payments.id', 'payments.proved_at as at'])

@@ -7,7 +7,7 @@ import type { TestMember } from '../testing/test-member.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  // Long enough to ask meanwhile, also on a busy machine.
+  // Long enough to send a request in between, also on a busy machine.
   test = await createTestApp({ lateCaptureMs: 3_000 });
 });
 afterEach(() => test.control.clearFaults());
@@ -43,7 +43,7 @@ describe('an order with a payment that may still succeed', () => {
     expect(await asked(member)).toEqual({ orderId, alias, isGift: false, payment: 'pending' });
     expect(await shown(member)).toEqual({ orderId, alias, payment: 'pending' });
 
-    // Nobody is told of the capture: the question itself finds it.
+    // The capture is not reported by any webhook; the status request itself must find it.
     await test.control.fault('razorpay', 'drop-webhook', 10);
     await expect.poll(async () => (await asked(member, orderId))?.payment).toBe('fulfilled');
     expect(await shown(member)).toBeNull();

@@ -14,7 +14,7 @@ import { storedPlan } from '../platform/db/stored-plan.ts';
 
 const orderId = z.string().nullable();
 
-/** The id of the order that waits for its payment; null while there is none. */
+/** Id of the order that awaits payment; null if there is none. */
 export const openOrderFact: MemberFact<string | null> = {
   column: sql`(select o.id from orders o where o.user_id = users.id and o.state = 'created')`,
   read: (value) => orderId.parse(value),
@@ -30,10 +30,10 @@ const awaitedRows = z.array(
   }),
 );
 
-/** An order as far as screens ask whether it is awaited. */
+/** An order with the fields needed to show whether its payment is awaited. */
 export type AwaitedOrder = z.infer<typeof awaitedRows>[number];
 
-/** Orders that may be awaited, the one that counts first: `awaitedOf` picks it by the clock. */
+/** Orders that may be awaited, in order of precedence; `awaitedOf` selects one by the current time. */
 export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_object('providerOrderId', o.provider_order_id, 'alias', o.alias,
@@ -45,8 +45,8 @@ export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
 };
 
 /**
- * The one of these that the member may still pay or is paying: the open one, or one that expired while its payment was
- * pending. A pending payment comes first; gifts count only while their payment is pending.
+ * Returns the order that the member can still pay or is paying, or null: the open one, or one that expired while its
+ * payment was pending. A pending payment takes precedence; gifts count only while their payment is pending.
  */
 export function awaitedOf(orders: readonly AwaitedOrder[], now: Date): AwaitedOrder | null {
   return orders.find((order) => order.hasPendingPayment || order.expiresAt > now) ?? null;
@@ -60,8 +60,8 @@ async function awaitedOrderOf(db: Db, userId: string, now: Date): Promise<Order 
 }
 
 /**
- * The browser has a signed payment in hand: the order counts as pending until the provider lists it as final. Answers the
- * order as it is then, by the provider's id of it; null when the member has no such order.
+ * Records that the browser holds a signed payment: the order counts as pending until the provider lists a final state.
+ * Returns the order as updated, looked up by the provider's order id; null if the member has no such order.
  */
 export async function reportPayment(
   db: Db,
@@ -75,8 +75,8 @@ export async function reportPayment(
 }
 
 /**
- * Asks the provider about one order of the member and answers where its payment stands. `orderId` is the provider's;
- * null: the order that is awaited now. Null when there is none.
+ * Queries the provider about one order of the member and returns the state of its payment. `orderId` is the provider's;
+ * if null, the currently awaited order. Returns null if there is none.
  */
 export async function askAboutPayment(
   deps: SettleDeps,

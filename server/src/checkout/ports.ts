@@ -10,7 +10,7 @@ import type { Agreed } from './agreed.ts';
 import type { EndedTerm } from './ended-term.ts';
 import type { GiftRequest } from './gift-request.ts';
 
-/** A payment of an order as the payment provider itself knows it. */
+/** A payment of an order, as reported by the payment provider. */
 export type ProviderPayment = {
   readonly id: string;
   readonly amountPaise: number;
@@ -18,17 +18,17 @@ export type ProviderPayment = {
   readonly status: PaymentStatus;
 };
 
-/** A refund of a payment as the payment provider itself knows it. */
+/** A refund of a payment, as reported by the payment provider. */
 export type ProviderRefund = {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
   readonly status: ProviderRefundStatus;
-  /** Ours, by which we know it again. */
+  /** Our identifier of the refund. */
   readonly receipt: string | null;
 };
 
-/** A payment in a list of everybody's. */
+/** A payment in a list across all members. */
 export type ListedPayment = ProviderPayment & {
   /** The provider's order; null for a payment made without one. */
   readonly providerOrderId: string | null;
@@ -36,12 +36,12 @@ export type ListedPayment = ProviderPayment & {
 };
 export type ListedRefund = ProviderRefund & { readonly currency: string; readonly madeAt: Date };
 
-/** A dispute of a payment as the payment provider itself knows it. */
+/** A dispute of a payment, as reported by the payment provider. */
 export type ProviderDispute = {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** What was taken from the account for it; zero unless it was lost. */
+  /** Amount debited from the account; zero unless lost. */
   readonly deductedPaise: number;
   readonly currency: string;
   readonly reasonCode: string;
@@ -49,27 +49,27 @@ export type ProviderDispute = {
   readonly status: DisputeStatus;
 };
 
-/** Made at or after `from` and at or before `to`, wall time in whole seconds. */
+/** Time range from `from` to `to`, both inclusive; wall time in whole seconds. */
 export type Span = { readonly from: Date; readonly to: Date };
 
-/** A list page by page, newest first, each page as soon as it is there; `unavailable` ends it. */
+/** A list page by page, newest first, each page as soon as it is available; `unavailable` ends it. */
 export type Pages<Item> = AsyncIterable<readonly Item[] | 'unavailable'>;
 
-/** The payment provider, in our words. `unavailable` covers time-outs, faults and nonsense. */
+/** Port of the payment provider. `unavailable` covers time-outs, faults and invalid responses. */
 export type PaymentProvider = {
-  /** Public key that the browser opens the payment window with. */
+  /** Public key used by the browser's payment window. */
   readonly keyId: string;
-  /** Makes the provider's order for ours; asking again with the same receipt answers the same one. */
+  /** Creates the provider's order for ours; repeating the call with the same receipt returns the same order. */
   readonly createOrder: (order: {
     readonly receipt: string;
     readonly amountPaise: number;
     readonly currency: 'INR';
   }) => Promise<{ readonly providerOrderId: string } | 'unavailable'>;
-  /** Every payment ever tried on an order. */
+  /** Returns all payments of an order, including failed attempts. */
   readonly paymentsOf: (providerOrderId: string) => Promise<readonly ProviderPayment[] | 'unavailable'>;
   /**
-   * Gives a part of a captured payment back. Asking again with the same key answers the same refund. `refused`: the
-   * provider will not, and says why in a code; asking again under this key changes nothing.
+   * Refunds part of a captured payment. Repeating the call with the same key returns the same refund. `refused`: the
+   * provider rejects it with a reason code; repeating the call under this key changes nothing.
    */
   readonly refund: (refund: {
     readonly paymentId: string;
@@ -77,45 +77,43 @@ export type PaymentProvider = {
     readonly idempotencyKey: string;
     readonly receipt: string;
   }) => Promise<ProviderRefund | { readonly refused: string } | 'unavailable'>;
-  /** Every refund of a payment, whoever asked for it. */
+  /** Returns all refunds of a payment, including those not requested by us. */
   readonly refundsOf: (paymentId: string) => Promise<readonly ProviderRefund[] | 'unavailable'>;
-  /** Every payment of the account, whoever it was for. */
+  /** Returns all payments of the account. */
   readonly paymentsMade: (span: Span) => Pages<ListedPayment>;
   readonly refundsMade: (span: Span) => Pages<ListedRefund>;
   readonly disputesMade: (span: Span) => Pages<ProviderDispute>;
-  /** `unknown`: the provider has no such dispute. */
+  /** Returns `unknown` if the provider has no such dispute. */
   readonly dispute: (disputeId: string) => Promise<ProviderDispute | 'unknown' | 'unavailable'>;
-  /** What we called an order when it was made. `unknown`: the provider has no such order. */
+  /** Returns the receipt we gave an order when it was created. `unknown`: the provider has no such order. */
   readonly receiptOf: (
     providerOrderId: string,
   ) => Promise<{ readonly receipt: string | null } | 'unknown' | 'unavailable'>;
-  /** Whether the browser's three values were signed by the provider. */
+  /** Returns whether the provider signed the three values sent by the browser. */
   readonly isPaymentSignature: (providerOrderId: string, paymentId: string, signature: string) => boolean;
-  /** Whether a webhook's raw body was signed by the provider, with the current secret or one being rotated out. */
+  /** Returns whether the provider signed a webhook's raw body, with the current secret or one being rotated out. */
   readonly isWebhookSignature: (rawBody: Buffer, signature: string) => boolean;
 };
 
-/** What goes back to the giver of a gifted term, and the credit note for it; null in a look ahead. */
+/** The refund to the giver of a gifted term, and its credit note; null in a dry run. */
 export type GiftGivenBack = { readonly refund: Refund; readonly creditNote: string | null };
 
 /**
- * What checkout asks of gifts, which stand above it: a gift order makes a gift where another order makes a term. With a
- * `tx`, all of it happens in the caller's transaction or not at all.
+ * What checkout requires of gifts, a slice above it: a gift order creates a gift where another order creates a term.
+ * Calls with a `tx` are part of the caller's transaction.
  */
 export type GiftPort = {
-  /** Keeps what an order asks for, until it is paid. */
   readonly keepRequest: (tx: Tx, orderId: string, request: GiftRequest, time: BusinessTime) => Promise<void>;
-  /** Makes the gift of a paid order. @throws when nothing was asked for with it. */
+  /** Creates the gift of a paid order. @throws when the order has no gift request. */
   readonly make: (
     tx: Tx,
     sold: { readonly orderId: string; readonly giverId: string; readonly agreed: Agreed },
     time: BusinessTime,
   ) => Promise<void>;
-  /** Who gave these terms. */
   readonly giversOf: (db: Db, termIds: readonly string[]) => Promise<string[]>;
   /**
-   * Keeps what is left of the recipient's gifts when the recipient upgrades: each becomes a term of its own after the
-   * new one, and the giver gets back what the end of the service cuts off. Before the new term is written, under the
+   * Keeps the rest of the recipient's gifts when the recipient upgrades: each becomes a separate term after the new
+   * one, and the giver is refunded for days that the sunset cuts off. Call it before the new term is written, under the
    * locks of recipient and givers.
    */
   readonly keepBehind: (
@@ -128,27 +126,30 @@ export type GiftPort = {
     },
     time: BusinessTime,
   ) => Promise<void>;
-  /** Gives the giver back the days after the last one of a gift that its recipient gives up. Before the term is cut. */
+  /**
+   * Refunds the giver for the days after the last one of a gift that its recipient gives up. Call it before the term is
+   * cut.
+   */
   readonly giveBackGivenUp: (
     tx: Tx,
     term: MemberTerm,
     lastDay: CalendarDate,
     time: BusinessTime,
   ) => Promise<void>;
-  /** What ending the service gives back for a gifted term; null for a term that nobody gave. */
+  /** Returns the refund for a gifted term if the service ends; null for a term that is not a gift. */
   readonly backAtServiceEnd: (
     db: Db,
     term: MemberTerm,
     lastDay: CalendarDate,
   ) => Promise<GiftGivenBack | null>;
-  /** The same, done: under the giver's lock. */
+  /** As `backAtServiceEnd`, and carries it out, under the giver's lock. */
   readonly giveBackAtServiceEnd: (
     tx: Tx,
     term: MemberTerm,
     lastDay: CalendarDate,
     time: BusinessTime,
   ) => Promise<GiftGivenBack | null>;
-  /** Gifts that nobody claimed go back when the service ends. Without `apply` nothing is written. */
+  /** Refunds unclaimed gifts when the service ends. Without `apply` nothing is written. */
   readonly returnUnclaimed: (
     db: Db,
     end: { readonly lastDay: CalendarDate; readonly apply: boolean },

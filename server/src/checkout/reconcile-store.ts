@@ -3,25 +3,26 @@ import type { Db } from '../platform/db/database.ts';
 import type { Round } from '../platform/jobs/due.ts';
 
 /**
- * A look after the last day on which a payment can arrive has not been: payments can arrive for days, as late authorisation
- * is polled by the provider for up to three. In the words of the index `orders_still_reconciled`, which has no others.
+ * True until a check has run after the last day on which a payment can arrive. Payments can arrive days later, because
+ * the provider polls late authorisations for up to three days. Must match the predicate of the partial index
+ * `orders_still_reconciled`.
  */
 const mayStillBePaid = sql<boolean>`(reconciled_as_of is null or reconciled_as_of - created_at < interval '7 days')`;
-/** A fulfilled order may be paid twice; that is looked for twice a day of wall time. */
+/** A fulfilled order may be paid twice; this is checked twice a day of wall time. */
 const fulfilledEveryMs = 12 * 3_600_000;
 
 /**
- * Orders for which a payment may exist that nobody told us of, longest unchecked first. An order is looked at until one
- * look has come after the last day on which a payment can arrive, so that an outage or a moved clock skips none. In its
- * first hour each round looks; after that an eighth of the order's age then passes between two looks, unless it is paid or
- * the round is a whole one.
+ * Returns orders that may have an unreported payment, longest unchecked first. An order is checked until one check has
+ * run after the last day on which a payment can arrive, so that neither an outage nor a moved clock skips it. In its
+ * first hour every round checks it; after that, checks are an eighth of the order's age apart, unless it is paid or the
+ * round is a full one.
  */
 export async function ordersToReconcile(db: Db, round: Round, limit: number): Promise<string[]> {
   const rows = await reconcilableOrders(db, round, limit).execute();
   return rows.map((row) => row.id);
 }
 
-/** The query of `ordersToReconcile`: a test looks at its plan. */
+/** Returns the query of `ordersToReconcile`; exported so that a test can check its plan. */
 export function reconcilableOrders(db: Db, round: Round, limit: number) {
   return db
     .selectFrom('orders')
@@ -49,7 +50,7 @@ export function reconcilableOrders(db: Db, round: Round, limit: number) {
     .limit(limit);
 }
 
-/** `asOf` is business time; the machine's time of the look is kept beside it. */
+/** `asOf` is business time; the wall time of the check is stored too. */
 export async function markReconciled(db: Db, orderId: string, asOf: Date): Promise<void> {
   await db
     .updateTable('orders')

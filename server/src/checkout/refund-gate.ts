@@ -10,7 +10,7 @@ import { moveRefund, referenceAfterChargeback } from './refund-store.ts';
 import type { Refund } from './refund-store.ts';
 
 /**
- * The one gate of money that leaves: decides about a refund that the provider does not have, under the member's lock.
+ * The single gate for outgoing money: decides under the member's lock about a refund that the provider does not have.
  * Returns `wait` while a bank disputes its payment, `settled` if the bank took the money instead, else `send`.
  */
 export async function passGate(
@@ -26,7 +26,7 @@ export async function passGate(
   return 'settled';
 }
 
-/** Books what the bank took of the money that a refund owes; what it did not take is owed as another refund. */
+/** Books the part of a refund that the bank has already taken; the rest is recorded as another refund. */
 export async function settleByBank(
   tx: Tx,
   chargebackId: string,
@@ -37,8 +37,8 @@ export async function settleByBank(
   const { id, userId, orderId, paymentId, amount, reason } = refund;
   await moveRefund(tx, id, { state: 'charged-back', settledAt: time.instant });
   const reference = `chargeback:${chargebackId}:refund:${id}`;
-  const parts = [{ orderId, amount: taken }];
-  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts, rounded: zeroPaise }), time);
+  const parts = [{ orderId, amount: taken, rounded: zeroPaise }];
+  await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts, beyond: zeroPaise }), time);
   const rest = { userId, orderId, paymentId, reason, amount: subtract(amount, taken) };
   await oweRefund(tx, { ...rest, reference: referenceAfterChargeback(refund.reference) }, time);
 }

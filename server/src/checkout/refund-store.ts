@@ -43,10 +43,10 @@ export type Refund = {
   readonly reference: string;
   readonly state: RefundState;
   readonly attempt: number;
-  /** What the provider knows this attempt by; also its receipt. */
+  /** The provider's key for this attempt; also its receipt. */
   readonly idempotencyKey: string;
   readonly providerRefundId: string | null;
-  /** Why the provider failed it, in the provider's code; null while it has not. */
+  /** The provider's failure code; null unless the refund failed. */
   readonly failure: string | null;
 };
 
@@ -74,11 +74,11 @@ export type NewRefund = Pick<
   'userId' | 'orderId' | 'paymentId' | 'amount' | 'reason' | 'reference'
 > & { readonly owedAt: Date };
 
-/** Suffix of the reference of what remains of a refund once a bank has taken a part of it. */
+/** Reference suffix for the rest of a refund after a bank has taken part of it. */
 const afterChargeback = ':after-chargeback';
 export const referenceAfterChargeback = (reference: string) => `${reference}${afterChargeback}`;
 
-/** Null when this payment is already refunded for this reason. */
+/** Returns null if this payment is already refunded for this reason. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund | null> {
   const id = randomUUID();
   const isWrittenOff = refund.amount < smallestRefund;
@@ -113,14 +113,13 @@ export async function refundById(db: Db, id: string): Promise<Refund | null> {
   return row === undefined ? null : toRefund(row);
 }
 
-/** Locks a refund until the transaction ends. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund> {
   return toRefund(
     await tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   );
 }
 
-/** Marks an owed refund before the provider is called, which may know of it from now on. */
+/** Marks a pending refund as requested, before the provider is called; from then on the provider may have it. */
 export async function markRequested(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -150,7 +149,7 @@ export async function moveRefund(tx: Tx, id: string, move: RefundMove): Promise<
     .execute();
 }
 
-/** A refund that failed is owed again, under a key that the provider has not seen. */
+/** Reopens a failed refund, under a key that the provider has not seen. */
 export async function reopenRefund(tx: Tx, refund: Refund): Promise<void> {
   const attempt = refund.attempt + 1;
   await tx
@@ -168,7 +167,7 @@ export async function reopenRefund(tx: Tx, refund: Refund): Promise<void> {
     .execute();
 }
 
-/** Refunds that are not settled, longest unchecked first. */
+/** Returns unsettled refunds, longest unchecked first. */
 export async function openRefunds(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -194,7 +193,7 @@ export async function refundsOfPayment(db: Db, paymentId: string): Promise<Refun
   return rows.map(toRefund);
 }
 
-/** Our refunds that the provider knows by this id or this receipt. */
+/** Returns our refunds with this provider id or this receipt. */
 export async function refundsKnownAs(
   db: Db,
   providerRefundId: string,
@@ -213,7 +212,7 @@ export async function refundsKnownAs(
   return rows.map(toRefund);
 }
 
-/** Refunds that the provider failed, oldest first: staff ask again or pay them another way. */
+/** Returns refunds that failed at the provider, oldest first; staff retry or pay them another way. */
 export async function failedRefunds(db: Db): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -224,7 +223,7 @@ export async function failedRefunds(db: Db): Promise<Refund[]> {
   return rows.map(toRefund);
 }
 
-/** Owed or failed refunds of a payment, oldest first: the provider does not have them. */
+/** Returns pending or failed refunds of a payment, oldest first; the provider does not have them. */
 export async function unsentRefunds(tx: Tx, paymentId: string): Promise<Refund[]> {
   const rows = await tx
     .selectFrom('refunds')
@@ -240,7 +239,7 @@ export async function unsentRefunds(tx: Tx, paymentId: string): Promise<Refund[]
 
 const failedRows = z.array(z.object({ reference: z.string(), paymentId: z.string() }));
 
-/** The member's refunds that the provider failed: what each is for, and the payment it was to go back to. */
+/** The member's refunds that failed at the provider, with their purpose and the original payment. */
 export const failedRefundsFact: MemberFact<z.infer<typeof failedRows>> = {
   column: sql`(
     select coalesce(json_agg(json_build_object(
@@ -250,7 +249,7 @@ export const failedRefundsFact: MemberFact<z.infer<typeof failedRows>> = {
   read: (value) => failedRows.parse(value),
 };
 
-/** Newest first. */
+/** Returns the member's refunds, newest first. */
 export async function refundsOfMember(db: Db, userId: string): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refunds')

@@ -39,7 +39,6 @@ declare module '../platform/outbox.ts' {
 /** `wanted`: paise with GST, or null for everything left, which ends the term. */
 type TermRefundWish = { readonly termId: string; readonly wanted: Paise | null };
 
-/** A planned refund of a term, in full or in part. */
 export type TermRefund = {
   readonly term: MemberTerm;
   readonly userId: string;
@@ -47,21 +46,21 @@ export type TermRefund = {
   readonly planName: string;
   readonly back: TaxedAmount;
   readonly total: Paise;
-  /** With GST: what could go back before this. Of two refunds at once, the second meets another amount. */
+  /** Refundable amount before this refund, with GST. A concurrent second refund finds a different amount. */
   readonly left: Paise;
   readonly usesUtgst: boolean;
-  /** Where it goes. Parts of a rupee that were rounded off when it was paid go nowhere. */
+  /** Payments to refund. Parts of a rupee that were rounded off at payment are not refunded. */
   readonly payments: readonly FundingPart[];
-  /** Last day of access after it; null when access stays as it is. */
+  /** Last day of access after the refund; null if access is unchanged. */
   readonly lastDay: CalendarDate | null;
   readonly invoiceNumber: string;
-  /** Whether the credit note takes the tax back; after 30 November of the next financial year it does not. */
+  /** Whether the credit note reverses the tax; after 30 November of the next financial year it does not. */
   readonly isTaxAdjusted: boolean;
-  /** An order that is open was priced with this term as it is: it is cancelled. */
+  /** An open order is cancelled, because its price was based on the unchanged term. */
   readonly cancelsOpenOrder: boolean;
 };
 
-/** Plans a refund; writes nothing. Refused if the term cannot be refunded like this. */
+/** Returns the plan of a refund, or a refusal if the term cannot be refunded like this. Writes nothing. */
 export async function termRefundOf(
   db: Db,
   { termId, wanted }: TermRefundWish,
@@ -125,8 +124,8 @@ export async function termRefundOf(
 }
 
 /**
- * Refunds a term as planned by `termRefundOf` under the member's lock, in the caller's transaction: credit note, ledger
- * entries and the refunds owed for the payments. A full refund ends the term today. Returns the credit note's number.
+ * Refunds a term as planned by `termRefundOf`, under the member's lock and in the caller's transaction: credit note,
+ * ledger entries and refunds of the payments. A full refund ends the term today. Returns the credit note's number.
  */
 export async function grantRefund(
   tx: Tx,
@@ -145,7 +144,7 @@ async function giveBackOnly(tx: Tx, refund: TermRefund, time: BusinessTime): Pro
   const creditNote = await giveBack(
     tx,
     {
-      // What is left falls with every refund, so this is unique.
+      // `left` decreases with every refund, so the reference is unique.
       reference: `firm-refund:${orderId}:${left}`,
       orderId,
       userId,
@@ -196,7 +195,7 @@ async function giveBackAndEnd(
   );
   if (creditNote === undefined) throw new Error(`Nothing of order ${orderId} went back.`);
   await noteCancellation(tx, orderId, time);
-  // Gifts that waited behind what ended begin earlier.
+  // Gifts queued behind an ended term start earlier.
   for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
   const references = [referenceOf(term.id)];

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A member with a refund that is owed: a payment for an order that another one has replaced. */
+/** Returns a member with a pending refund: a payment for an order that another one has replaced. */
 async function owedRefund(): Promise<{ member: TestMember; refund: Refund; paymentId: string }> {
   const member = await newBuyer(test);
   const first = await member.subscribe('CMP1Y');
@@ -102,7 +102,7 @@ describe('a payment that did not start a subscription', () => {
   });
 
   it('a second capture of a fulfilled order goes back, and the subscription stays', async () => {
-    // An installation of its own: the second payment is in no stand-in, so its books cannot balance.
+    // A separate installation: the sandbox does not have the second payment, so the reconciliation cannot balance.
     const apart = await createTestApp();
     const member = await newBuyer(apart);
     const { order, paymentId } = await buy(apart, member, 'CMP3M');
@@ -128,7 +128,7 @@ describe('a payment that did not start a subscription', () => {
     ]);
     expect(await ordersOf(apart, member)).toMatchObject([{ state: 'fulfilled' }]);
     expect(await termRows(apart, member)).toHaveLength(1);
-    // This payment is in no stand-in: the provider refuses it, and staff get to see it.
+    // The sandbox does not have this payment, so it refuses the refund, and staff see it.
     await pass(apart);
     expect(await refundsOf(apart, member)).toMatchObject([{ state: 'failed' }]);
     expect(await eventNames(apart)).toContain('refund-failed');
@@ -246,7 +246,7 @@ describe('a refund that fails', () => {
     expect((await eventNames(test)).slice(before)).toEqual(['refund-failed']);
     const shown = (await member.call(getBillingHistory, { query: { history: 'true' } })).refunds;
     expect(shown).toMatchObject([{ status: 'failed', amount: { amount: refund.amount } }]);
-    // Only staff take it up again.
+    // Only staff can retry it.
     await settleRefunds(test);
     expect(await atProvider(paymentId)).toEqual([]);
     expect(await retryRefund(test.database.db, refund.id)).toBe(true);

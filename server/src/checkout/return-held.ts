@@ -12,8 +12,8 @@ import { heldPayment, setPaymentRole } from './payment-store.ts';
 import { orderById } from './store.ts';
 
 /**
- * Staff give a held payment back in full. False when there is no such payment held, or it is in a currency that the
- * books do not keep.
+ * Refunds a held payment in full, on behalf of staff. Returns false if no such payment is held, or it is in a currency
+ * that accounting does not support.
  */
 export async function returnHeldPayment(db: Db, paymentId: string, time: BusinessTime): Promise<boolean> {
   const known = await heldPayment(db, paymentId);

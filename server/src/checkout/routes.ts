@@ -14,7 +14,7 @@ import { insertLanding } from './landing.ts';
 import { askAboutPayment, reportPayment } from './pending-payment.ts';
 import { razorpayInbox } from './webhook.ts';
 
-/** What the member is told when a payment that was proved bought nothing; null: it is not proved yet. */
+/** Message for a proved payment that bought nothing; null if it is not proved yet. */
 const unusedPayments = {
   'not-paid': null,
   unavailable: null,

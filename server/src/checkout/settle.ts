@@ -24,7 +24,7 @@ import { recordPayment } from './payment-store.ts';
 import { orderById, orderWithPayment, setPendingPayment } from './store.ts';
 import type { Order } from './store.ts';
 
-/** `returned`: the payment bought nothing and goes back in full. */
+/** `returned`: the payment bought nothing and is refunded in full. */
 export type SettleResult = 'fulfilled' | 'not-paid' | 'held' | 'returned' | 'unavailable';
 
 export type SettleDeps = {
@@ -34,14 +34,13 @@ export type SettleDeps = {
   readonly gifts: GiftPort;
 };
 
-/** What acting on a payment needs once the provider has answered. */
 type ActDeps = Omit<SettleDeps, 'provider' | 'db'>;
 
 /**
- * Asks the provider what was paid for an order and acts on it. The browser's call, webhooks and reconciliation
- * are only triggers of this; the proof is the provider's own answer: a captured payment of this order with its
- * amount and currency. Any order of triggers, any number of times: one term, one payment that fulfils. `known` is the
- * order as it was last read; whatever is decided about it is read again under the lock.
+ * Queries the provider for payments of an order and acts on them. The browser's call, webhooks and reconciliation are
+ * only triggers; the proof is the provider's own answer: a captured payment of this order with its amount and currency.
+ * Triggers may arrive in any order and any number of times: the result is one term and one payment that fulfils.
+ * `known` is the order as last read; all decisions use a fresh read under the lock.
  */
 export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {
   if (known.providerOrderId === null) return 'not-paid';
@@ -64,8 +63,8 @@ export async function settleOrder(deps: SettleDeps, known: Order, time: Business
 }
 
 /**
- * One captured payment, in a transaction of its own. A plan that meets another one of the member's on some day cannot be
- * given: whatever the rules said, the money then goes back instead of lying here.
+ * Processes one captured payment in a separate transaction. If the plan would overlap another plan of the member, the
+ * payment is refunded instead of being left unassigned, whatever the rules allowed.
  */
 async function takeCapture(
   deps: SettleDeps,
@@ -86,7 +85,7 @@ async function takeCapture(
   }
 }
 
-/** The database's word for two plans on one day (exclusion constraint). */
+/** Recognises two plans on one day (exclusion constraint). */
 function isOverlap(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'constraint') === 'terms_do_not_overlap';
 }
@@ -122,7 +121,7 @@ async function applyCapture(
   }
 }
 
-/** What is sold: what was agreed, on which day it was quoted, and the member as read under the lock. */
+/** The sale: the agreed terms, the day of the quote, and the member as read under the lock. */
 type Sale = { readonly agreed: Agreed; readonly quotedOn: CalendarDate; readonly member: MemberSource };
 
 async function agreedSale(tx: Tx, { agreed, quotedOn, userId }: Order): Promise<Sale> {
@@ -151,7 +150,7 @@ async function pay(
   await fulfil(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts, member });
 }
 
-/** A capture for an expired order: the same purchase from today, if still possible at the same price. */
+/** Handles a capture for an expired order: the same purchase from today, if still possible at the same price. */
 async function payLate(
   tx: Tx,
   deps: ActDeps,
@@ -164,7 +163,9 @@ async function payLate(
   await pay(tx, deps, order, payment, sale, time);
 }
 
-/** The same purchase from today, for an order whose half hour is over; null when it is not sold at the same price any more. */
+/**
+ * Returns the same purchase from today, for an order past its half hour, or null if it is no longer sold at that price.
+ */
 export async function saleFromToday(
   tx: Tx,
   settings: QuoteSettings,
@@ -172,7 +173,7 @@ export async function saleFromToday(
   time: BusinessTime,
 ): Promise<Sale | null> {
   const { couponCode, billing } = order.agreed;
-  // The order's coupon went back when it expired or was held: whether a use is left is counted like for a new order.
+  // The order's coupon was released when it expired or was held, so its limits are checked as for a new order.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const question = questionOf(order, order.agreed);
   const member = await readMember(tx, order.userId);
@@ -185,7 +186,7 @@ export async function saleFromToday(
   return { agreed: agree(outcome, couponCode, billing), quotedOn: time.today, member };
 }
 
-/** Money that bought nothing goes back in full, to where it came from, and the member is told. */
+/** Refunds a payment without a purchase in full to its source, and notifies the member. */
 async function returnPayment(
   tx: Tx,
   order: Order,
@@ -218,7 +219,7 @@ async function returnPayment(
     case 'cancelled':
       await apply(tx, order, 'refund', { cause, at: time.instant });
       break;
-    // Another payment keeps what it paid for; staff decide about an order that is held.
+    // The order was fulfilled by another payment, which stays unaffected; staff decide about an order that is held.
     case 'paid':
     case 'fulfilled':
     case 'refunded':
@@ -230,7 +231,7 @@ async function returnPayment(
   await emit(tx, 'payment-returned', { orderId: order.id, paymentId: payment.id }, time.instant);
 }
 
-/** A wrong amount or currency: staff look at it before the money moves again. */
+/** Holds a payment with a wrong amount or currency for staff review. */
 async function hold(
   tx: Tx,
   order: Order,
@@ -241,7 +242,7 @@ async function hold(
   await recordPayment(tx, order.id, payment, 'held', time.instant);
   const { userId } = order;
   const facts = { paymentId: payment.id, orderId: order.id, userId };
-  // The books are in rupees: money of another currency enters them when staff have settled what it is.
+  // Accounting is in rupees: a payment in another currency is booked when staff have resolved it.
   if (payment.currency === 'INR')
     await post(tx, paymentHeld({ ...facts, amount: paise(payment.amountPaise) }), time);
   if (order.state !== 'fulfilled' && order.state !== 'refunded') {
@@ -252,9 +253,9 @@ async function hold(
 }
 
 /**
- * Whether the order may still be sold as it was agreed: on the day of its quote (which stands for half an hour, over
- * midnight too) the same kind of purchase with the same credits and free days would be, and it still gives a day of service. The free
- * months it uses are still there.
+ * Returns whether the order may still be sold as agreed: on the day of its quote (valid for half an hour, also over
+ * midnight) it would be the same kind of purchase with the same credits and free days, it still gives a day of service,
+ * and the free months it uses are still available.
  */
 async function isStillAllowed(
   tx: Tx,
@@ -264,7 +265,7 @@ async function isStillAllowed(
   time: BusinessTime,
 ): Promise<boolean> {
   if (agreed.endDate < time.today) return false;
-  // Also one that was set since the quote: what it cuts off would be sold, and never refunded.
+  // Including a sunset set since the quote: the days it cuts off would be sold and never refunded.
   const sunset = await member.published(sunsetPublication);
   if (sunset !== null && agreed.endDate > sunset.date) return false;
   if (member.buyer.freeMonths < agreed.consumedMonths) return false;
@@ -281,7 +282,7 @@ async function isStillAllowed(
   );
 }
 
-/** The purchase of an order, to be asked about again. */
+/** Returns the purchase of an order as a query for the rules. */
 function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed): OrderQuestion {
   const purpose = kind === 'gift' ? 'gift' : 'own';
   return { userId: order.userId, purpose, alias, couponCode, state: billing.state, exceptOrder: order.id };
@@ -289,7 +290,7 @@ function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed):
 
 type Credit = { readonly termId: string; readonly taxable: Paise; readonly heads: TaxHeads };
 
-/** What a purchase takes from each term it replaces, as one text to compare; how it is paid out does not count. */
+/** Returns the credit taken from each replaced term as one comparable text; payout details are not included. */
 function creditsOf(sale: {
   readonly creditNotes: readonly Credit[];
   readonly excessCredit: readonly Credit[];

@@ -28,7 +28,7 @@ import type { GiftPort, PaymentProvider } from './ports.ts';
 import { insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
-/** An order that nobody pays expires after 30 minutes of business time (decisions section 6). */
+/** An unpaid order expires after 30 minutes of business time (decisions section 6). */
 const orderLifetimeMs = 30 * 60_000;
 
 export type StartOrderDeps = {
@@ -45,9 +45,9 @@ export type StartOrder = {
   readonly alias: PlanAlias;
   readonly quoteId: string;
   readonly couponCode: string | null;
-  /** Paise, as the buyer was shown it. */
+  /** In paise, as shown to the buyer. */
   readonly netPrice: number;
-  /** To whom it goes; null for the member's own plan. */
+  /** Recipient of the gift; null for the member's own plan. */
   readonly gift: GiftRequest | null;
   readonly ip: string;
   readonly userAgent: string;
@@ -57,9 +57,9 @@ export type StartOrder = {
 export type StartedOrder = { readonly orderId: string | null; readonly amount: number };
 
 /**
- * Opens the member's one order for a frozen quote, or answers the open one again when nothing differs. Decides
- * and writes in one transaction under the member's lock; the provider is called after the commit, and the call
- * can be repeated because the provider knows our receipt. A price of zero is fulfilled at once.
+ * Opens the member's only order for a frozen quote, or returns the open one if nothing differs. Decides and writes in
+ * one transaction under the member's lock; the provider is called after the commit, and the call can be repeated
+ * because the provider knows our receipt. A price of zero is fulfilled immediately.
  */
 export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
   const billing = billingDetailsOf(input.details);
@@ -94,9 +94,9 @@ async function decide(
   const { userId, alias, time } = input;
   const couponCode = normaliseCouponCode(input.couponCode ?? '') || null;
   await lockWithFreeTime(tx, deps.gifts, userId, time);
-  // A free order is fulfilled in this transaction: the sunset it meets must still be the one in force at its end.
+  // A free order is fulfilled in this transaction, so the sunset must not change before its end.
   await holdSunset(tx);
-  // Everybody who wants this coupon waits here, so that its limits are counted one after the other.
+  // Serialises orders with this coupon, so that its limits hold.
   if (couponCode !== null) await lockCoupon(tx, couponCode);
   const open = await openOrderOf(tx, userId);
 
@@ -113,7 +113,8 @@ async function decide(
   const exceptOrder = open?.id ?? null;
   const { state, mobile } = billing;
   const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile } as const;
-  // Whether a person has had a plan is asked while nobody else can take one under the same marks.
+  // Whether the person has had a plan is checked under a lock on the marks, so that no other order can use them
+  // meanwhile.
   if (alias === trialPlan) {
     const { buyer } = await readMember(tx, userId);
     await lockMarks(tx, marksOf(buyer, mobile), deps.settings.holderKey);
@@ -124,7 +125,7 @@ async function decide(
 
   const objection = await mayBuy(tx, deps.panKeys, input, now.quote);
   if (objection !== null) return { kind: 'refused', refusal: objection };
-  // What is given counts for who receives it: it is looked at when the gift is claimed.
+  // A gift counts towards the recipient's cap; it is checked when the gift is claimed.
   if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, time.today)))
     return refused('fee-cap', {});
 
@@ -147,7 +148,7 @@ async function decide(
   };
 }
 
-/** The code that takes something off; null when it gives nothing on this plan or a better discount beats it. */
+/** Returns the code that reduces the price; null if it does not apply to this plan, or a better discount does. */
 function appliedCode({ price: { couponDiscount } }: AllowedQuote): string | null {
   return couponDiscount !== null && couponDiscount.amount > 0 ? couponDiscount.couponCode : null;
 }
@@ -173,7 +174,7 @@ async function openOrder(
   await insertOrder(tx, { id, userId, agreed, fingerprint, quotedOn, createdAt, expiresAt });
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   if (couponCode !== null) {
-    // A referral has no uses to count: who buys with it came by it.
+    // A referral code has no use limit; buying with it attributes the member to the referrer.
     if (isReferralCode(couponCode)) await attachRefCode(tx, userId, couponCode);
     else await reserveCoupon(tx, { orderId: id, code: couponCode, userId, at: time.instant });
   }

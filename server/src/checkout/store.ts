@@ -58,15 +58,15 @@ export type Order = {
   readonly amount: Paise;
   readonly agreed: Agreed;
   readonly fingerprint: string;
-  /** Business day of its quote: the day it is computed on again. */
+  /** Business day of the quote, for which it is recomputed. */
   readonly quotedOn: CalendarDate;
   readonly providerOrderId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly provedOn: CalendarDate | null;
-  /** What the provider last said: a payment of this order may still succeed. */
+  /** Last known from the provider: a payment of this order may still succeed. */
   readonly hasPendingPayment: boolean;
-  /** The payment that the browser reported with the provider's signature. */
+  /** Payment reported by the browser with the provider's signature. */
   readonly reportedPaymentId: string | null;
 };
 
@@ -166,8 +166,8 @@ export type MoveDetails = { readonly cause: string; readonly at: Date } & Partia
 }>;
 
 /**
- * Moves an order to its next state and records the move.
- * @throws when another transaction moved it first: callers hold the member's lock, so that is a fault.
+ * Moves an order to its next state and records the transition.
+ * @throws when another transaction moved it first: callers hold the member's lock, so that is a bug.
  */
 export async function moveOrder(tx: Tx, order: Order, to: OrderState, details: MoveDetails): Promise<Order> {
   if (to === order.state) return order;
@@ -226,7 +226,8 @@ export async function orderById(db: Db, id: string): Promise<Order | null> {
 }
 
 /**
- * An order as it is now, with whether this payment was recorded for it before; null when there is no such order.
+ * Returns an order's current state and whether this payment was already recorded for it; null if the order does not
+ * exist.
  */
 export async function orderWithPayment(
   db: Db,
@@ -289,7 +290,7 @@ export async function ordersExpiredBy(
     .execute();
 }
 
-/** Orders that nobody has paid yet and that were agreed for days after `day`. */
+/** Returns unpaid open orders that were agreed for days after `day`. */
 export async function openOrdersBeyond(db: Db, day: CalendarDate): Promise<{ id: string; userId: string }[]> {
   return db
     .selectFrom('orders')
@@ -300,7 +301,7 @@ export async function openOrdersBeyond(db: Db, day: CalendarDate): Promise<{ id:
     .execute();
 }
 
-/** The member's orders for the member's own use that were paid or cost nothing: what a year's fees are made of. */
+/** Returns the member's orders for the member's own use that were paid or free; the basis of the yearly fee cap. */
 export async function ownOrders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -312,7 +313,10 @@ export async function ownOrders(db: Db, userId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Records what the provider last said about payments of an order. @returns the state of the order, null for none. */
+/**
+ * Records the provider's last state of an order's payments. @returns the order's state, or null if there is no such
+ * order.
+ */
 export async function setPendingPayment(
   db: Db,
   orderId: string,
@@ -335,7 +339,7 @@ export async function setPendingPayment(
   return row.state;
 }
 
-/** Notes on an order of the member that nobody has paid the payment that was reported; null when there is none such. */
+/** Stores the reported payment on an unpaid order of the member; returns null if there is none. */
 export async function setReportedPayment(
   db: Db,
   userId: string,
@@ -353,7 +357,7 @@ export async function setReportedPayment(
   return row === undefined ? null : toOrder(row);
 }
 
-/** What the provider calls the member's orders: its events name them. */
+/** Returns the provider's ids of the member's orders, which its events refer to. */
 export async function providerOrderIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

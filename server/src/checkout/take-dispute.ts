@@ -17,9 +17,9 @@ export type DisputeDeps = {
 };
 
 /**
- * Asks the provider where a dispute stands and records it: opened, ended, or nothing new. Events may come twice and in any
- * order, so what they say is only a hint.
- * @returns `unavailable` when the provider did not answer: to be run again.
+ * Queries the provider for the state of a dispute and records it: opened, ended, or unchanged. Events may repeat and
+ * arrive in any order, so they only trigger the query.
+ * @returns `unavailable` if the provider did not respond; run it again.
  */
 export async function takeDispute(
   deps: DisputeDeps,
@@ -41,7 +41,7 @@ export async function takeDispute(
       (await chargebackOfDispute(tx, providerId)) ??
       (await adoptByHand(tx, paymentId, { ...told, outcome })) ??
       (await openChargeback(tx, told, time));
-    // Another delivery of the same event may have been first.
+    // Another delivery of the same event may have been processed first.
     const known = opened === 'already-open' ? await chargebackOfDispute(tx, providerId) : opened;
     if (known === null || typeof known === 'string') return known ?? 'already-open';
     return outcome === null ? null : endAsTold(tx, known, outcome, dispute.deductedPaise, time);
@@ -54,7 +54,7 @@ export async function takeDispute(
   return 'done';
 }
 
-/** Null when it is now as the provider says. */
+/** Returns null if the chargeback matches the provider's state. */
 async function endAsTold(
   tx: Parameters<typeof endChargeback>[0],
   chargeback: Chargeback,
@@ -68,13 +68,13 @@ async function endAsTold(
   return null;
 }
 
-/** Learns what became of open disputes that nobody told us of. */
+/** Finds outcomes of open disputes that were not reported. */
 export function disputeReconciliation(deps: DisputeDeps): RecurringJob {
   return {
     name: 'dispute-reconciliation',
     run: async (time) => {
       for (const id of await openDisputes(deps.db)) {
-        // One provider that does not answer ends this round; the next one comes in minutes.
+        // If the provider does not respond, end this run; the next one starts in minutes.
         if ((await takeDispute(deps, id, time)) === 'unavailable') return;
       }
     },

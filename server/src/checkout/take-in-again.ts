@@ -5,7 +5,7 @@ import { takeDispute } from './take-dispute.ts';
 import { takeInPayment, takeInRefund } from './take-in.ts';
 import type { SettleDeps } from './settle.ts';
 
-/** Something that the provider has: a payment as it named it, or the name of a refund or a dispute. */
+/** An object at the provider: a payment as listed, or the id of a refund or a dispute. */
 export type NamedByProvider =
   | {
       readonly what: 'payment';
@@ -19,9 +19,9 @@ export type NamedByProvider =
   | { readonly what: 'dispute'; readonly id: string };
 
 /**
- * Asks the provider about one thing that it has and we do not, or not so, and takes in what it says. Any number of times.
- * @returns `settled`: it is as the provider says; `case`: nothing is known of it, staff decide; `gone`: the provider does not
- * name it any more.
+ * Queries the provider about one object that is missing or different here, and imports its state. Idempotent.
+ * @returns `settled`: now matches the provider; `case`: unknown here, so staff decide; `gone`: the provider no longer
+ * lists it.
  */
 export async function takeInAgain(
   deps: SettleDeps & { readonly log: Log },

@@ -14,21 +14,20 @@ import type { Order } from './store.ts';
 
 const provider = 'razorpay';
 
-/** What looking through the provider's books found. */
 export type TakenIn = {
-  /** Payments and refunds that the provider has in the span. */
+  /** Payments and refunds that the provider lists for the range. */
   payments: number;
   refunds: number;
-  /** Payments we did not know, of orders that we do: settled. */
+  /** Previously unknown payments that settled a known order. */
   settled: number;
-  /** What nothing is known of: cases, the new ones of them. */
+  /** New cases for objects that match no record. */
   cases: number;
 };
 
 /**
- * Takes in what the provider has and we do not know: a payment of an order that is here settles it, any other is a case,
- * a refund that we did not ask for too. Any number of times.
- * @returns `unavailable` when the provider did not answer to the end: to be run again.
+ * Imports payments and refunds that the provider has and we do not know: a payment of a known order settles it; any
+ * other payment, or a refund that we did not request, becomes a case. Idempotent.
+ * @returns `unavailable` if the provider stopped responding; run it again.
  */
 export async function takeInProvider(
   deps: SettleDeps,
@@ -63,17 +62,17 @@ export async function takeInProvider(
   return done;
 }
 
-/** Money came, whatever became of it. */
+/** Returns whether money was received, even if it was refunded later. */
 export function hasMoved({ status }: Pick<ProviderPayment, 'status'>): boolean {
   return hasBroughtMoney(status);
 }
 
 type Taken = 'settled' | 'case' | 'new-case' | 'unavailable';
 
-/** A payment of which it may not be known when it was made. */
+/** A payment whose creation time may be unknown. */
 type FoundPayment = Omit<ListedPayment, 'madeAt'> & { readonly madeAt: Date | null };
 
-/** Settles the order that a payment is for, or makes a case of it. */
+/** Settles the order of a payment, or opens a case for it. */
 export async function takeInPayment(
   deps: SettleDeps,
   payment: FoundPayment,
@@ -92,8 +91,7 @@ export async function takeInPayment(
 type Found = { readonly order: Order | null; readonly receipt: string | null };
 
 /**
- * The order that the provider's is for: known by its id, or by the receipt where ours was written before the provider
- * answered.
+ * Returns our order for the provider's: by its id, or by the receipt if ours was written before the provider responded.
  */
 async function findOrder(
   { db, provider: payments }: SettleDeps,
@@ -132,7 +130,7 @@ async function caseOfPayment(
   return isNew ? 'new-case' : 'case';
 }
 
-/** Asks again about a refund of ours, or makes a case of one that we did not ask for. */
+/** Settles one of our refunds, or opens a case for a refund that we did not request. */
 export async function takeInRefund(
   deps: SettleDeps,
   refund: Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null },
@@ -141,7 +139,8 @@ export async function takeInRefund(
   const ours = await refundsKnownAs(deps.db, refund.id, refund.receipt);
   for (const { id, state } of ours) {
     if (!isOpenRefund[state]) continue;
-    // It was asked for in the lost life: it is looked up before it is asked for again.
+    // It was requested before the restore: marked as requested, it is looked up at the provider before it is requested
+    // again.
     await markRequested(deps.db, id, time.instant);
     if ((await carryOutRefund(deps, id, time)) === 'unavailable') return 'unavailable';
   }
@@ -149,7 +148,7 @@ export async function takeInRefund(
   return (await caseOfRefund(deps.db, refund)) ? 'new-case' : 'case';
 }
 
-/** True when it is new. */
+/** Returns true if the case is new. */
 export function caseOfRefund(
   db: Db,
   refund: Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null },
@@ -168,8 +167,8 @@ export function caseOfRefund(
 }
 
 /**
- * What a webhook told of an order that is not here: settled if its receipt is one of ours, else a case for each of its
- * payments that brought money, or one for the order where the provider does not know it.
+ * Handles a webhook about an unknown order: settles it if its receipt is ours, else opens a case for each of its
+ * received payments, or one for the order if the provider does not know it.
  */
 export async function takeInOrder(
   deps: SettleDeps,

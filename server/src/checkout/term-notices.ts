@@ -17,7 +17,10 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** Reminders seven days and one day before a term ends, its end, the beginning of one bought before, and the end of a pause: once each. */
+/**
+ * Reminders seven days and one day before a term ends, at its end, at the start of a queued term, and at the end of a
+ * pause: once each.
+ */
 export function termNotices(db: Db): DueSource {
   return dueNotices(db, {
     name: 'term-notices',

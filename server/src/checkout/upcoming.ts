@@ -3,7 +3,6 @@ import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import type { Foreseen, Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 
-/** Orders that will end unpaid. */
 export async function upcomingExpiries(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, nameOfPlan } = outlook;
   const rows = await db
@@ -24,7 +23,7 @@ export async function upcomingExpiries(outlook: Outlook): Promise<Upcoming[]> {
   }));
 }
 
-/** Refunds that the payment provider has not carried out yet; when it will is not ours to know. */
+/** Refunds that the payment provider has not carried out yet; their completion date is unknown. */
 export const upcomingRefunds: Foreseen = {
   name: 'refunds',
   upcoming: async ({ db, now }) => {

@@ -31,7 +31,7 @@ function send(secret: string, eventId: string, body: string) {
   });
 }
 
-/** Events are known by the hash of their body. */
+/** Events are identified by the hash of their body. */
 function idOf(body: string): string {
   return createHash('sha256').update(body).digest('hex');
 }

@@ -40,7 +40,7 @@ const event = z.object({
   }),
 });
 
-/** What an event gives a hint about; all null for events of other kinds. */
+/** Ids mentioned in an event; all null for events of other kinds. */
 type Hint = {
   readonly providerOrderId: string | null;
   readonly refundedPaymentId: string | null;
@@ -64,9 +64,9 @@ function hintOf(body: Buffer): Hint {
 export type WebhookDeps = SettleDeps & { readonly log: Log };
 
 /**
- * Handles a stored event. What it says is only a hint: the order and its refunds are settled by asking the provider. Money
- * of which nothing is known here becomes a case.
- * @throws to be run again when the provider does not answer.
+ * Handles a stored event. Its content is only a hint: the order and its refunds are settled by querying the provider.
+ * Money that matches no record becomes a case.
+ * @throws when the provider does not respond, so that the job is retried.
  */
 export async function handleRazorpayEvent(
   deps: WebhookDeps,

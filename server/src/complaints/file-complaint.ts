@@ -17,7 +17,7 @@ export type ComplaintForm = {
   readonly body: string;
 };
 
-/** Hours after midnight, IST, at which staff are reminded. */
+/** Hour of day, IST, at which staff are reminded. */
 const reminderHour = 9;
 
 export function reminderAt(day: CalendarDate): Date {
@@ -25,9 +25,9 @@ export function reminderAt(day: CalendarDate): Date {
 }
 
 /**
- * Takes a complaint into the register; the letter that confirms it goes out after the commit. The same words of the same
- * person on one day are one complaint.
- * @param from how it came, and when: what another body passes on may be a few days old.
+ * Registers a complaint; the confirmation email is sent after the commit. The same text from the same person on one day
+ * is one complaint.
+ * @param from channel and time of receipt; a complaint passed on by another body may be a few days old.
  * @returns its number
  */
 export async function fileComplaint(

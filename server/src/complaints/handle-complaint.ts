@@ -8,7 +8,7 @@ import type { Complaint } from './store.ts';
 export type Handled =
   | { readonly kind: 'done'; readonly complaint: Complaint }
   | { readonly kind: 'unknown' }
-  /** It was resolved meanwhile: what is resolved stays so. */
+  /** Resolved meanwhile; a resolution is final. */
   | { readonly kind: 'resolved' };
 
 async function whileOpen(
@@ -25,7 +25,7 @@ async function whileOpen(
 
 type By = { readonly name: string; readonly time: BusinessTime };
 
-/** Writes to whoever complained and leaves the complaint open. */
+/** Emails an answer to the complainant and leaves the complaint open. */
 export function answerComplaint(tx: Tx, id: string, body: string, { name, time }: By): Promise<Handled> {
   return whileOpen(tx, id, async () => {
     const stepId = await insertStep(tx, id, { at: time.instant, kind: 'answer', body, byName: name });
@@ -33,7 +33,7 @@ export function answerComplaint(tx: Tx, id: string, body: string, { name, time }
   });
 }
 
-/** Ends a complaint, with the letter that says how; it stays ended. */
+/** Resolves a complaint with an email to the complainant; this is final. */
 export function resolveComplaint(
   tx: Tx,
   id: string,
@@ -52,7 +52,7 @@ export function resolveComplaint(
   });
 }
 
-/** Hands a complaint up to the compliance officer, who is told by letter. */
+/** Escalates a complaint to the compliance officer, who is notified by email. */
 export function escalateComplaint(tx: Tx, id: string, { name, time }: By): Promise<Handled> {
   return whileOpen(tx, id, async (complaint) => {
     if (complaint.escalatedAt !== null) return;

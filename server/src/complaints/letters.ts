@@ -28,7 +28,9 @@ const due = z.object({ complaintId: z.string(), stepId: z.int() });
 const further =
   'If this does not satisfy you, you can lodge the complaint on SCORES (scores.sebi.gov.in), SEBI’s own system, and after that on SMART ODR (smartodr.in).';
 
-/** Sends the letter of an event of a complaint; leaves other events alone. @throws when the mail server does not take it. */
+/**
+ * Sends the email for an event of a complaint; ignores other events. @throws when the mail server does not accept it.
+ */
 export async function deliverComplaintEvent(
   deps: ComplaintLetterDeps,
   name: string,
@@ -46,7 +48,7 @@ export async function deliverComplaintEvent(
   }
 }
 
-/** It goes to an address that somebody typed: nothing of what was written is in it. */
+/** The address is unverified, so the email repeats nothing of the complaint. */
 async function confirm({ db, mailer, appOrigin, clock }: ComplaintLetterDeps, id: string): Promise<void> {
   const complaint = await complaintById(db, id);
   if (complaint === null) return;
@@ -102,7 +104,7 @@ async function tell({ db, mailer, appOrigin, clock }: ComplaintLetterDeps, stepI
   });
 }
 
-/** To the firm's own address for complaints. */
+/** Sent to the firm's address for complaints. */
 async function remindStaff(
   { db, mailer, appOrigin, clock }: ComplaintLetterDeps,
   { complaintId, stepId }: z.infer<typeof due>,

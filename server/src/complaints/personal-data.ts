@@ -2,7 +2,7 @@ import type { PersonalTable } from '../platform/personal-data.ts';
 
 export const complaintsData: readonly PersonalTable[] = [
   {
-    // The regulator's tables are counted from it, and how each was answered is asked for in an inspection.
+    // The regulator's tables are computed from it, and inspections require each answer.
     table: 'complaints',
     userColumn: 'user_id',
     file: 'complaints',

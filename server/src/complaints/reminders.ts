@@ -9,7 +9,7 @@ import { reminderAt } from './file-complaint.ts';
 import type { Complaint } from './store.ts';
 import { changeComplaint, complaintsToRemind, earliestReminder, insertStep, lockComplaint } from './store.ts';
 
-/** Staff are reminded of open complaints while their 21 days run out. */
+/** Reminds staff of open complaints during the 21-day period. */
 export function complaintReminders(db: Db): DueSource {
   return {
     name: 'complaint-reminders',
@@ -19,7 +19,7 @@ export function complaintReminders(db: Db): DueSource {
           (at) => ({
             at,
             kind: 'complaint' as const,
-            // The letter is to the firm.
+            // The email is to the firm.
             memberId: null,
             reference: complaint.id,
             about: `${complaint.number} is to be answered by ${formatDate(complaint.dueOn)}`,
@@ -39,7 +39,7 @@ export function complaintReminders(db: Db): DueSource {
   };
 }
 
-/** When staff are reminded of a complaint that stays open, from the next time on. */
+/** Returns the reminder times of a complaint if it stays open, from the next one on. */
 function remindersOf({ receivedOn }: Complaint, first: Date, until: Date): Date[] {
   const times = [first];
   for (;;) {
@@ -52,7 +52,7 @@ function remindersOf({ receivedOn }: Complaint, first: Date, until: Date): Date[
 async function remind(db: Db, id: string, instant: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const complaint = await lockComplaint(tx, id);
-    // Another process was first, or it was resolved meanwhile.
+    // Another process was first, or the complaint was resolved meanwhile.
     if (complaint === null || complaint.remindAt === null || complaint.remindAt > instant) return;
     const next = nextReminder(complaint.receivedOn, businessTimeAt(instant).today);
     const stepId = await insertStep(tx, id, { at: instant, kind: 'remind', body: '', byName: '' });

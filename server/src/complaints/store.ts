@@ -28,9 +28,9 @@ declare module '../platform/db/database.ts' {
 declare module '../platform/outbox.ts' {
   interface Events {
     'complaint-received': { complaintId: string };
-    /** A step that whoever complained is told of. */
+    /** A step that the complainant is notified of. */
     'complaint-answered': { stepId: number };
-    /** Staff are told that one is due, or that it was handed up. */
+    /** Notifies staff that a complaint is due or was escalated. */
     'complaint-due': { complaintId: string; stepId: number };
   }
 }
@@ -114,7 +114,7 @@ function toComplaint({ received_on, due_on, ...row }: Row): Complaint {
 
 export type NewComplaint = Omit<ComplaintsTable, 'id' | 'serial' | 'number'>;
 
-/** Its id and number; null when the same was filed before. */
+/** Returns its id and number; null if the same complaint was filed before. */
 export async function insertComplaint(
   tx: Tx,
   complaint: NewComplaint,
@@ -142,7 +142,6 @@ export async function complaintById(db: Db, id: string): Promise<Complaint | nul
   return row === undefined ? null : toComplaint(row);
 }
 
-/** The same, held until the transaction ends. */
 export async function lockComplaint(tx: Tx, id: string): Promise<Complaint | null> {
   const row = await tx
     .selectFrom('complaints')
@@ -153,7 +152,7 @@ export async function lockComplaint(tx: Tx, id: string): Promise<Complaint | nul
   return row === undefined ? null : toComplaint(row);
 }
 
-/** Open ones by the day they are due, then the resolved, newest first. */
+/** Returns open complaints by due date, then resolved ones, newest first. */
 export async function listComplaints(db: Db, most: number): Promise<Complaint[]> {
   const rows = await db
     .selectFrom('complaints')
@@ -166,7 +165,7 @@ export async function listComplaints(db: Db, most: number): Promise<Complaint[]>
   return rows.map(toComplaint);
 }
 
-/** Received in a span of days, oldest first. */
+/** Returns complaints received in a range of days, oldest first. */
 export async function complaintsBetween(db: Db, from: CalendarDate, to: CalendarDate): Promise<Complaint[]> {
   const rows = await db
     .selectFrom('complaints')
@@ -174,7 +173,7 @@ export async function complaintsBetween(db: Db, from: CalendarDate, to: Calendar
     .where((where) =>
       where.or([
         where.and([where('received_on', '>=', from), where('received_on', '<=', to)]),
-        // What was carried into the span counts in the report, too.
+        // Complaints carried over into the range are part of the report too.
         where.and([
           where('received_on', '<', from),
           where.or([where('resolved_on', 'is', null), where('resolved_on', '>=', from)]),
@@ -215,7 +214,7 @@ export async function stepById(
   return row ?? null;
 }
 
-/** Its id. */
+/** Returns the id of the new step. */
 export async function insertStep(tx: Tx, complaintId: string, step: ComplaintStep): Promise<number> {
   const { id } = await tx
     .insertInto('complaint_steps')
@@ -242,7 +241,7 @@ export async function changeComplaint(db: Db, id: string, change: ComplaintChang
   await db.updateTable('complaints').set(change).where('id', '=', id).execute();
 }
 
-/** When staff are next to be reminded of one, at or before `until`. */
+/** Returns the time of the next reminder at or before `until`. */
 export async function earliestReminder(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('complaints')
@@ -252,7 +251,7 @@ export async function earliestReminder(db: Db, until: Date): Promise<Date | null
   return row?.at ?? null;
 }
 
-/** Those of which staff are to be reminded by `until`, oldest first. */
+/** Returns complaints whose reminder is due by `until`, oldest first. */
 export async function complaintsToRemind(db: Db, until: Date, most = 100): Promise<Complaint[]> {
   const rows = await db
     .selectFrom('complaints')
@@ -265,7 +264,7 @@ export async function complaintsToRemind(db: Db, until: Date, most = 100): Promi
   return rows.map(toComplaint);
 }
 
-/** What the regulator's tables count: every complaint ever, without a word of it. */
+/** Input of the regulator's tables: every complaint ever, without its text. */
 export const countedComplaints = new Publication(
   ['complaints'],
   async (db): Promise<readonly CountedComplaint[]> => {

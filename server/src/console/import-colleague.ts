@@ -9,11 +9,14 @@ export type ImportedColleague = {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  /** Base32, as an authenticator app has it. */
+  /** TOTP secret in base32, as in an authenticator app. */
   readonly secret: string;
 };
 
-/** Somebody who has a second factor already; who is there stays as they are. @param key encrypts the secret. */
+/**
+ * Creates a staff member with an existing second factor; an existing one is left unchanged.
+ * @param key encrypts the secret
+ */
 export async function importColleague(
   db: Db,
   { secret, ...person }: ImportedColleague,

@@ -153,7 +153,7 @@ it('a day of staff leaves no PAN, address, token, cookie, password, code, reason
   for (const event of ['job.failed', 'database.slow-statement', 'security.signed-in'])
     expect(all).toContain(`"event":"${event}"`);
   expect(leaksIn(lines, secrets)).toEqual([]);
-  // The very log that was scanned is one in which a PAN is found.
+  // Sanity check: a PAN in the scanned log is detected.
   log.info({ detail: pan });
   expect(leaksIn(lines, secrets)).toHaveLength(1);
 });

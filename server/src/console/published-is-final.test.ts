@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the firm publishes, with what of it could be forged. */
+/** Everything the firm publishes, with the fields that could be forged. */
 it.each([
   ['portfolio_rebalances', 'note'],
   ['rebalance_weights', 'reason'],

@@ -68,10 +68,9 @@ export type StaffRoutesOptions = SignInDeps &
   SettingsOptions & {
     readonly cookies: CookiePolicy;
     readonly settling: SettleDeps;
-    /** What letters are sent with. */
     readonly letters: TestLetterDeps;
     readonly log: Log;
-    /** Documents are specimens. */
+    /** Documents are marked as specimens. */
     readonly isRehearsal: boolean;
   };
 
@@ -212,7 +211,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindMarketRoutes(bind, db);
   bindMovingInRoutes(bind, db, appOrigin);
 
-  /** The secret that this session is offered: nothing has to be kept until it is proved. */
+  /** Derives the secret offered to a session, so that nothing is stored until it is confirmed. */
   function secretOf({ sessionId }: StaffSession): string {
     return newSecretFrom(createHmac('sha256', codes.key).update(`enrol:${sessionId}`).digest());
   }

@@ -3,13 +3,12 @@ import { Secret, TOTP } from 'otpauth';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { lockColleague } from '../platform/staff/colleagues.ts';
 
-/** How a code of the authenticator app may be used. */
 export type CodePolicy = {
   /** Encrypts the secrets. */
   readonly key: string;
-  /** `once` as RFC 6238 asks; `while-valid` for trials, where one demo secret serves many tests at once. */
+  /** `once` as RFC 6238 requires; `while-valid` for trials, where many tests share one demo secret concurrently. */
   readonly uses: 'once' | 'while-valid';
-  /** What the authenticator app shows beside the address. */
+  /** Shown by the authenticator app next to the address. */
   readonly issuer: string;
 };
 
@@ -18,7 +17,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const recoveryCodes = 10;
 
-/** 160 bits of a key's output, in base32. */
+/** Returns 160 bits of key output in base32. */
 export function newSecretFrom(bytes: Buffer): string {
   return new Secret({ buffer: new Uint8Array(bytes.subarray(0, 20)).buffer }).base32;
 }
@@ -27,7 +26,9 @@ export function otpUrl(secret: string, email: string, { issuer }: CodePolicy): s
   return totpOf(secret, email, issuer).toString();
 }
 
-/** AES-256-GCM under a fresh nonce, bound to the person: nonce, tag, ciphertext. */
+/**
+ * Encrypts a secret with AES-256-GCM under a fresh nonce, bound to the staff member. Returns nonce, tag and ciphertext.
+ */
 export function sealSecret(secret: string, staffId: string, { key }: CodePolicy): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64url'), iv);
@@ -36,7 +37,7 @@ export function sealSecret(secret: string, staffId: string, { key }: CodePolicy)
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the value was changed or is somebody else's. */
+/** @throws if the value was tampered with or belongs to another staff member. */
 function openSecret(sealed: Buffer, staffId: string, { key }: CodePolicy): string {
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -49,15 +50,15 @@ function openSecret(sealed: Buffer, staffId: string, { key }: CodePolicy): strin
   return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** The time step that a code belongs to, now or one step beside; null for a wrong code. */
+/** Returns the time step of a code, within one step of now; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret, '', '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
 /**
- * Whether somebody's code is right, and uses it up: a code of the app, or one of their recovery codes. The row is locked,
- * so that of two who send the same code one is told.
+ * Verifies and consumes an authenticator or recovery code. The row is locked, so that of two callers with the same code
+ * only one succeeds.
  */
 export async function takeCode(db: Db, staffId: string, code: string, policy: CodePolicy): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '');
@@ -78,7 +79,7 @@ export async function takeCode(db: Db, staffId: string, code: string, policy: Co
   });
 }
 
-/** Stores the second factor and answers new recovery codes, in clear for this once. */
+/** Stores the second factor; returns new recovery codes in clear text, this once. */
 export async function storeSecondFactor(
   tx: Tx,
   staffId: string,
@@ -115,7 +116,7 @@ function totpOf(secret: string, label: string, issuer: string): TOTP {
   return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: periodSeconds });
 }
 
-/** 50 bits, in letters and digits that are not taken for each other. */
+/** 50 bits, in letters and digits that cannot be confused. */
 function newRecoveryCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % alphabet.length]);

@@ -52,7 +52,10 @@ export async function insertStaffSession(db: Db, session: NewStaffSession): Prom
   return id;
 }
 
-/** The session with a token's hash and whose it is, as of now; undefined where there is none or the person left. */
+/**
+ * Returns the current session with this token hash, and its staff member; undefined if there is none or the person has
+ * left.
+ */
 export function staffSessionByToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('staff_sessions')
@@ -92,7 +95,10 @@ export async function revokeStaffSession(db: Db, id: string, at: Date): Promise<
     .execute();
 }
 
-/** Ends every session of a colleague but one. @returns how many were open */
+/**
+ * Ends all but one of a staff member's sessions.
+ * @returns how many were open
+ */
 export async function revokeOtherStaffSessions(
   db: Db,
   { staffId, sessionId }: { readonly staffId: string; readonly sessionId: string },
@@ -109,7 +115,6 @@ export async function revokeOtherStaffSessions(
   return Number(numUpdatedRows);
 }
 
-/** Ends everything that somebody has open. */
 export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Promise<void> {
   await db
     .updateTable('staff_sessions')
@@ -119,7 +124,7 @@ export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Pr
     .execute();
 }
 
-/** Ends the sessions that were signed in before the identity provider's last password reset. */
+/** Ends sessions that started before the identity provider's last password reset. */
 export async function endStaffSessionsBeforeReset(
   db: Db,
   sub: string,
@@ -140,10 +145,10 @@ export async function endStaffSessionsBeforeReset(
   report('security.session-ended', { reason: 'password-reset' });
 }
 
-/** A year and a month: the law wants records of access kept for one year. */
+/** About 13 months: the law requires access records to be kept for one year. */
 const endedKeptMs = 400 * dayMs;
 
-/** Wall time. */
+/** Uses wall time. */
 export function staffSessionRetention(db: Db): RecurringJob {
   return retention(db, 'staff_sessions', (_time, wall) => {
     const before = new Date(wall.getTime() - endedKeptMs);

@@ -15,9 +15,9 @@ import { takeInvitation } from './team/invitations.ts';
 
 export type StaffSignIn = {
   readonly token: VerifiedToken;
-  /** Of the authenticator app, or a recovery code; null before there is one. */
+  /** Authenticator or recovery code; null before a second factor is set up. */
   readonly code: string | null;
-  /** The token of an invitation, the first time. */
+  /** Invitation token, for the first sign-in. */
   readonly invite: string | null;
   readonly userAgent: string;
   readonly address: string;
@@ -31,8 +31,8 @@ export type SignInDeps = {
 };
 
 /**
- * Starts a staff session: the identity provider says who it is, an invitation makes them staff the first time, and the
- * second factor must be right wherever one is set up. Without one the session can do nothing but set it up.
+ * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at the first
+ * sign-in, and the second factor must be right if one is set up. Without one, the session can only set it up.
  */
 export async function signInStaff(
   deps: SignInDeps,
@@ -65,7 +65,7 @@ export async function signInStaff(
   });
 }
 
-/** Only the invited address, confirmed at the provider, becomes a colleague. */
+/** Only the invited address, confirmed at the provider, can join. */
 async function joinTeam(
   db: Db,
   identity: SignedInIdentity,

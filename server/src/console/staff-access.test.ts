@@ -44,7 +44,7 @@ const portfolioFacts = {
   source: { kind: 'hidden', label: '', disclaimer: '' },
 };
 
-/** Every call of staff: an input that is understood and changes nothing, and the status for who may. */
+/** Every staff call: a valid input that changes nothing, and the status for callers with access. */
 const rows: Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> = {
   staffLogin: { input: { body: { code: null } }, status: 401 },
   getStaffSession: { status: 200 },
@@ -126,11 +126,11 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
   getServiceEnd: { status: 200 },
-  // One is counted already.
+  // One has already been counted.
   countServiceEnd: { input: { body: { lastDay: '2025-12-31' } }, status: 409 },
   prepareServiceEnd: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getProviderDifferences: { status: 200 },
-  // One waits already.
+  // One is already pending.
   compareWithProvider: { status: 409 },
   takeInDifference: { input: { params: { id: noSuchId, place: '0' }, body: { reason } }, status: 404 },
   getOperations: { status: 200 },
@@ -287,7 +287,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   saveAudit: { status: 200 },
   proveAudit: { status: 200 },
   endOtherStaffSessions: { status: 200 },
-  // Last: it ends the sessions that the rows above use.
+  // Last, because it ends the sessions that the rows above use.
   staffLogout: { status: 204 },
 };
 

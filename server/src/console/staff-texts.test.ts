@@ -9,16 +9,18 @@ import { firmFileSchema } from '../launch-checklist/firm-file-schema.ts';
 import { promisesOfDraft } from '../portfolios/staff/draft-problems.ts';
 
 /**
- * What becomes of a promise of returns (S-33) in a text that staff write.
+ * How a promise of returns (S-33) is handled in a text written by staff.
  *
  * - `refused`: members or the public read it, so the call refuses it.
- * - `judged`: it is kept while it is written, and is refused where it would come out.
- * - `within`: nobody but staff reads it; it may quote what others promised.
- * - `fact`: a name, number, code or address that somebody else gave; no words of the firm's.
+ * - `judged`: accepted in a draft, refused at publication.
+ * - `within`: only staff read it; it may quote what others promised.
+ * - `fact`: a name, number, code or address from another party; not the firm's words.
  */
 type Fate = 'refused' | 'judged' | 'within' | 'fact';
 
-/** Every text in a body of the console's calls and in the firm's file; a path ending in `*` stands for all below it. */
+/**
+ * Every text in a body of the console's calls and in the firm's file; a path ending in `*` covers everything below it.
+ */
 const fates: Readonly<Record<string, Fate>> = {
   'answerComplaint body': 'refused',
   'resolveComplaint body': 'refused',
@@ -75,7 +77,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'saveArticleDraft content.recommendations[].rationale': 'judged',
   'saveArticleDraft content.recommendations[].compensation': 'judged',
   'saveArticleDraft content.recommendations[].conflicts': 'judged',
-  // What the writer began from, to be joined; and what is shown to the writer alone.
+  // The writer's base version, for merging; and what is shown only to the writer.
   'saveArticleDraft base.*': 'within',
   'previewArticle content.*': 'within',
   'previewLegalText bodyMarkdown': 'within',
@@ -93,7 +95,6 @@ const fates: Readonly<Record<string, Fate>> = {
   'savePlanTexts texts.lineItem': 'refused',
   'savePlanTexts texts.note': 'refused',
   'savePlanTexts texts.checkoutNote': 'refused',
-  // Aliases of plans.
   'setChannelAccess alias': 'fact',
   'createCoupon plans[]': 'fact',
   'changeCoupon plans[]': 'fact',
@@ -177,7 +178,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'firm.yaml selling.*': 'fact',
 };
 
-/** Where somebody types, with the schema of what they type there. */
+/** A text input field with its schema. */
 type Leaf = { readonly field: string; readonly schema: z.core.$ZodType };
 
 function* leavesOf(schema: z.core.$ZodType, at: string): Generator<Leaf> {
@@ -196,7 +197,7 @@ function* leavesOf(schema: z.core.$ZodType, at: string): Generator<Leaf> {
     schema instanceof z.core.$ZodReadonly
   )
     yield* leavesOf(schema._zod.def.innerType, at);
-  // Formats of the library's own (instants, addresses, ids, bytes) leave no room for words.
+  // Built-in formats of the library (instants, addresses, ids, bytes) cannot hold free text.
   else if (
     (schema instanceof z.core.$ZodString && !(schema instanceof z.core.$ZodStringFormat)) ||
     schema instanceof z.core.$ZodCustom
@@ -217,7 +218,7 @@ const wordless = [
   z.core.$ZodUnknown,
 ];
 
-/** What is read last of what somebody typed: a transformation before it makes text of text. */
+/** Returns the final schema of a pipe; a transformation before it only turns text into text. */
 function lastOf({ _zod: { def } }: z.core.$ZodPipe): z.core.$ZodType {
   return def.out instanceof z.core.$ZodTransform ? def.in : def.out;
 }
@@ -228,18 +229,17 @@ const leaves: readonly Leaf[] = [
   ),
   ...[...leavesOf(firmFileSchema, '')].map(({ field, schema }) => ({ field: `firm.yaml ${field}`, schema })),
 ]
-  // A reason goes to the audit log, and to nobody's letter; a day has no room for words.
+  // Reasons are for the audit log only; members never see them. A day cannot hold free text.
   .filter(({ field, schema }) => !field.endsWith(' reason') && schema !== calendarDate);
 
 const patterns = Object.keys(fates).map((field) => ({
   field,
   shape: new RegExp(`^${field.replaceAll(/[.[\]]/g, '\\$&').replaceAll('*', '[^ ]+')}$`),
 }));
-/** The first that fits. */
 const patternOf = (field: string) => patterns.find(({ shape }) => shape.test(field))?.field ?? null;
 const withFate = (fate: Fate) => leaves.filter(({ field }) => fates[patternOf(field) ?? ''] === fate);
 
-/** A promise as each kind of field takes it: a sentence, a path, a code, beside what must be said. */
+/** A promise in the form each kind of field accepts: a sentence, a path, a code, with any required text. */
 const promises = [
   'An assured return of 18% a year.',
   'assured-returns',
@@ -303,7 +303,6 @@ describe('a text that is kept while it is written', () => {
   });
 });
 
-/** An article that says something at one place of its content. */
 function articleWith(path: string, text: string) {
   const holdings = { analyst: 'none', firm: 'none', associates: 'none' } as const;
   const said = { analyst: '', compensation: '', conflicts: '' };

@@ -33,7 +33,7 @@ async function invite(email: string, role = 'support'): Promise<string> {
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Somebody whom the identity provider knows and the firm does not. */
+/** Returns a person known to the identity provider but not to the firm. */
 async function stranger(): Promise<TestStaff> {
   const { email, password } = await test.newMember();
   return new TestStaff(test, email, password);
@@ -64,7 +64,7 @@ describe('joining', () => {
       staff: { name: 'Nila Rao', role: 'support', secondFactor: 'given' },
     });
 
-    // The code that set it up is used up; a recovery code works, once, however it is typed.
+    // The code used for setup is consumed; a recovery code works once, in any spelling.
     expect(codeOf(await nila.login(codeNow(secret)))).toBe('second-factor');
     const [first = ''] = recoveryCodes;
     expect((await nila.login(first.toUpperCase().replace('-', ' '))).status).toBe(200);
@@ -138,7 +138,6 @@ describe('the team', () => {
   });
 });
 
-/** The lines of a CSV file by their headings. */
 function linesOf({ body }: { body: unknown }): Record<string, string>[] {
   if (!(body instanceof Uint8Array)) throw new Error('This is no file.');
   const [head, ...lines] = [...csvLines(Buffer.from(body).toString('utf8'), ',')].map(({ cells }) => cells);
@@ -209,7 +208,7 @@ describe('the audit log', () => {
       new TestStaff(test, 'support@demo.test'),
     ];
     for (const each of [elsewhere, here]) {
-      // A code is taken once; the next one would come in half a minute.
+      // Each code works once, and the next one would take half a minute.
       await test.database.db.updateTable('staff').set({ last_code_step: '0' }).execute();
       await each.enterStaff();
     }

@@ -1,7 +1,10 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { accentColours, isHexColour } from '@niveshak/domain/firm/brand';
 
-/** Custom properties of the firm's accent in both themes, without their `--brand-`; null: the product's own colours. */
+/**
+ * Returns the custom properties of the firm's accent in both themes, without the `--brand-` prefix; null for the
+ * product default.
+ */
 export function brandProperties({ accent }: Pick<Firm, 'accent'>): Record<string, string> | null {
   if (accent === null || !isHexColour(accent)) return null;
   return Object.fromEntries(

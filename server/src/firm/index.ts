@@ -14,21 +14,23 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** The firm that runs this installation; null before it is set up. @throws when the profile lacks a field. */
+/**
+ * Returns the firm that runs this installation, or null before it is set up. @throws when the profile lacks a field.
+ */
 export async function findFirm(db: Db): Promise<Firm | null> {
   const row = await db.selectFrom('firm_profile').select('profile').executeTakeFirst();
   return row === undefined ? null : parse(firmProfileSchema, row.profile);
 }
 
-/** The firm, where there is one for certain: something was sold or written in its name. @throws when there is none. */
+/** Returns the firm if it must exist, because something was sold or written in its name. @throws when there is none. */
 export async function readFirm(db: Db): Promise<Firm> {
   return certain(await findFirm(db));
 }
 
-/** The firm's profile, null before there is one; kept in the process until it changes. */
+/** The firm's profile, null before set-up; cached in the process until it changes. */
 export const firmPublication = new Publication(['firm'], findFirm);
 
-/** The published profile, where there is one for certain. @throws when there is none. */
+/** Returns the published profile if it must exist. @throws when there is none. */
 export async function publishedFirm(published: ReadPublished): Promise<Firm> {
   return certain(await published(firmPublication));
 }
@@ -38,7 +40,7 @@ function certain(firm: Firm | null): Firm {
   return firm;
 }
 
-/** Stores or replaces the firm's profile. @throws when a field is missing or of the wrong type. */
+/** Inserts or replaces the firm's profile. @throws when a field is missing or of the wrong type. */
 export async function saveFirm(db: Db, profile: unknown): Promise<void> {
   const text = JSON.stringify(parse(firmProfileSchema, profile));
   await db

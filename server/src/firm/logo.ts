@@ -15,23 +15,23 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Twice the height and width that pages give it at most. */
+/** Maximum size in pixels: twice the maximum display size on pages. */
 const most = { width: 640, height: 96 };
 const smallest = 32;
 const mostPixels = 20_000_000;
-/** PNG, JPEG and WebP: what only calls itself a picture never gets to the decoder. */
+/** Magic bytes of PNG, JPEG and WebP; files that only claim to be an image never reach the decoder. */
 const beginnings: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
   [0x52, 0x49, 0x46, 0x46],
 ];
 
-/** Why a file is no logo, in words for whoever uploads it. */
+/** The file is not accepted as a logo; the message is user-facing. */
 export class LogoRefused extends Error {}
 
 /**
- * Stores a picture as a logo: drawn anew as PNG, with nothing but its pixels.
- * @param noted what is written down in the transaction that stores it. @throws LogoRefused
+ * Stores an image as a logo, re-encoded as PNG with nothing but its pixels.
+ * @param noted writes in the transaction that stores it. @throws LogoRefused
  */
 export async function storeLogo(db: Db, bytes: Buffer, noted?: (tx: Tx, hash: string) => Promise<void>) {
   if (!beginnings.some((first) => first.every((byte, at) => bytes[at] === byte)))
@@ -53,7 +53,7 @@ export async function storeLogo(db: Db, bytes: Buffer, noted?: (tx: Tx, hash: st
 }
 
 async function drawn(bytes: Buffer) {
-  // Loaded with the first picture: a start does not wait for it.
+  // Loaded with the first image, so that it does not delay start-up.
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -66,7 +66,7 @@ async function drawn(bytes: Buffer) {
   }
 }
 
-/** A logo's PNG; null when there is none. */
+/** Returns a logo's PNG, or null if there is none. */
 export async function logoBytes(db: Db, hash: string): Promise<Buffer | null> {
   const row = await db.selectFrom('firm_logos').select('bytes').where('hash', '=', hash).executeTakeFirst();
   return row?.bytes ?? null;

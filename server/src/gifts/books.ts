@@ -5,9 +5,9 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * What an audit asks of gifts: every fulfilled gift order has its gift, what went back to a giver is its credit note, and
- * a gift that came back has credit notes for all of its price: its giver's bank may have taken a part. Reads the rows
- * themselves.
+ * Returns the audit's checks of gifts: every fulfilled gift order has its gift, every refund to a giver has a credit
+ * note, and a returned gift has credit notes for its whole price, of which the giver's bank may have taken a part.
+ * Reads the rows directly.
  */
 export async function giftBooks(db: Db): Promise<BooksCheck> {
   const { rows: missing } = await sql<{ id: string }>`

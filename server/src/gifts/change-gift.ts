@@ -23,7 +23,7 @@ import type { Gift } from './store.ts';
 
 export type GiftDeps = { readonly db: Db; readonly settings: GiftSettings; readonly appOrigin: string };
 
-/** The giver's own gift that an event is possible for; refusals tell why it is not. */
+/** Returns the giver's gift if the event is possible for it, else a refusal that says why not. */
 function ownGift(
   gift: Gift | null,
   userId: string,
@@ -38,8 +38,8 @@ function ownGift(
 }
 
 /**
- * Sends an unclaimed gift to another recipient, or again to the same: a new link, at once or on a day. The earlier link
- * is dead with the commit.
+ * Sends an unclaimed gift to another recipient, or to the same one again: with a new link, immediately or on a given
+ * day. The previous link is invalid from the commit on.
  */
 export async function addressGift(
   { db, settings }: GiftDeps,
@@ -47,7 +47,10 @@ export async function addressGift(
     readonly userId: string;
     readonly giftId: string;
     readonly to: GiftDetails & { readonly toEmail: string };
-    /** Which address the caller saw; of two who change it at once, the second is told. Left out: whichever there is. */
+    /**
+     * Version of the address that the caller saw; a concurrent second change is refused. If absent, any version is
+     * accepted.
+     */
     readonly seenVersion?: number;
   },
   time: BusinessTime,
@@ -87,7 +90,7 @@ export async function addressGift(
   });
 }
 
-/** The giver takes an unclaimed gift back; once. */
+/** Revokes an unclaimed gift for its giver; once. */
 export async function takeGiftBack(
   { db }: GiftDeps,
   { userId, giftId }: { readonly userId: string; readonly giftId: string },
@@ -101,7 +104,7 @@ export async function takeGiftBack(
   });
 }
 
-/** The claim link of an addressed gift, to hand over in person. */
+/** Returns the claim link of an addressed gift, to hand over in person. */
 export async function linkOfGift(
   { db, settings, appOrigin }: GiftDeps,
   { userId, giftId }: { readonly userId: string; readonly giftId: string },
@@ -109,7 +112,7 @@ export async function linkOfGift(
 ): Promise<string | Refusal> {
   const gift = ownGift(await giftById(db, giftId), userId, 'claim', on);
   if (gift instanceof Refusal) return gift;
-  // Nobody is named yet, so there is no link.
+  // Without a recipient there is no link.
   if (gift.toEmail === null) return refuse('not-found');
   return claimUrl(appOrigin, tokenOf(gift.id, gift.addressVersion, settings.linkKey));
 }

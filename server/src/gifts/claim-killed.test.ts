@@ -20,7 +20,7 @@ const running = new Set<OwnProcess>();
 beforeAll(async () => {
   test = await createTestApp({ demo: 'people', sunset: 'none' });
   giver = await test.demoMember('premium');
-  // What the demo's people have given back is settled, so that nothing but the claims moves money.
+  // Settle existing refunds of the demo members, so that only the claims move money.
   await settleRefunds(test);
   gate = await buildGate(test.database);
 });
@@ -36,7 +36,7 @@ async function startServer(): Promise<OwnProcess> {
   return started;
 }
 
-/** The claim as the recipient's browser sends it, to another process: the session is the same. */
+/** Sends the claim as the recipient's browser does, with the same session, to another process. */
 function claimAt(origin: string, friend: TestMember, token: string): Promise<number | null> {
   return fetch(origin + urlOf(routes.claimGift), {
     method: 'POST',
@@ -44,7 +44,7 @@ function claimAt(origin: string, friend: TestMember, token: string): Promise<num
     body: JSON.stringify({ token }),
   }).then(
     ({ status }) => status,
-    // The connection broke: nobody heard what became of it.
+    // The connection broke, so the result is unknown.
     () => null,
   );
 }

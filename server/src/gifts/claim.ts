@@ -31,9 +31,9 @@ import type { Gift } from './store.ts';
 export type ClaimedTerm = Pick<MemberTerm, 'alias' | 'startDate' | 'endDate'>;
 
 /**
- * The recipient takes the gift: the term is written, from today or after the recipient's own paid terms, a trial gives
- * way to it, and what the sunset cuts off goes back to the giver. Under the locks of both; a second click, or a second
- * tab, is answered with the same term.
+ * Claims a gift for the recipient: creates the term, from today or after the recipient's own paid terms, ends a trial,
+ * and refunds the giver for what the sunset cuts off. Takes the locks of both. A repeated claim, from a double click or
+ * a second tab, returns the same term.
  */
 export async function claimGift(
   { db, settings }: GiftDeps,
@@ -63,7 +63,7 @@ export async function claimGift(
   });
 }
 
-/** Why these days may not be added to the recipient's own terms yet; null when they may. */
+/** Returns why these days cannot be added to the recipient's own terms yet, or null if they can. */
 export async function tooFarAhead(
   db: Db,
   terms: readonly MemberTerm[],
@@ -85,7 +85,10 @@ async function claimedBefore(
   return term;
 }
 
-/** Whose it is, whether it is still there, and what a buyer of the plan would have to do first. */
+/**
+ * Checks that the gift is the caller's and still available, and the preconditions for buyers of the plan. Returns the
+ * refusal, or null.
+ */
 async function whyNot(
   tx: Tx,
   gift: Gift,
@@ -106,7 +109,10 @@ async function whyNot(
   return null;
 }
 
-/** Confirmed by the identity provider, and that very address: another spelling of the mailbox is another address. */
+/**
+ * Returns whether the gift is addressed to this member: the exact address, confirmed by the identity provider. Another
+ * spelling of the mailbox is a different address.
+ */
 export function isTheirs(
   { toEmail }: Gift,
   { email, hasConfirmedEmail }: Pick<User, 'email' | 'hasConfirmedEmail'>,
@@ -124,7 +130,7 @@ async function writeGiftTerm(
   time: BusinessTime,
 ): Promise<ClaimedTerm> {
   const current = currentTerm(terms, time.today);
-  // A trial or guest plan ends when the gift begins, as with a purchase.
+  // A trial or guest plan ends when the gift starts, as with a purchase.
   if (startDate === time.today && current !== null && !isPaidPlan(current.alias))
     await endTerm(tx, current.id, addDays(time.today, -1), 'plan-change', time.instant);
   const { id: userId, emailNormalised, mobile } = recipient;

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { toGift } from './store.ts';
 import type { Gift } from './store.ts';
 
-/** Nobody has claimed them; oldest first, from `after` on. */
+/** Returns all unclaimed gifts, oldest first. */
 export async function unclaimedGifts(db: Db): Promise<Gift[]> {
   const rows = await db
     .selectFrom('gifts')
@@ -16,7 +16,6 @@ export async function unclaimedGifts(db: Db): Promise<Gift[]> {
   return rows.map(toGift);
 }
 
-/** Unclaimed gifts bought on or before a day. */
 export async function unclaimedBoughtBy(
   db: Db,
   day: CalendarDate,

@@ -18,7 +18,7 @@ import { deleteOldRequests } from './request-store.ts';
 import { upcomingGiftNotices, upcomingReturns, upcomingSendings } from './upcoming.ts';
 import { earliestSending, earliestUnclaimed, giftsToSend, unclaimedBoughtBy } from './due-store.ts';
 
-/** Letters with the link go out at once, or on the day that the giver chose. */
+/** Sends the link emails, immediately or on the day chosen by the giver. */
 export function giftSending(db: Db): DueSource {
   return {
     name: 'gift-sending',
@@ -51,7 +51,7 @@ async function send(
   });
 }
 
-/** Reminders about gifts that nobody has claimed: to the recipient and to the giver, once each for an address. */
+/** Reminders about unclaimed gifts, to the recipient and to the giver: once each per address. */
 export function giftNotices(db: Db): DueSource {
   return dueNotices(db, {
     name: 'gift-notices',
@@ -68,7 +68,7 @@ export function giftNotices(db: Db): DueSource {
   });
 }
 
-/** Gifts that nobody claimed within a year, or before the service ends, go back to their giver. */
+/** Returns unclaimed gifts to their giver after a year or at the sunset. */
 export function giftRunOut(db: Db): DueSource {
   return {
     name: 'gift-run-out',
@@ -99,7 +99,7 @@ export function giftRunOut(db: Db): DueSource {
   };
 }
 
-/** Payments can arrive for days after an order expired; after a month nobody needs to know whose the gift was to be. */
+/** Payments can arrive days after an order expires; after a month the request is no longer needed. */
 const requestsKeptMs = 30 * 86_400_000;
 
 export function giftHousekeeping(db: Db): RecurringJob {

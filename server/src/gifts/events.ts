@@ -1,6 +1,6 @@
 declare module '../platform/outbox.ts' {
   interface Events {
-    /** The letter with the link goes out to the address of this version. */
+    /** Sends the link email to the address of this version. */
     'gift-sent': { giftId: string; addressVersion: number };
     'gift-re-addressed': { giftId: string; addressVersion: number };
     'gift-claimed': { giftId: string };
@@ -11,10 +11,10 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** What the installation brings to every gift. */
+/** Settings of the installation that gifts depend on. */
 export type GiftSettings = {
-  /** Keys the claim links. */
+  /** Key for deriving claim links. */
   readonly linkKey: string;
-  /** Keys the marks of people who have had a plan. */
+  /** Key for hashing the marks of people who have had a plan. */
   readonly holderKey: string;
 };

@@ -101,7 +101,7 @@ describe('giving', () => {
       status: 409,
       body: { code: 'quote-changed', quote: { kind: 'gift' } },
     });
-    // A quote for one's own plan buys no gift.
+    // A quote for the member's own plan cannot be used for a gift.
     const own = await other.quote('CMP3M', { state: 'MH' });
     const swapped = giftBody(own, {}, ['Guest', 'Member']);
     expect(await code(other.raw(routes.giveGift, { body: swapped }))).toMatch(/quote-changed|kyc-required/);
@@ -179,7 +179,7 @@ describe('a gift for somebody new', () => {
     expect(await code(claim(friend, token))).toBe('kyc-required');
     await friend.verifyAndSign(nextPan());
 
-    // Two tabs and a double click: one term.
+    // Two tabs and a double click create one term.
     const answers = await Promise.all([claim(friend, token), claim(friend, token), claim(friend, token)]);
     for (const answer of answers)
       expect(answer).toMatchObject({
@@ -202,14 +202,14 @@ describe('a gift for somebody new', () => {
       ({ subject }) => subject === 'Ravi accepted your gift',
     );
 
-    // Used: nobody else gets in with the link, and the giver has nothing left to change.
+    // The link is single-use, and the giver can no longer change the gift.
     expect(await code(claim(nobody, token))).toBe('gift-claimed');
     const params = { id: gift.id };
     expect(await code(giver.raw(routes.takeGiftBack, { params, body: {} }))).toBe('gift-claimed');
     const to = { toEmail: 'else@members.test' };
     expect(await code(giver.raw(routes.addressGift, { params, body: to }))).toBe('gift-claimed');
     expect(await code(giver.raw(routes.getGiftLink, { params }))).toBe('gift-claimed');
-    // The recipient's document is not the giver's invoice.
+    // The recipient cannot see the giver's invoice.
     const term = (await termRows(test, friend))[0];
     expect((await friend.raw(getInvoice, { params: { id: term?.id ?? '' } })).status).toBe(404);
     await expectBooksToBalance(test);
@@ -228,7 +228,7 @@ describe('a gift for somebody new', () => {
     ]);
     expect(terms).toContainEqual(['CML14D', '2025-06-02', '2025-06-01']);
     expect(terms).toContainEqual(['CMP3M', '2025-06-02', '2025-09-01']);
-    // Whoever had a gift had a plan: no trial afterwards either.
+    // A gift counts as having had a plan, so there is no trial afterwards.
     expect((await friend.quote('CML14D')).allowed).toBe(false);
   });
 
@@ -318,7 +318,7 @@ describe('a gift that nobody claimed', () => {
       ).toBe(404);
     const body = { toEmail: 'mine@members.test' };
     expect((await other.raw(routes.addressGift, { params, body })).status).toBe(404);
-    // Nobody is named: there is no link to hand over.
+    // Without a recipient there is no link to hand over.
     expect((await giver.raw(routes.getGiftLink, { params })).status).toBe(404);
     const own = { toEmail: 'premium@demo.test' };
     expect((await giver.raw(routes.addressGift, { params, body: own })).status).toBe(400);

@@ -15,12 +15,12 @@ import { changeGift } from './store.ts';
 import { insertGiftRefund } from './refund-store.ts';
 import type { Gift, GiftRefundReason, ReturnReason } from './store.ts';
 
-/** What the giver paid, and what was credited of it since. */
+/** Returns what the giver paid, and what was credited of it since. */
 export async function moneyOf(db: Db, gift: Gift): Promise<GiftMoney> {
   return moneyWith(gift, await creditedOfOrder(db, gift.orderId));
 }
 
-/** The same from what is known of the credit notes. */
+/** As `moneyOf`, from known credit notes. */
 export function moneyWith({ paid }: Gift, credited: GiftMoney['credited']): GiftMoney {
   const { exGst, heads, firmState, placeOfSupply } = paid;
   return { paidExGst: exGst, heads, firmState, placeOfSupply, credited };
@@ -50,7 +50,7 @@ export type GivenBack = {
   readonly unusedFrom: CalendarDate;
 };
 
-/** Gives a part of a gift's price back to its giver, under the giver's lock. Answers the credit note's number. */
+/** Refunds part of a gift's price to its giver, under the giver's lock. Returns the credit note's number. */
 export async function giveGiftBack(
   tx: Tx,
   gift: Gift,
@@ -86,8 +86,8 @@ export type ReturnedGift = {
 };
 
 /**
- * An unclaimed gift comes back: its link is dead and all of its price goes back, in the caller's transaction and under
- * the giver's lock. @throws when it was claimed or is back already: callers look first.
+ * Returns an unclaimed gift: invalidates its link and refunds its whole price, in the caller's transaction and under
+ * the giver's lock. @throws when it is claimed or already returned; callers check first.
  */
 export async function returnGift(
   tx: Tx,

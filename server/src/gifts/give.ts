@@ -25,7 +25,7 @@ import type { ValuesOf } from '../platform/member-facts.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { buyerFacts, previewQuotes } from '../quotes/index.ts';
 
-/** What the prices of gifts are made of: read with the session. */
+/** Facts for the prices of gifts, read with the session. */
 export const giverFacts = { ...buyerFacts, openOrder: openOrderFact } as const;
 
 export type GiftablesQuestion = {
@@ -36,8 +36,8 @@ export type GiftablesQuestion = {
 };
 
 /**
- * What giftable plans cost as gifts, frozen like any quote. Reveals nothing about the recipient's account, except that the address is
- * the giver's own.
+ * Returns the prices of giftable plans, frozen like any quote. Reveals nothing about the recipient's account, except
+ * whether the address is the giver's own.
  */
 export async function giftables(
   { db, settings }: StartOrderDeps,
@@ -84,7 +84,7 @@ export type Give = {
   readonly time: BusinessTime;
 };
 
-/** Opens the order of a gift; the plan of the giver must have gifts. */
+/** Opens the order of a gift; the giver's plan must include gifts. */
 export async function give(deps: StartOrderDeps, input: Give): Promise<StartedOrder | Refusal> {
   const { userId, userDetails, giftDetails, toPlan, ip, userAgent, time } = input;
   const closed = await refuseUnlessAllowed(deps.db, userId, 'gifting', time.today);
@@ -119,7 +119,7 @@ export function sendDayOf({ sendOn }: Pick<GiftDetails, 'sendOn'>): CalendarDate
   return sendOn === null || sendOn === undefined ? null : calendarDate(sendOn);
 }
 
-/** To somebody else, on a day on which the gift can still be claimed. */
+/** Checks that the recipient is not the giver, and that the gift can still be claimed on the sending day. */
 export async function checkAddress(
   db: Db,
   userId: string,
@@ -130,7 +130,7 @@ export async function checkAddress(
   const { toEmail } = details;
   if (toEmail !== null && isAddressOf(await userById(db, userId), toEmail))
     return invalid(`${at}toEmail`, giftsTexts.ownAddress);
-  // The letter goes out under the firm's name.
+  // The email is sent in the firm's name.
   for (const field of ['toName', 'message'] as const) {
     const promise = promiseProblem(details[field] ?? '');
     if (promise !== null) return invalid(`${at}${field}`, promise);
@@ -141,7 +141,7 @@ export async function checkAddress(
   return null;
 }
 
-/** Another spelling of one's own mailbox is one's own. */
+/** Another spelling of the giver's own mailbox counts as the giver's own. */
 function isAddressOf({ emailNormalised }: User, address: string): boolean {
   return normaliseEmail(address) === emailNormalised;
 }

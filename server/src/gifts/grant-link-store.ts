@@ -24,13 +24,13 @@ type GrantLinksTable = {
   term_id: string | null;
 };
 
-/** A complimentary plan behind a link. */
+/** A complimentary plan offered by a claim link. */
 export type GrantLink = {
   readonly id: string;
   readonly alias: ComplimentaryPlan;
-  /** Last day of the plan, and the last on which it can be claimed. */
+  /** Last day of the plan, and last day to claim it. */
   readonly endDate: CalendarDate;
-  /** Null once its owner is erased. */
+  /** Null after the owner's data is erased. */
   readonly toEmail: string | null;
   readonly toName: string | null;
   readonly madeAt: Date;
@@ -59,7 +59,7 @@ export type NewGrantLink = Pick<GrantLink, 'id' | 'alias' | 'endDate' | 'toName'
   readonly tokenHash: Buffer;
 };
 
-/** False when a link for this address can be claimed already; one that has run out makes room. */
+/** Returns false if there already is a claimable link for this address; an expired one does not count. */
 export async function insertGrantLink(tx: Tx, link: NewGrantLink, today: CalendarDate): Promise<boolean> {
   await tx
     .updateTable('grant_links')
@@ -94,7 +94,7 @@ export async function grantLinkById(db: Db, id: string): Promise<GrantLink | nul
   return row === undefined ? null : toLink(row);
 }
 
-/** As `grantLinkById`, and nobody else moves it until the transaction ends. */
+/** As `grantLinkById`, locked until the transaction ends. */
 export async function lockGrantLink(tx: Tx, id: string): Promise<GrantLink | null> {
   const row = await tx
     .selectFrom('grant_links')
@@ -105,7 +105,7 @@ export async function lockGrantLink(tx: Tx, id: string): Promise<GrantLink | nul
   return row === undefined ? null : toLink(row);
 }
 
-/** Null for a link that never was. */
+/** Returns null for an unknown link. */
 export async function grantLinkByToken(db: Db, tokenHash: Buffer): Promise<GrantLink | null> {
   const row = await db
     .selectFrom('grant_links')
@@ -115,7 +115,6 @@ export async function grantLinkByToken(db: Db, tokenHash: Buffer): Promise<Grant
   return row === undefined ? null : toLink(row);
 }
 
-/** Newest first. */
 export async function latestGrantLinks(db: Db, limit: number): Promise<GrantLink[]> {
   const rows = await db
     .selectFrom('grant_links')
@@ -135,7 +134,7 @@ export async function markGrantWithdrawn(tx: Tx, id: string, at: Date): Promise<
   await tx.updateTable('grant_links').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Forgets whose the links were that this member claimed. */
+/** Removes the addresses from links claimed by this member. */
 export async function blankGrantLinksOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('grant_links')
@@ -145,8 +144,8 @@ export async function blankGrantLinksOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * What can be claimed at one address can be claimed at another: its owner moved. Where the other has one already, each
- * stays. Both addresses in lower case.
+ * Moves claimable links to the owner's new address. Where the new address already has one, both stay unchanged. Both
+ * addresses in lower case.
  */
 export async function moveGrantLinks(tx: Tx, from: string, to: string): Promise<void> {
   const isOpen = (address: string) =>

@@ -26,12 +26,11 @@ import {
 import type { GrantLink } from './grant-link-store.ts';
 import { claimUrl, hashOf } from './link.ts';
 
-/** The secret of a complimentary plan's link: the same letter sent twice carries the same link. */
+/** Returns the secret of a complimentary plan's link; deterministic, so that a resent email has the same link. */
 function tokenOfGrant(id: string, linkKey: string): string {
   return createHmac('sha256', linkKey).update(`grant-link:${id}`).digest('base64url');
 }
 
-/** The link of a complimentary plan, to hand over. */
 export function urlOfGrant({ appOrigin, settings }: Omit<GiftDeps, 'db'>, { id }: Pick<GrantLink, 'id'>) {
   return claimUrl(appOrigin, tokenOfGrant(id, settings.linkKey));
 }
@@ -39,12 +38,15 @@ export function urlOfGrant({ appOrigin, settings }: Omit<GiftDeps, 'db'>, { id }
 export type GrantLinkAsked = {
   readonly alias: ComplimentaryPlan;
   readonly endDate: CalendarDate;
-  /** In lower case. */
+  /** Lower case. */
   readonly toEmail: string;
   readonly toName: string | null;
 };
 
-/** Makes a link in the caller's transaction and sends it; null when one for this address can be claimed already. */
+/**
+ * Creates a link in the caller's transaction and sends it; returns null if there already is a claimable one for this
+ * address.
+ */
 export async function makeGrantLink(
   tx: Tx,
   linkKey: string,
@@ -59,7 +61,7 @@ export async function makeGrantLink(
   return id;
 }
 
-/** Takes a link back. Null when there is none, false when it was claimed or taken back before. */
+/** Revokes a link. Returns null if it does not exist, false if it was already claimed or revoked. */
 export async function withdrawGrantLink(tx: Tx, id: string, at: Date): Promise<GrantLink | false | null> {
   const link = await lockGrantLink(tx, id);
   if (link === null) return null;
@@ -68,13 +70,14 @@ export async function withdrawGrantLink(tx: Tx, id: string, at: Date): Promise<G
   return link;
 }
 
-/** How a link stands on a day. */
 export function grantLinkState(link: GrantLink, today: CalendarDate): ClaimView['state'] {
   if (link.claimedAt !== null) return 'claimed';
   return link.withdrawnAt !== null || link.endDate < today ? 'over' : 'open';
 }
 
-/** A complimentary plan as whoever has its link sees it; null when the link is none of a complimentary plan. */
+/**
+ * Returns the complimentary plan as shown to anyone who has its link; null if the link is not for a complimentary plan.
+ */
 export async function lookAtGrant(
   { db }: GiftDeps,
   { token, session }: { readonly token: string; readonly session: Session | null },
@@ -128,14 +131,14 @@ export type GrantClaim = {
   readonly userId: string;
   readonly token: string;
   readonly acceptedTerms: string | null;
-  /** For the record of the consent. */
+  /** Stored with the consent. */
   readonly ip: string;
   readonly userAgent: string;
 };
 
 /**
- * Takes a complimentary plan: for the confirmed address it was made for, with consent to the terms, once. A second click is
- * answered with the same term. Null when the link is none of a complimentary plan.
+ * Claims a complimentary plan once, for the confirmed address it was created for and with consent to the terms. A
+ * repeated claim returns the same term. Returns null if the link is not for a complimentary plan.
  */
 export async function claimGrant(
   { db, settings }: GiftDeps,

@@ -16,13 +16,13 @@ import { giveGiftBack, moneyOf } from './give-back.ts';
 import { changeGift, giftsOfTerms, recordHappening } from './store.ts';
 import type { Gift } from './store.ts';
 
-/** The gift that a term was given by; null for a term that was not a gift. */
+/** Returns the gift behind a term, or null if the term was not a gift. */
 export async function giftOfTerm(db: Db, { id, source }: MemberTerm): Promise<Gift | null> {
   if (source !== 'gift') return null;
   return (await giftsOfTerms(db, [id]))[0] ?? null;
 }
 
-/** The terms that a gift served before the rest of it was moved behind an upgrade. */
+/** Returns the terms that a gift served before the rest of it was moved behind an upgrade. */
 function earlierParts(terms: readonly MemberTerm[], { orderId, termId }: Gift): MemberTerm[] {
   return terms.filter((term) => term.source === 'gift' && term.orderId === orderId && term.id !== termId);
 }
@@ -34,7 +34,7 @@ function servedBefore(terms: readonly MemberTerm[], gift: Gift): number {
   );
 }
 
-/** What goes back to the giver for the days of a claimed gift after a last day of service. */
+/** Returns the giver's refund for the days of a claimed gift after a last day of service. */
 export async function refundFor(
   db: Db,
   gift: Gift,
@@ -46,8 +46,9 @@ export async function refundFor(
 }
 
 /**
- * The recipient upgrades: what is left of each gift becomes a term of its own after the new one, and the giver gets back
- * what the end of the service cuts off. Under the locks of recipient and givers, before the new term is written.
+ * Handles an upgrade of the recipient: the rest of each gift becomes a separate term after the new one, and the giver
+ * is refunded for what the sunset cuts off. Call it under the locks of recipient and givers, before the new term is
+ * written.
  */
 export async function keepGiftsBehind(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function keepGiftsBehind(
   );
   const placed = queueGiftsBehind(held, startDate, endDate, sunset);
   const isRunning = ({ startDate: first }: MemberTerm) => first < startDate;
-  // Off their days first: gifts may move past each other, and the new term needs the days of those that run.
+  // First free their days: gifts may swap places, and the new term needs the days of the running ones.
   for (const term of held.filter(isRunning))
     await endTerm(tx, term.id, addDays(startDate, -1), 'plan-change', time.instant);
   await liftTerms(
@@ -89,7 +90,7 @@ export async function keepGiftsBehind(
   }
 }
 
-/** What is left of a gift that runs, as a term of its own; answers the term that the gift is now. */
+/** Writes the rest of a running gift as a separate term; returns the gift's new term. */
 async function writeRest(
   tx: Tx,
   { id, userId, alias, orderId }: MemberTerm & { readonly userId: string },
@@ -101,7 +102,7 @@ async function writeRest(
   return insertTerm(tx, { userId, alias, ...dates, source: 'gift', orderId, paid: null, createdAt });
 }
 
-/** A gift that waits begins on another day; one of which no day is left never serves. */
+/** Moves a queued gift to another start; one with no day left never serves. */
 async function moveWhole(
   tx: Tx,
   term: MemberTerm,
@@ -133,8 +134,8 @@ async function giveCutDaysBack(
 }
 
 /**
- * The recipient gives a gift up: the days after the last one go back to the giver. Under the giver's lock, before the
- * term is cut. A term that was not a gift changes nothing.
+ * Refunds the giver for the days after the last one when the recipient gives a gift up. Call it under the giver's lock,
+ * before the term is cut. No effect for a term that was not a gift.
  */
 export async function giveUpGift(
   tx: Tx,

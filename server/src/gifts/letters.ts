@@ -20,7 +20,7 @@ const ofOrder = z.object({ orderId: z.string() });
 
 type Compose = (deps: GiftLetterDeps, payload: unknown) => Promise<readonly Addressed[]>;
 
-/** Which letters each event of a gift's life sends, to either side. */
+/** Emails by gift event, to either side. */
 const letters = {
   'order-fulfilled': (deps, payload) => boughtLetters(deps, ofOrder.parse(payload).orderId),
   'gift-sent': (deps, payload) => sentLetters(deps, ofAddress.parse(payload)),
@@ -37,7 +37,7 @@ function isOfGifts(name: string): name is keyof typeof letters {
   return Object.hasOwn(letters, name);
 }
 
-/** Sends the letters of an event of this slice; other events are none of its business. May run twice. */
+/** Sends the emails for an event of this slice; ignores other events. Safe to run twice. */
 export async function deliverGiftEvent(deps: GiftLetterDeps, name: string, payload: unknown): Promise<void> {
   const { db, mailer, appOrigin } = deps;
   if (!isOfGifts(name)) return;

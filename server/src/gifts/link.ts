@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * The secret of a gift's claim link: from a key of the installation, the gift and the number of its address, so that the
- * same letter sent twice carries the same link and naming somebody else makes another one. Only its hash is stored.
+ * Returns the secret of a gift's claim link, derived from the installation's key, the gift and its address version: a
+ * resent email has the same link, and a new recipient gets another one. Only its hash is stored.
  */
 export function tokenOf(giftId: string, addressVersion: number, linkKey: string): string {
   return createHmac('sha256', linkKey).update(`gift-link:${giftId}:${addressVersion}`).digest('base64url');

@@ -20,7 +20,7 @@ import { hashOf } from './link.ts';
 import { giftByTokenHash } from './store.ts';
 import type { Gift } from './store.ts';
 
-/** A gift as whoever has its link sees it: who gave what, and for its recipient what is still to be done. */
+/** Returns a gift as shown to anyone who has its link: who gave what, and the remaining steps for its recipient. */
 export async function lookAtClaim(
   deps: GiftDeps,
   { token, session }: { readonly token: string; readonly session: Session | null },
@@ -78,7 +78,6 @@ export async function lookAtClaim(
   };
 }
 
-/** How the caller stands to the gift. */
 async function standing(db: Db, gift: Gift, session: Session | null): Promise<ClaimView['you']> {
   if (session === null) return 'signed-out';
   if (session.userId === gift.giverId) return 'giver';

@@ -39,7 +39,7 @@ const giftRow = z.object({
 function giftsFact(which: RawBuilder<unknown>): MemberFact<readonly Gift[]> {
   return {
     column: sql`(select coalesce(json_agg(g), '[]') from (select * from gifts ${which}) g)`,
-    // A link is found by its hash and never shown.
+    // Links are found by their hash, which is never shown.
     read: (value) =>
       z
         .array(giftRow)
@@ -56,13 +56,11 @@ const isGiven = sql`gifts.giver_id = users.id`;
 const isReceived = sql`(gifts.recipient_id = users.id
   or (gifts.state = 'sent' and gifts.to_email = lower(users.email) and gifts.giver_id <> users.id))`;
 
-/** What a member sees of the gifts that they gave and got is made of. */
 export const memberGiftsFacts = {
-  /** Newest first. */
   given: giftsFact(sql`where ${isGiven} order by ${newestFirst}`),
-  /** What the member claimed, and what was sent to the member's address and waits; newest first. */
+  /** Gifts claimed by the member or waiting at the member's address, newest first. */
   received: giftsFact(sql`where ${isReceived} order by sent_at desc, id`),
-  /** What went back to the member of the gifts that they gave. */
+  /** Refunds to the member for gifts given. */
   refunds: {
     column: sql`(
       select coalesce(json_agg(json_build_object('giftId', r.gift_id, 'total', r.total_paise)), '[]')

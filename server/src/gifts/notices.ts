@@ -17,7 +17,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** Those that begin with `giver` go to the giver, the others to the recipient. */
+/** Kinds starting with `giver` are for the giver, the others for the recipient. */
 export type GiftNoticeKind =
   | 'waiting'
   | 'month-left'
@@ -34,12 +34,12 @@ type Plan = {
   readonly now: Date;
 };
 
-/** What the recipient of a gift that was just sent is reminded of, while nobody has claimed it. */
+/** Plans the reminders to the recipient of a gift just sent, while it is unclaimed. */
 export function planRecipientNotices(tx: Tx, plan: Plan): Promise<void> {
   return planNotices(tx, plan, recipientNotices(plan));
 }
 
-/** The same with the instant at which each falls due. */
+/** As `planRecipientNotices`, with the due time of each. */
 export function recipientNotices(plan: Omit<Plan, 'giftId' | 'addressVersion'>): PlannedNotice[] {
   return stillToCome(plan, [
     ['waiting', addDays(plan.today, 7)],
@@ -60,7 +60,7 @@ function stillToCome(
     .map(([kind, day]) => ({ kind, dueAt: morningOf(day) }));
 }
 
-/** What the giver is told while nobody has claimed the gift. */
+/** Plans the notices to the giver while the gift is unclaimed. */
 export function planGiverNotices(tx: Tx, plan: Plan): Promise<void> {
   const planned = stillToCome(plan, [
     ['giver-waiting', addDays(plan.today, 14)],
@@ -90,7 +90,7 @@ async function planNotices(
     .execute();
 }
 
-/** When the next notice falls due, at or before `until`; null for none. */
+/** Returns when the next notice is due, at or before `until`; null if none is. */
 export async function earliestGiftNotice(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('gift_notices')
@@ -108,7 +108,7 @@ export type DueGiftNotice = {
   readonly dueAt: Date;
 };
 
-/** Takes the next notices that are due, in order; another process that looks at the same time gets others. */
+/** Claims the next due notices, in order; a concurrent process gets others. */
 export async function claimDueGiftNotices(tx: Tx, at: Date, limit: number): Promise<DueGiftNotice[]> {
   return tx
     .selectFrom('gift_notices')

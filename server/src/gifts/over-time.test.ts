@@ -25,7 +25,7 @@ async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: 
   }
 }
 
-/** What became of each notice of a gift, in the order of business time. */
+/** Returns the outcome of each notice of a gift, in the order of business time. */
 async function toldOf(test: TestApp, giftId: string) {
   const rows = await test.database.db
     .selectFrom('gift_notices')
@@ -58,7 +58,7 @@ describe('a gift that nobody claims', () => {
           ['week-left', 'told', '2026-05-26'],
           ['last-day', 'told', '2026-06-02'],
         ]);
-        // A session of a year ago is over; the database tells.
+        // Read from the database, because a session of a year ago has expired.
         const stateOf = async () =>
           (await test.database.db.selectFrom('gifts').selectAll().where('id', '=', gift.id).execute())[0];
         expect(await stateOf()).toMatchObject({ state: 'sent' });
@@ -104,7 +104,7 @@ describe('the sunset and a claim', () => {
       inApp({}, async (test) => {
         const giver = await test.demoMember('premium');
         const friend = await newBuyer(test);
-        // 2 June to 31 August: 91 of 92 days, cut when it is bought.
+        // 2 June to 31 August: 91 of 92 days, cut at purchase.
         const gift = await buyGift(test, giver, { toEmail: friend.email });
         await test.moveClock('2025-08-12T10:00:00+05:30');
         const again = await test.demoMember('premium');

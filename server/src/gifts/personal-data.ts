@@ -63,8 +63,8 @@ export const giftsData: readonly PersonalTable[] = [
 ];
 
 /**
- * Takes names, addresses and words of somebody who is erased out of the gifts they gave and got; what was bought, and what
- * became of it, stays with the invoice. A giver's unclaimed gifts come back first.
+ * Removes names, addresses and messages of an erased member from gifts given and received; the purchase and its outcome
+ * stay with the invoice. The unclaimed gifts of a giver are returned first.
  */
 export async function blankGiftsOf(tx: Tx, userId: string): Promise<void> {
   const nobody = { to_email: null, to_name: null, token_hash: null, send_at: null };

@@ -24,7 +24,6 @@ import type { Gift } from './store.ts';
 
 const readMemberGifts = factsReader(memberGiftsFacts);
 
-/** Gifts that a member gave and got. */
 export async function presentGifts(
   facts: ValuesOf<typeof memberGiftsFacts>,
   published: ReadPublished,
@@ -40,7 +39,7 @@ export async function presentGifts(
   };
 }
 
-/** One gift as its giver sees it, after a change: the giver is read again. */
+/** Returns one gift as its giver sees it after a change, with the giver read again. */
 export async function givenGiftOf(
   db: Db,
   settings: GiftSettings,
@@ -111,7 +110,7 @@ function presentReceived({ facts, settings, sunset, today, names }: Context, gif
   };
 }
 
-/** A claimed gift is what its term is today. */
+/** The state of a claimed gift is that of its term today. */
 function stateOf({ terms }: Context['facts'], gift: Gift, today: CalendarDate) {
   const term = gift.termId === null ? null : (terms.get(gift.termId) ?? null);
   return {

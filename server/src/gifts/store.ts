@@ -66,7 +66,7 @@ export type Gift = {
   readonly orderId: string;
   readonly giverId: string;
   readonly alias: PlanAlias;
-  /** First and last of the days that were paid for, counted from the purchase. */
+  /** First and last paid day, counted from the purchase. */
   readonly startDate: CalendarDate;
   readonly paidEndDate: CalendarDate;
   readonly paid: {
@@ -78,7 +78,7 @@ export type Gift = {
   };
   readonly state: KeptGiftState;
   readonly fromName: string;
-  /** Null while nobody is named. */
+  /** Null until a recipient is named. */
   readonly toEmail: string | null;
   readonly toName: string | null;
   readonly message: string | null;
@@ -94,7 +94,6 @@ export type Gift = {
 const head = z.int().transform((amount) => paise(amount));
 const taxHeads = z.object({ cgst: head, sgst: head, igst: head });
 
-/** A gift from its row. */
 export function toGift(row: Selectable<GiftsTable>): Gift {
   const { firm_state: firmState, place_of_supply: place } = row;
   if (!isPlanAlias(row.alias) || !isStateCode(firmState)) throw new Error(`Gift ${row.id} is not readable.`);
@@ -181,7 +180,6 @@ export async function recordHappening(tx: Tx, giftId: string, event: GiftHappeni
   await tx.insertInto('gift_events').values({ gift_id: giftId, event, at }).execute();
 }
 
-/** The new facts of a gift, and what happened with it. */
 export type GiftChange = Partial<{
   readonly state: KeptGiftState;
   readonly toEmail: string;
@@ -238,10 +236,9 @@ export async function giftById(db: Db, id: string): Promise<Gift | null> {
   return row === undefined ? null : toGift(row);
 }
 
-/** By the day, and within a day by what happened first: several gifts may be bought on one. */
+/** By day, and within a day by first event, because several gifts may be bought on one day. */
 export const newestFirst = sql`bought_on desc, (select min(e.id) from gift_events e where e.gift_id = gifts.id) desc`;
 
-/** Gifts that a member gave, newest first. */
 export async function giftsGivenBy(db: Db, giverId: string): Promise<Gift[]> {
   const rows = await db
     .selectFrom('gifts')
@@ -257,13 +254,13 @@ export async function giftOfOrder(db: Db, orderId: string): Promise<Gift | null>
   return row === undefined ? null : toGift(row);
 }
 
-/** Null for a link that never was, or that another one has replaced. */
+/** Returns null for a link that is unknown or was replaced. */
 export async function giftByTokenHash(db: Db, tokenHash: Buffer): Promise<Gift | null> {
   const row = await db.selectFrom('gifts').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
   return row === undefined ? null : toGift(row);
 }
 
-/** Whether the member gave something that nobody has claimed and that did not come back. */
+/** Whether the member gave a gift that is neither claimed nor returned. */
 export const hasUnclaimedGiftFact: MemberFact<boolean> = {
   column: sql`exists (select from gifts g where g.giver_id = users.id and g.state in ('bought', 'sent'))`,
   read: (value) => z.boolean().parse(value),

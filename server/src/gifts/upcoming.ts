@@ -16,17 +16,17 @@ import { recipientNotices } from './notices.ts';
 import type { GiftNoticeKind } from './notices.ts';
 import type { Gift } from './store.ts';
 
-/** When a gift goes back that nobody will have claimed. */
+/** Returns when a gift is returned if it stays unclaimed. */
 function returnsAt({ startDate }: Gift, sunset: Sunset | null, outlook: Outlook): Date {
   return dueOrNow(startOfDay(addDays(lastClaimDay(startDate, sunset), 1)), outlook);
 }
 
-/** When the letter with the link goes out; null: it has, or nobody is named yet. */
+/** Returns when the link email will be sent; null if it has been sent, or there is no recipient yet. */
 function sentAtOf({ state, sendAt }: Gift, outlook: Outlook): Date | null {
   return state === 'bought' && sendAt !== null ? dueOrNow(sendAt, outlook) : null;
 }
 
-/** Gifts whose letter will go out, on the day that the giver chose. */
+/** Returns gifts with a scheduled link email. */
 export async function upcomingSendings(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until } = outlook;
   const sunset = await readSunset(db);
@@ -49,7 +49,7 @@ const noticeText = {
   'giver-week-left': 'To the giver: a week left to claim the gift',
 } as const satisfies Record<GiftNoticeKind, string>;
 
-/** Reminders about gifts that nobody will have claimed. */
+/** Returns upcoming reminders about gifts, assuming they stay unclaimed. */
 export async function upcomingGiftNotices(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until } = outlook;
   const sunset = await readSunset(db);
@@ -95,7 +95,7 @@ async function plannedNotices(db: Db, until: Date): Promise<Map<string, Planned[
   return Map.groupBy(rows, ({ giftId }) => giftId);
 }
 
-/** Gifts that will go back to their giver, with what the giver gets. */
+/** Returns upcoming returns of unclaimed gifts, with the giver's refund. */
 export async function upcomingReturns(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until } = outlook;
   const sunset = await readSunset(db);

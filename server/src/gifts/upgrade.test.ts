@@ -29,7 +29,7 @@ const datesOf = async (test: TestApp, member: TestMember) =>
     .filter(({ startDate, endDate }) => endDate >= startDate)
     .map(({ alias, source, startDate, endDate }) => [alias, source, startDate, endDate]);
 
-/** A giver, and a friend who claimed what the giver paid for. */
+/** Sets up a giver, and a friend who claimed the gift. */
 async function claimed(test: TestApp, alias: 'CMP1Y' | 'CMP3M', own: 'CML3M' | null) {
   const giver = await test.demoMember('premium');
   const friend = await newBuyer(test);
@@ -39,7 +39,7 @@ async function claimed(test: TestApp, alias: 'CMP1Y' | 'CMP3M', own: 'CML3M' | n
   return { giver, friend, gift };
 }
 
-/** Ex GST and CGST and SGST of it, as the demo’s giver in Maharashtra pays. */
+/** Taxable value plus CGST and SGST, as paid by the demo's giver in Maharashtra. */
 const withGst = (taxable: number) => taxable + 2 * Math.round(taxable * 0.09);
 
 const idOf = async (test: TestApp, member: TestMember, alias: string) =>
@@ -161,13 +161,14 @@ it(
         const gift = await buyGift(test, giver, { alias, toEmail: friend.email });
         return { token: await tokenOf(giver, gift.id) };
       };
-      // Behind a year of one's own: as the rules of gifts say. On top of two years: not before less is left.
+      // Behind the recipient's own year it is allowed, as the rules of gifts say; on top of two years it must wait
+      // until less is left.
       const quarter = await given('CMP3M');
       expect((await friend.call(routes.lookAtClaim, { body: quarter })).tooFarAhead).toBeNull();
       expect((await friend.raw(routes.claimGift, { body: quarter })).status).toBe(200);
       expect((await friend.call(routes.lookAtClaim, { body: quarter })).tooFarAhead).toBeNull();
       const year = await given('CMP1Y');
-      // Said before identity and terms are asked for, and in the same words when it is claimed all the same.
+      // Shown before identity and terms are required, and with the same text if it is claimed anyway.
       const { tooFarAhead } = await friend.call(routes.lookAtClaim, { body: year });
       expect(tooFarAhead).toContain('Your plans are paid until 1 Sep 2026.');
       expect(await friend.raw(routes.claimGift, { body: year })).toMatchObject({

@@ -16,7 +16,7 @@ it('is new on every device what came out since the visit before, and only that',
   const desk = await app.demoMember('premium');
   const first = await phone.call(getHome);
   expect(first).toMatchObject({ lastVisit: null, newCount: 0 });
-  // The same visit on another device.
+  // Same visit, different device.
   expect((await desk.call(getHome)).lastVisit).toBeNull();
   const { instant } = app.app.clock.now();
   await scheduleArticle(app.database.db, 'fresh-one', '2025-06-02T18:00:00+05:30', 'premium', instant);
@@ -25,7 +25,7 @@ it('is new on every device what came out since the visit before, and only that',
   expect(evening.lastVisit).not.toBeNull();
   expect(evening.newCount).toBe(1);
   expect(evening.articles.filter(({ isNew }) => isNew).map(({ slug }) => slug)).toEqual(['fresh-one']);
-  // It stays new while one looks around, on the other device too, until the next visit.
+  // Stays new for the rest of the visit, on every device.
   expect((await phone.call(getHome)).newCount).toBe(1);
   await phone.call(readArticle, { params: { slug: 'fresh-one' } });
   const read = await desk.call(getHome);
@@ -52,7 +52,7 @@ it('shows what the plan opens, and outliers that a portfolio holds first', async
   const lite = await (await app.demoMember('lite')).call(getHome);
   expect([lite.rebalances, lite.outliers, lite.thread]).toEqual([null, null, null]);
   expect(lite.articles.some(({ isLocked }) => isLocked)).toBe(true);
-  // Nobody has opened anything: all that the plan opens is unread.
+  // Nothing has been opened yet, so every article in the plan is unread.
   const readable = (await (await app.demoMember('lite')).call(listArticles)).filter(
     ({ isLocked }) => !isLocked,
   );

@@ -22,7 +22,10 @@ const changesShown = 4;
 const outliersShown = 6;
 const excerptLength = 220;
 
-/** `/user/home`: one call for the whole page, one statement besides the session's while nothing was published. */
+/**
+ * `/user/home`: one call for the whole page. While nothing new is published it needs one statement besides the
+ * session's.
+ */
 export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   bind(getHome, async ({ member, query, time, published }): Promise<Home> => {
     const plan = planOf(member, time.today);
@@ -59,7 +62,7 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** How many of the articles that were opened are out and of one of these levels. */
+/** Returns how many opened articles are published and have one of these access levels. */
 function openedOf(out: ArticlesOut, opened: ReadonlySet<string>, levels: ReadonlySet<ArticleAccess>): number {
   return [...opened].filter((id) => {
     const article = out.byId(id);
@@ -74,7 +77,6 @@ function isOpen(
   return plan !== null && isAllowed(feature, plan);
 }
 
-/** What concerns portfolios and the market, as far as the plan opens it. */
 async function marketParts(
   plan: PlanAlias | null,
   isNew: (at: Date) => boolean,
@@ -123,7 +125,7 @@ function presentRebalance(
   };
 }
 
-/** Those that concern a portfolio first, then the farthest from their own past. */
+/** Outliers in a portfolio first, then those farthest from their own history. */
 function presentOutliers(outliers: readonly NewestOutlier[], held: PortfoliosNow | null): HomeOutlier[] {
   const presented = outliers.map(({ symbol, name, category, dayReturn, volumeDeviations }) => ({
     symbol,
@@ -145,7 +147,7 @@ function presentThread(plan: PlanAlias, threads: readonly DayThread[]): HomeThre
   return { channel, channelName, ts, on, author, excerpt: excerptOf(thread.text), replyCount };
 }
 
-/** Slack's own marks, taken away: `<https://a.b|word>` is `word`, `<@U1>` is nobody. */
+/** Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` is dropped. */
 function excerptOf(text: string): string {
   const plain = text
     .replaceAll(/<[@#!][^>|]*\|([^>]*)>/g, '$1')
@@ -155,7 +157,7 @@ function excerptOf(text: string): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
-    // Slack's marks of bold, italic, struck out and code.
+    // Slack's markup for bold, italic, strikethrough and code.
     .replaceAll(/(^|\s)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=\s|$|[.,;:!?])/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -8,7 +8,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** After so long away the next look is another visit. */
+/** Minutes of inactivity after which a new visit starts. */
 const awayMinutes = 30;
 
 const facts = z.object({
@@ -18,17 +18,17 @@ const facts = z.object({
 });
 
 export type HomeFacts = {
-  /** When the visit before this one ended; null: there was none. */
+  /** End of the previous visit; null if there was none. */
   readonly previousAt: Date | null;
   /** Ids of the articles that the member has opened. */
   readonly opened: ReadonlySet<string>;
-  /** How far they read, by the article's id. */
+  /** Reading positions by article id. */
   readonly positions: ReadonlyMap<string, number>;
 };
 
 /**
- * Notes a visit and reads what the member has opened, in one statement.
- * @param isNoted false: somebody of staff looks through the member's eyes.
+ * Records a visit and returns what the member has opened, in one statement.
+ * @param isNoted false during impersonation by staff
  */
 export async function visitHome(db: Db, userId: string, now: Date, isNoted: boolean): Promise<HomeFacts> {
   const visit = isNoted

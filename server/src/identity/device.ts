@@ -1,4 +1,4 @@
-/** Browser and system of a user agent in a few words, for the list of sessions: "Chrome on Android". */
+/** Returns a short browser and OS name for the list of sessions: "Chrome on Android". */
 export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

@@ -4,22 +4,24 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { Identity } from './ports.ts';
 import type { Profile, User } from './store.ts';
 
-/** The account of somebody who was brought in has no identity at the provider yet: this stands in its place. */
+/** Replaces the provider's subject id while an imported account has no identity at the provider. */
 const placeholder = 'moved-in|';
 
-/** Whether somebody has signed in to the account: one that was brought in has nobody before. */
+/** Returns whether anyone has signed in to the account; false for an imported account before its first sign-in. */
 export function hasOwner({ sub }: Pick<User, 'sub'>): boolean {
   return !sub.startsWith(placeholder);
 }
 
-/** Somebody of another system. */
 export type MovedInUser = Required<Profile> & {
   readonly id: string;
   readonly email: string;
   readonly attachedRefCode: string | null;
 };
 
-/** Makes accounts without an owner, with letters held. @throws a conflict on `users_email` for an address that has one. */
+/**
+ * Creates accounts without an owner, with emails held back. @throws a conflict on `users_email` for an address that has
+ * one.
+ */
 export async function insertMovedInUsers(tx: Tx, users: readonly MovedInUser[], at: Date): Promise<void> {
   if (users.length === 0) return;
   await tx
@@ -49,8 +51,8 @@ export async function insertMovedInUsers(tx: Tx, users: readonly MovedInUser[], 
 }
 
 /**
- * Gives an account that was brought in to whoever proves its address at the identity provider, once.
- * @returns its id; `unproved` when there is one and the address is not confirmed; null when there is none
+ * Assigns an imported account to the person who proves its address at the identity provider, once.
+ * @returns its id; `unproved` if it exists and the address is not confirmed; null if there is none
  */
 export async function takeMovedInAccount(db: Db, identity: Identity): Promise<string | 'unproved' | null> {
   const ofAddress = sql<boolean>`lower(email) = ${identity.email.toLowerCase()} and sub = ${placeholder} || id`;
@@ -67,7 +69,6 @@ export async function takeMovedInAccount(db: Db, identity: Identity): Promise<st
   return taken?.id ?? null;
 }
 
-/** Holds back letters to members, or releases them. */
 export async function holdLetters(tx: Tx, userIds: readonly string[], isHeld: boolean): Promise<void> {
   await tx
     .updateTable('users')
@@ -77,7 +78,7 @@ export async function holdLetters(tx: Tx, userIds: readonly string[], isHeld: bo
     .execute();
 }
 
-/** Of these addresses, in lower case, those that have an account. */
+/** Returns those of the addresses (lower case) that have an account, with its id. */
 export async function accountsAmong(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('users')

@@ -3,14 +3,14 @@ import type { RecurringJob } from '../platform/jobs/due.ts';
 import type { IdentityProvider } from './ports.ts';
 import { changesReadUntil, endSessionsBeforeReset, setChangesReadUntil } from './store.ts';
 
-/** Calls of one round; the rest comes with the next. */
+/** Maximum calls per run; the next run continues. */
 const mostPages = 10;
-/** The provider's search may show a change a little late. */
+/** Re-read window, because the provider's search may list a change with a delay. */
 const overlapMs = 60_000;
 
 /**
- * Reads the provider's changes, so that a password reset ends sessions even if the person does not sign in again.
- * @param endStaffSessions the same for sessions of staff
+ * Reads account changes from the provider, so that a password reset ends sessions even without a new sign-in.
+ * @param endStaffSessions does the same for staff sessions
  */
 export function providerChanges(
   db: Db,

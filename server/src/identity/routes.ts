@@ -30,7 +30,7 @@ export type IdentityRoutesOptions<F extends MemberFacts> = {
   readonly cookies: CookiePolicy;
   readonly allowList: readonly string[];
   readonly limits: RateLimits;
-  /** Refuses somebody new while the firm is not open. */
+  /** Refuses new members while the firm is not open. */
   readonly refuseUnlessOpen: RefuseUnlessOpen;
 };
 
@@ -51,7 +51,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
   ): Promise<SessionAnswer | Refusal> => {
     const accessToken = bearerToken(request);
     if (accessToken === null) return refuse('bad-token');
-    // The signature first: what somebody else sends from this address never keeps a member out.
+    // Verify the signature before counting, so that forged requests from the same IP address cannot lock a member out.
     const token = await provider.verify(accessToken);
     if (token === 'unavailable') return refuse('identity-unavailable');
     if (token === 'invalid') return badToken(request);
@@ -101,7 +101,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
   const askWhetherConfirmed = async ({ userId, sessionId }: Session): Promise<void> => {
     const { sub } = await userById(db, userId);
     const standing = await provider.standingOf(sub);
-    // A provider that is down changes nothing: the screen asks again.
+    // If the provider is down, nothing changes; the screen polls again.
     if (standing === 'unavailable') return;
     await endSessionsBeforeReset(db, sub, standing);
     if (standing.isEmailVerified) await confirmEmail(db, userId, sessionId);
@@ -155,7 +155,9 @@ export function bindIdentityRoutes<F extends MemberFacts>(
   });
 }
 
-/** The code of `?invite=`, from a closed alphabet: it comes from a cookie that scripts can write. */
+/**
+ * Returns the referral code of `?invite=`, from a closed alphabet, because scripts can write the cookie it comes from.
+ */
 function refCodeOf(request: FastifyRequest): string | null {
   const code = request.cookies[checkoutRefCodeCookie];
   return code !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(code) ? code : null;

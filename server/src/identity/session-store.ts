@@ -37,7 +37,7 @@ export type NewSession = {
   readonly userAgent: string;
   readonly authenticatedAt: Date;
   readonly expiresAt: Date;
-  /** Of staff; null: the member. */
+  /** Id of the impersonating staff member; null for the member's own session. */
   readonly impersonatedBy: string | null;
 };
 
@@ -57,7 +57,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** A live session as it is read; the facts that were asked for stand beside these columns. */
+/** A live session row; requested facts are additional columns. */
 type SessionRow = {
   readonly sessionId: string;
   readonly csrfHash: Buffer;
@@ -72,8 +72,9 @@ type SessionRow = {
 };
 
 /**
- * Reads the live session with a token's hash, the versions of what is published, and facts of its member, each a column
- * under its name; undefined where there is no such session. The statement is compiled once for each set of facts.
+ * Returns a reader of the live session with a token's hash, the versions of published data, and facts of its member,
+ * each as a column under its name; the reader returns undefined if there is no such session. The statement is compiled
+ * once per set of facts.
  */
 export function sessionReader(db: Db, terms: RawBuilder<unknown>, facts: MemberFacts) {
   const statement = (tokenHash: RawBuilder<never>) =>
@@ -116,7 +117,7 @@ export async function revokeByToken(db: Db, tokenHash: Buffer, at: Date): Promis
     .execute();
 }
 
-/** False when the session is not one of this member's. */
+/** Returns false if the session is not one of this member's. */
 export async function revokeById(db: Db, userId: string, sessionId: string, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
@@ -129,7 +130,7 @@ export async function revokeById(db: Db, userId: string, sessionId: string, at: 
   return row !== undefined;
 }
 
-/** Ends all sessions of a member but one; all of them for null. */
+/** Ends all sessions of a member except one; all if null. */
 export async function revokeOthers(
   db: Db,
   userId: string,
@@ -145,10 +146,10 @@ export async function revokeOthers(
   await others.execute();
 }
 
-/** Live sessions of one member at once; a new one ends the one that was used longest ago. */
+/** Maximum number of live sessions per member; a new one ends the least recently used. */
 export const mostSessions = 50;
 
-/** Ends the member's sessions beyond the most that may live at once, and removes those that ended 30 days ago. */
+/** Ends the member's sessions beyond the maximum, the least recently used first. */
 export async function capSessions(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -167,10 +168,10 @@ export async function capSessions(db: Db, userId: string, at: Date): Promise<voi
     .execute();
 }
 
-/** A member sees for 90 days which sessions there were. */
+/** Members can see their past sessions for 90 days. */
 const endedKeptMs = 90 * dayMs;
 
-/** Removes sessions that are long over. Wall time. */
+/** Deletes sessions that ended long ago. Wall time. */
 export function sessionRetention(db: Db, wallNow: () => number = Date.now): RecurringJob {
   return retention(
     db,
@@ -204,12 +205,11 @@ export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date)
     .execute();
 }
 
-/** Ends every session of a member. */
 export function signOutEverywhere(db: Db, userId: string, at: Date): Promise<void> {
   return revokeOthers(db, userId, null, at);
 }
 
-/** Ends what somebody of staff has open through members' eyes. */
+/** Ends all impersonations by a staff member. */
 export async function endImpersonations(db: Db, staffId: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -7,10 +7,10 @@ import type { CheckSession, Session } from '../platform/session.ts';
 import type { NewSession } from './session-store.ts';
 import { capSessions, insertSession, sessionReader, touchSession } from './session-store.ts';
 
-/** Sessions live 30 days at most and end after 7 days without a call (wall time; decisions section 5). */
+/** Sessions live at most 30 days and end after 7 days without a call (wall time; decisions section 5). */
 const lifetimeMs = 30 * 86_400_000;
 export const idleMs = 7 * 86_400_000;
-/** `last_seen_at` is written at most this often: a session is read on every call and must stay cheap. */
+/** Minimum interval between writes of `last_seen_at`: a session is read on every call and must stay cheap. */
 const touchEveryMs = 300_000;
 
 export function hashToken(token: string): Buffer {
@@ -19,7 +19,7 @@ export function hashToken(token: string): Buffer {
 
 export type StartedSession = { readonly token: string; readonly csrf: string; readonly expiresAt: Date };
 
-/** Starts a session; the two tokens exist only in this answer, the database keeps their hashes. */
+/** Starts a session. The two tokens exist only in the return value; the database stores their hashes. */
 export async function startSession(
   db: Db,
   member: { readonly userId: string; readonly authenticatedAt: Date },
@@ -30,7 +30,7 @@ export async function startSession(
   return started;
 }
 
-/** Starts a session in which staff look through a member's eyes: the binder lets it read, and nothing else. */
+/** Starts an impersonation session; the route binder restricts it to reads. */
 export async function startImpersonation(
   db: Db,
   { userId, staffId }: { readonly userId: string; readonly staffId: string },
@@ -60,8 +60,8 @@ async function storeSession(
 }
 
 /**
- * Session first (none → 401), then csrf (403), as decisions section 5 orders them.
- * @param held what a member holds, as the slice that keeps it reads it.
+ * Returns the session check: session first (missing → 401), then csrf (403), as in decisions section 5.
+ * @param held the member's terms, as read by the slice that owns them.
  */
 export function createSessionCheck(db: Db, held: MemberFact<Session['terms']>): CheckSession {
   const readers = new Map<MemberFacts, ReturnType<typeof sessionReader>>();

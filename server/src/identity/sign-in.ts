@@ -14,7 +14,7 @@ import {
 
 export type SignInFacts = {
   readonly token: VerifiedToken;
-  /** Names typed at sign-up; they fill a new account only. */
+  /** Names typed at sign-up; used for a new account only. */
   readonly firstName: string;
   readonly lastName: string;
   /** From the visitor's cookie; attached to a new account only. */
@@ -23,9 +23,9 @@ export type SignInFacts = {
 };
 
 export type SignInRules = {
-  /** Addresses of a closed launch; empty: everybody. */
+  /** Email addresses allowed in a closed launch; if empty, all. */
   readonly allowList: readonly string[];
-  /** Whether the firm is open; asked for somebody new only. */
+  /** Whether the firm is open; called for new members only. */
   readonly takesNewMembers: () => Promise<boolean>;
 };
 
@@ -33,15 +33,14 @@ export type SignInOutcome =
   | {
       readonly ok: true;
       readonly userId: string;
-      /** When the provider issued the token. */
       readonly authenticatedAt: Date;
     }
   | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Finds or makes the account of whoever the access token belongs to. Sign-up and login are one: a login also
- * creates an account that is missing because sign-up broke half-way, and a second sign-up signs in. The account
- * is keyed by the provider's `sub`; the address is the provider's, never the body's.
+ * Finds or creates the account of the access token's owner. Sign-up and login are the same: a login also creates an
+ * account that is missing because sign-up was interrupted, and a second sign-up signs in. The account is keyed by the
+ * provider's `sub`; the email address comes from the provider, never from the body.
  */
 export async function signIn(
   db: Db,
@@ -56,7 +55,7 @@ export async function signIn(
   if (allowList.length > 0 && !allowList.includes(identity.email.toLowerCase())) {
     return { ok: false, code: 'email-not-allowed' };
   }
-  // Until the provider has deleted it, an erased identity still signs in there.
+  // An erased identity can sign in at the provider until it is deleted there.
   if (await isErasedIdentity(db, identity.sub)) return { ok: false, code: 'account-erased' };
   try {
     const userId = await findOrCreate(db, identity, rules, facts);
@@ -64,13 +63,13 @@ export async function signIn(
     if (userId === null) return { ok: false, code: 'not-open' };
     return { ok: true, userId, authenticatedAt: identity.issuedAt };
   } catch (error) {
-    // Another account has this address: a provider that lets one address sign in under two names.
+    // The provider lets one email address sign in under two identities, and the other account has it.
     if (isConflict(error, 'users_email')) return { ok: false, code: 'email-taken' };
     throw error;
   }
 }
 
-/** Null where there is no account and none is made yet; `unproved` where one waits for a proof of its address. */
+/** Returns null if there is no account and none is created yet; `unproved` if one waits for proof of its address. */
 async function findOrCreate(
   db: Db,
   identity: SignedInIdentity,
@@ -102,7 +101,7 @@ async function findOrCreate(
     await endSessionsBeforeReset(db, identity.sub, identity);
     return created.id;
   } catch (error) {
-    // Two tabs signed up at once: the other one has made the account.
+    // Concurrent sign-up in two tabs: the other one has created the account.
     if (!isConflict(error, 'users_sub_key')) throw error;
     const made = await userBySub(db, identity.sub);
     if (made === null) throw error;

@@ -24,14 +24,12 @@ type UsersTable = Omit<MemberRow, Defaulted> & {
   [Column in Defaulted]: Generated<MemberRow[Column]>;
 };
 
-/** A member's account: who they are and where their invoices go. */
 export type User = Readonly<z.infer<typeof userColumns>>;
 
 const userJson = sql`json_build_object(${sql.join(
   Object.keys(userColumns.shape).flatMap((name) => [sql.lit(name), sql.ref(`users.${columnOf(name)}`)]),
 )})`;
 
-/** The member's own account. */
 export const userFact: MemberFact<User> = {
   column: userJson,
   read: (value) => userColumns.parse(value),
@@ -50,7 +48,7 @@ export async function userBySub(db: Db, sub: string): Promise<User | null> {
   return row === undefined ? null : userFact.read(row.user);
 }
 
-/** The member with this address, whatever its case; null for nobody. */
+/** Returns the member with this email address, ignoring case, or null. */
 export async function userByEmail(db: Db, email: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -61,8 +59,8 @@ export async function userByEmail(db: Db, email: string): Promise<User | null> {
 }
 
 /**
- * Where these members are written to, by id; who has not confirmed the address is left out, save where the firm brought it in,
- * and who the firm does not write to yet.
+ * Returns the email addresses of these members, by id. Omits unconfirmed addresses, unless imported by the firm, and
+ * members whose emails are held back.
  */
 export async function mailboxesOf(
   db: Db,
@@ -103,8 +101,8 @@ export async function insertUser(
 }
 
 /**
- * Takes over what the provider says at a sign-in: the address, whether it is confirmed, the last password reset. Whoever
- * held a session before the address was confirmed may not be its owner: those sessions end.
+ * Updates the account with the provider's data at sign-in: address, confirmation, last password reset. On confirmation
+ * of the address, earlier sessions end, because their holder may not be its owner.
  */
 export async function updateFromIdentity(db: Db, user: User, identity: SignedInIdentity): Promise<void> {
   if (identity.isEmailVerified && !user.hasConfirmedEmail) await revokeOthers(db, user.id, null, new Date());
@@ -112,7 +110,9 @@ export async function updateFromIdentity(db: Db, user: User, identity: SignedInI
   await endSessionsBeforeReset(db, identity.sub, identity);
 }
 
-/** Gives a member the address that the provider has. @throws a conflict on `users_email` where another account has it. */
+/**
+ * Sets a member's address to that of the provider. @throws a conflict on `users_email` where another account has it.
+ */
 export async function setAddress(
   db: Db,
   userId: string,
@@ -125,7 +125,7 @@ export async function setAddress(
     .execute();
 }
 
-/** Confirms the address for the session that learned of it; the others of the unconfirmed time end. */
+/** Confirms the address for the session that reported it; other sessions from before the confirmation end. */
 export async function confirmEmail(db: Db, userId: string, sessionId: string): Promise<void> {
   const confirmed = await db
     .updateTable('users')
@@ -137,7 +137,7 @@ export async function confirmEmail(db: Db, userId: string, sessionId: string): P
   if (confirmed !== undefined) await revokeOthers(db, userId, sessionId, new Date());
 }
 
-/** Ends the sessions that were signed in before the provider's last password reset. */
+/** Ends sessions that were signed in before the provider's last password reset. */
 export async function endSessionsBeforeReset(
   db: Db,
   sub: string,
@@ -153,7 +153,7 @@ export async function endSessionsBeforeReset(
   if (numUpdatedRows > 0n) report('security.session-ended', { reason: 'password-reset' });
 }
 
-/** Until when the provider's changes have been read. */
+/** Returns the time up to which the provider's changes have been read. */
 export async function changesReadUntil(db: Db): Promise<Date> {
   const row = await db.selectFrom('identity_sync').select('changes_until').executeTakeFirstOrThrow();
   return row.changes_until;
@@ -163,7 +163,7 @@ export async function setChangesReadUntil(db: Db, until: Date): Promise<void> {
   await db.updateTable('identity_sync').set({ changes_until: until }).execute();
 }
 
-/** Attaches a referral code to an account that has none: the first one stays. */
+/** Attaches a referral code to an account that has none; the first one is final. */
 export async function attachRefCode(db: Db, userId: string, code: string): Promise<void> {
   await db
     .updateTable('users')
@@ -175,7 +175,7 @@ export async function attachRefCode(db: Db, userId: string, code: string): Promi
 
 export type ReferredUser = Pick<User, 'id' | 'emailNormalised' | 'firstName' | 'lastName'>;
 
-/** Accounts that came by a referral code. */
+/** Returns accounts referred by a code. */
 export function usersWithCode(db: Db, code: string): Promise<ReferredUser[]> {
   return db
     .selectFrom('users')
@@ -188,7 +188,7 @@ const referredRows = z.array(
   z.object({ id: z.string(), emailNormalised: z.string(), firstName: z.string(), lastName: z.string() }),
 );
 
-/** @param code SQL of a code, in lower case. @returns who came by it, as `usersWithCode` finds them. */
+/** @param code SQL of a code, in lower case. @returns the accounts it referred, as `usersWithCode`. */
 export function usersWithCodeFact(code: RawBuilder<unknown>): MemberFact<readonly ReferredUser[]> {
   return {
     column: sql`(
@@ -199,7 +199,7 @@ export function usersWithCodeFact(code: RawBuilder<unknown>): MemberFact<readonl
   };
 }
 
-/** Which of these normalised addresses belong to an account. */
+/** Returns those of the normalised addresses that belong to an account. */
 export async function membersWithEmails(db: Db, normalised: readonly string[]): Promise<ReadonlySet<string>> {
   if (normalised.length === 0) return new Set();
   const rows = await db
@@ -213,7 +213,7 @@ export async function membersWithEmails(db: Db, normalised: readonly string[]): 
 export type Profile = Partial<z.infer<typeof profileColumns>>;
 const someOfProfile = profileColumns.partial();
 
-/** Overwrites the given profile fields and leaves the others. */
+/** Updates the given profile fields and leaves the others unchanged. */
 export async function updateProfile(db: Db, userId: string, profile: Profile): Promise<void> {
   const given = Object.entries(someOfProfile.parse(profile)).flatMap(([name, value]) =>
     value === undefined ? [] : [[columnOf(name), value] as const],
@@ -232,7 +232,8 @@ async function setColumns(
 }
 
 /**
- * Removes who the member was: the row stays for what refers to it, and the provider's name for them never signs in again.
+ * Removes a member's identity. The row is kept for references to it, and the provider's subject id can never sign in
+ * again.
  */
 export async function blankUser(db: Db, userId: string, at: Date): Promise<void> {
   const { sub } = await userById(db, userId);
@@ -247,7 +248,7 @@ export async function blankUser(db: Db, userId: string, at: Date): Promise<void>
   await setColumns(db, userId, new Map(blanks));
 }
 
-/** Whether the owner of this identity has erased their account. */
+/** Returns whether the owner of this identity has erased the account. */
 export async function isErasedIdentity(db: Db, sub: string): Promise<boolean> {
   const row = await db
     .selectFrom('erased_identities')
@@ -261,12 +262,12 @@ function hashSub(sub: string): Buffer {
   return createHash('sha256').update(sub).digest();
 }
 
-/** Serialises what must not happen twice at once for a member. Call first in the transaction. */
+/** Serialises concurrent changes of a member. Call it first in the transaction. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** As `lockUser` for several members, in one order for everybody, so that nobody waits in a circle. */
+/** As `lockUser` for several members, always in the same order, to avoid deadlocks. */
 export async function lockUsers(db: Db, userIds: readonly string[]): Promise<void> {
   const ids = [...new Set(userIds)];
   const locked = await db

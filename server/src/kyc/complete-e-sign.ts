@@ -15,15 +15,15 @@ import { insertSignedConsents, sha256Hex } from './legal-store.ts';
 import type { ESignProvider } from './ports.ts';
 import { openStaffCase, verifiedPanOf } from './store.ts';
 
-/** The browser asks every 2 s; the provider is asked about one request no more often than this. */
+/** The browser polls every 2 s; a request is checked at the provider at most this often. */
 const checkEveryMs = 3_000;
 const reconcileAtOnce = 50;
 
 export type CompleteESignDeps = { readonly db: Db; readonly provider: ESignProvider };
 
 /**
- * Brings a request up to date by asking the provider, unless somebody just did (`always` asks all the same).
- * @returns its status now, or `unavailable` when the provider did not answer.
+ * Refreshes a request from the provider, unless it was checked just before (`always` overrides this).
+ * @returns its current status, or `unavailable` if the provider did not respond.
  */
 export async function refreshESign(
   deps: CompleteESignDeps,
@@ -49,7 +49,7 @@ export async function refreshESign(
       await endPendingESign(deps.db, request.id, 'expired');
       return currentStatus(deps.db, request.id);
     case 'failed':
-    // The provider has lost it: the member must be able to start again.
+    // The provider has no record of it, so the member must be able to start again.
     case 'unknown':
       await endPendingESign(deps.db, request.id, 'failed');
       return currentStatus(deps.db, request.id);
@@ -66,8 +66,8 @@ async function currentStatus(db: Db, id: string): Promise<ESignStatus> {
 }
 
 /**
- * The signed document with its hash and the consents to terms and MITC, together or not at all. A signature by another
- * name than the verified one is refused: nothing is consented to, and staff look at it.
+ * Stores the signed document with its hash and the consents to terms and MITC atomically. A signature under another
+ * name than the verified one is refused: no consent is recorded, and it becomes a case for staff.
  */
 async function keepSigned(
   db: Db,
@@ -105,14 +105,14 @@ async function keepSigned(
   });
 }
 
-/** Finds signatures that neither a browser nor a webhook told us of. */
+/** Finds signatures that neither a browser nor a webhook reported. */
 export function reconcileESigns(deps: CompleteESignDeps): RecurringJob {
   return {
     name: 'reconcile-e-signs',
     run: async (time) => {
       for (const id of await pendingESignIds(deps.db, reconcileAtOnce)) {
         const request = await eSignRequestById(deps.db, id);
-        // A provider that is down is asked again in the next round, not fifty times in this one.
+        // If the provider is down, stop until the next run rather than try every request.
         if (request !== null && (await refreshESign(deps, request, time)) === 'unavailable') return;
       }
     },

@@ -13,7 +13,7 @@ export type ClickConsent = {
 
 /**
  * Records that the member ticked the box for these terms, and with them for the MITC and the privacy notice in force,
- * which the box names and links. Recording it again changes nothing. @throws when there is no such version of the terms.
+ * which the box names and links. Idempotent. @throws when there is no such version of the terms.
  */
 export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise<void> {
   const { userId, termsVersion, at, today, ip, userAgent } = consent;
@@ -42,7 +42,10 @@ export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise
 
 export type PrivacyConsent = Omit<ClickConsent, 'termsVersion'>;
 
-/** Records that the member let us use what was sent as the privacy notice in force says; the form names and links it. */
+/**
+ * Records consent to process the submitted data as the privacy notice in force says; the form names and links the
+ * notice.
+ */
 export async function recordPrivacyConsent(tx: Tx, consent: PrivacyConsent): Promise<void> {
   const { userId, at, today, ip, userAgent } = consent;
   const notice = await legalTextInForce(tx, 'privacy', today);

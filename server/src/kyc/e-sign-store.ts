@@ -32,7 +32,7 @@ type ESignRequestsTable = {
   completed_at: Date | null;
 };
 
-/** What a request was made for: another of the same kind is not needed while one is live. */
+/** Subject of a request; only one live request per subject is needed. */
 export type ESignSubject = {
   readonly userId: string;
   readonly panIndex: Buffer;
@@ -94,7 +94,7 @@ export type NewESignRequest = Omit<ESignRequest, 'status'> & {
   readonly vendorDocumentId: string;
 };
 
-/** False when another request of the same subject is pending already. */
+/** Returns false if another request of the same subject is already pending. */
 export async function insertESignRequest(db: Db, request: NewESignRequest): Promise<boolean> {
   const row = await db
     .insertInto('e_sign_requests')
@@ -125,7 +125,7 @@ export async function insertESignRequest(db: Db, request: NewESignRequest): Prom
   return row !== undefined;
 }
 
-/** Takes the turn to ask the provider about a request; false when somebody did since `before` (wall time). */
+/** Claims the next check of a request at the provider; returns false if it was checked since `before` (wall time). */
 export async function takeTurnToCheck(db: Db, id: string, now: Date, before: Date): Promise<boolean> {
   const row = await db
     .updateTable('e_sign_requests')
@@ -140,7 +140,7 @@ export async function takeTurnToCheck(db: Db, id: string, now: Date, before: Dat
   return row !== undefined;
 }
 
-/** Pending requests, the ones longest not looked at first. */
+/** Returns pending requests, least recently checked first. */
 export async function pendingESignIds(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('e_sign_requests')
@@ -168,12 +168,12 @@ export type SignedDocument = {
   readonly completedAt: Date;
 };
 
-/** Keeps the signed document; false when the request has ended before. */
+/** Stores the signed document; returns false if the request has already ended. */
 export function completeESign(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
   return keepSigned(tx, id, 'pending', signed);
 }
 
-/** Staff let a signature count that was refused for its name; false when the request has not failed. */
+/** Accepts a signature refused for its name, on behalf of staff; returns false if the request has not failed. */
 export function acceptSignature(tx: Tx, id: string, signed: SignedDocument): Promise<boolean> {
   return keepSigned(tx, id, 'failed', signed);
 }
@@ -202,7 +202,6 @@ async function keepSigned(
 
 export type SignedTerms = { readonly id: string; readonly termsVersion: string; readonly pdf: Buffer };
 
-/** Terms that the member has signed, as signed. */
 export async function signedTermsOf(db: Db, userId: string): Promise<SignedTerms[]> {
   const rows = await db
     .selectFrom('e_sign_requests')

@@ -44,7 +44,7 @@ describe('eSign', () => {
     const { requestId, eSignUrl } = await start(member);
     expect(eSignUrl).toMatch(/^http:\/\/localhost:\d+\/cashfree\/sign\//);
     expect(await check(member, requestId)).toEqual({ isCompleted: false, status: 'pending' });
-    // Another start gives the same link while it lives.
+    // Starting again returns the same link while it is valid.
     expect(await start(member)).toEqual({ status: 'pending', requestId, eSignUrl });
     await app.control.sign(requestId, 'signed');
     await forgetLastCheck(app, requestId);
@@ -65,7 +65,7 @@ describe('eSign', () => {
     const consents = await member.call(routes.listConsents);
     expect(consents.map(({ kind, method }) => [kind, method]).sort()).toEqual([
       ['mitc', 'esign'],
-      // Agreed to when the PAN was sent.
+      // Consented to when the PAN was sent.
       ['privacy', 'click'],
       ['terms', 'esign'],
     ]);
@@ -78,7 +78,7 @@ describe('eSign', () => {
     const { requestId } = await start(member);
     await check(member, requestId);
     await app.control.sign(requestId, 'signed');
-    // Each of these would be an error of the provider, were it asked.
+    // The provider would return an error for each of these if it were called.
     await app.control.fault('cashfree', 'error-500', 5);
     const answers = await Promise.all(Array.from({ length: 5 }, () => check(member, requestId)));
     await app.control.clearFaults();
@@ -217,7 +217,7 @@ describe('eSign', () => {
       .execute();
     expect(cases).toEqual([{ kind: 'signer-name-differs' }]);
 
-    // What was signed waits for staff, who may refuse it or let it count.
+    // The signed document waits for staff to refuse or accept it.
     const opened = await db
       .selectFrom('staff_cases')
       .selectAll()
@@ -234,7 +234,7 @@ describe('eSign', () => {
 
     const again = await start(member);
     expect(again.requestId).not.toBe(requestId);
-    // Case and the order of the words do not make another name.
+    // Case and word order do not change a name.
     const { firstName, lastName } = testPerson;
     expect(await look(again.requestId, `${lastName} ${firstName}`.toUpperCase())).toBe('completed');
     expect(await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', today)).toBe(true);
@@ -319,7 +319,7 @@ describe('the eSign webhook', () => {
         await handleESignEvent(deps, event_id, app.app.clock.now());
       }
     };
-    // It says SUCCESS, but the provider itself does not.
+    // The event says SUCCESS, but the provider's API does not.
     expect((await send(body, signedHeaders(body))).status).toBe(200);
     await handle();
     expect(

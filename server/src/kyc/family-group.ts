@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../platform/db/database.ts';
 
-/** Whom SEBI's cap on fees looks at for one member: the holder of the PAN, and every account that counts together. */
+/** Scope of SEBI's fee cap for one member: the holder of the PAN, and all accounts that count together. */
 export type FeeGroup = {
-  /** Fourth letter of the verified PAN; null while none is verified. */
+  /** Fourth letter of the verified PAN; null if no PAN is verified. */
   readonly holderLetter: string | null;
-  /** The member's own accounts, erased ones too, and those of the declared family. */
+  /** The member's own accounts, including erased ones, and those of the declared family. */
   readonly accounts: readonly string[];
 };
 
-/** The accounts that count together for a member: those of the PAN, and of every PAN of its declared family. */
+/** Returns the accounts that count together for a member: those of the PAN, and of every PAN of its declared family. */
 export async function feeGroupOf(db: Db, userId: string): Promise<FeeGroup> {
   const own = await db
     .selectFrom('pan_verifications')
@@ -37,7 +37,7 @@ export async function feeGroupOf(db: Db, userId: string): Promise<FeeGroup> {
 }
 
 /**
- * Declares the members' PANs one family, whose fees count together. A PAN that belonged to a family moves to this one.
+ * Declares the members' PANs one family, whose fees count together. A PAN in another family is moved to this one.
  * @throws when one of them has no verified PAN.
  */
 export async function declareFamily(tx: Tx, userIds: readonly string[], at: Date): Promise<void> {

@@ -16,13 +16,13 @@ export type ImportedMember = {
   readonly lastName: string;
   readonly dob: CalendarDate;
   readonly pan: string;
-  /** Names the check and the signature in the system they come from; unique. */
+  /** Identifies the check and the signature in their source system; unique. */
   readonly reference: string;
 };
 
 /**
- * Takes over a member whose PAN was checked and whose terms were signed elsewhere before: the verified PAN, the
- * document with the texts in force at `time`, and the consents. @returns the PAN's blind index.
+ * Imports a member whose PAN was checked and whose terms were signed elsewhere: the verified PAN, the document with the
+ * texts in force at `time`, and the consents. @returns the PAN's blind index.
  * @throws when the member has a verified PAN already, or another account has this one.
  */
 export async function importVerifiedMember(

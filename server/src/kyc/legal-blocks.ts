@@ -1,9 +1,9 @@
 import { legalMarkdown } from './legal-text-html.ts';
 
-/** Text with or without emphasis, in the order in which it is read. */
+/** A run of text with or without emphasis, in reading order. */
 export type Run = { readonly text: string; readonly isBold?: boolean };
 
-/** A legal text as a flat list of what is printed, for the PDF. Rows of a table become items. */
+/** A legal text as a flat list of printable blocks, for the PDF. Table rows become items. */
 export type LegalBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
@@ -12,7 +12,7 @@ export type LegalBlock =
 type Token = ReturnType<typeof legalMarkdown.parse>[number];
 type List = { readonly isOrdered: boolean; next: number };
 
-/** The blocks of a legal text in reading order. No word of the text is left out; `legal-blocks.test.ts`. */
+/** Returns the blocks of a legal text in reading order, with no text omitted; see `legal-blocks.test.ts`. */
 export function blocksOf(markdown: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   const lists: List[] = [];
@@ -57,7 +57,7 @@ export function blocksOf(markdown: string): LegalBlock[] {
         else if (headingLevel !== null) blocks.push({ kind: 'heading', level: headingLevel, runs });
         else if (lists.length > 0) {
           blocks.push({ kind: 'item', marker: marker ?? '', depth: lists.length - 1, runs });
-          // A second paragraph of the same item has no marker of its own.
+          // Only the first paragraph of an item has a marker.
           marker = null;
         } else blocks.push({ kind: 'paragraph', runs });
         break;
@@ -83,7 +83,7 @@ function runsOf(inline: Token): Run[] {
     if (token.type === 'strong_close') isBold = false;
     if (token.type === 'link_open') target = String(token.attrGet('href') ?? '');
     if (token.type === 'link_close' && target !== null) {
-      // On paper a link is its address.
+      // In print, a link is shown as its URL.
       const shown = runs.at(-1)?.text ?? '';
       if (!target.endsWith(shown)) add(` (${target.replace(/^mailto:/, '')})`);
       target = null;

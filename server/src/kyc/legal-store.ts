@@ -32,7 +32,7 @@ type LegalDocumentsTable = {
   notice_days: number | null;
 };
 
-/** `moved-in`: given in the system that the firm had before, with what shows it. */
+/** `moved-in`: given in the firm's previous system, with evidence. */
 export type ConsentMethod = 'esign' | 'click' | 'moved-in';
 type ConsentsTable = {
   id: Generated<string>;
@@ -55,7 +55,7 @@ export type LegalDraft<K extends PublicTextKind = PublicTextKind> = {
   readonly effectiveFrom: CalendarDate;
   readonly title: string;
   readonly bodyMarkdown: string;
-  /** Where staff published it: on which day, and with how many days of notice. */
+  /** Publication date and notice period; only if staff published it. */
   readonly publication?: { readonly on: CalendarDate; readonly noticeDays: number };
 };
 
@@ -70,8 +70,8 @@ export function sha256Hex(data: string | Buffer): string {
 }
 
 /**
- * Stores a version of a legal text, rendered. The same version again is no change.
- * @throws when that version exists with another text or date: what people agreed to never changes.
+ * Stores a version of a legal text, rendered. Storing the same version again has no effect.
+ * @throws when that version exists with another text or date: texts that people agreed to never change.
  */
 export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void> {
   const { kind, version, effectiveFrom, title, bodyMarkdown, publication = null } = draft;
@@ -121,7 +121,7 @@ function toLegalText<K extends PublicTextKind>(row: LegalDocumentsTable, kind: K
   };
 }
 
-/** The version in force on a business day; null when there is none yet. */
+/** Returns the version in force on a business day, or null if there is none yet. */
 export async function legalTextInForce<K extends PublicTextKind>(
   db: Db,
   kind: K,
@@ -136,7 +136,7 @@ export async function legalTextInForce<K extends PublicTextKind>(
   return row === undefined ? null : toLegalText(row, kind);
 }
 
-/** Every version of every text with what is known of its publication, newest first by kind; without the texts. */
+/** Returns every version of every text with its publication data, newest first by kind; without the texts. */
 export async function listLegalTexts(db: Db) {
   const rows = await db
     .selectFrom('legal_documents')
@@ -164,12 +164,12 @@ export async function legalTextOfVersion<K extends PublicTextKind>(
   return row === undefined ? null : toLegalText(row, kind);
 }
 
-/** @throws when the installation has no terms that are in force: nothing can be sold without. */
+/** @throws when the installation has no terms in force; nothing can be sold without them. */
 export async function termsInForce(db: Db, today: CalendarDate): Promise<TextVersion<'terms'>> {
   return requireTerms(await publishedIn(db)(legalVersions), today);
 }
 
-/** @throws when the installation has no terms that are in force. */
+/** @throws when the installation has no terms in force. */
 export function requireTerms(all: readonly TextVersion[], today: CalendarDate): TextVersion<'terms'> {
   const terms = textInForce(all, 'terms', today);
   if (terms === undefined) throw new Error('This installation has no terms in force.');
@@ -187,11 +187,11 @@ export type NewConsent = {
   readonly userAgent: string;
   readonly panIndex: Buffer | null;
   readonly eSignRequestId: string | null;
-  /** What shows a consent that was given in the system before; left out for others. */
+  /** Evidence of a consent given in the previous system; absent otherwise. */
   readonly evidence?: string;
 };
 
-/** Records consents; one of the same kind, version and method that is there already stays as it is. */
+/** Records consents; an existing one of the same kind, version and method is unchanged. */
 export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): Promise<void> {
   await tx
     .insertInto('consents')
@@ -214,7 +214,7 @@ export async function insertConsents(tx: Tx, consents: readonly NewConsent[]): P
     .execute();
 }
 
-/** A signature is the consent to the terms and the MITC that were shown. */
+/** Records a signature as consent to the terms and the MITC shown. */
 export async function insertSignedConsents(tx: Tx, signed: ESignRequest, at: Date): Promise<void> {
   const shared = {
     userId: signed.userId,
@@ -231,7 +231,7 @@ export async function insertSignedConsents(tx: Tx, signed: ESignRequest, at: Dat
   ]);
 }
 
-/** What the member has agreed to, newest first. */
+/** Returns the member's consents, newest first. */
 export function consentsOf(db: Db, userId: string) {
   return db
     .selectFrom('consents')
@@ -243,7 +243,6 @@ export function consentsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Network addresses from which the member agreed to anything. */
 export async function consentAddressesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('consents')
@@ -256,7 +255,7 @@ export async function consentAddressesOf(db: Db, userId: string): Promise<string
   return rows.map(({ ip }) => ip);
 }
 
-/** What the member has agreed to, as far as selling asks. */
+/** The member's consents, as needed for selling. */
 export type Agreed = readonly {
   readonly kind: LegalKind;
   readonly version: string;
@@ -287,7 +286,6 @@ export const legalVersions = new Publication(['legal'], async (db) => {
   return rows.map(({ effective_from, ...row }) => ({ ...row, effectiveFrom: calendarDate(effective_from) }));
 });
 
-/** A version of a text, without the text. */
 export type TextVersion<K extends PublicTextKind = PublicTextKind> = {
   readonly kind: K;
   readonly version: string;
@@ -295,7 +293,7 @@ export type TextVersion<K extends PublicTextKind = PublicTextKind> = {
   readonly effectiveFrom: CalendarDate;
 };
 
-/** The version of a text in force on a business day; undefined while there is none. */
+/** Returns the version of a text in force on a business day; undefined if there is none. */
 export function textInForce<K extends PublicTextKind>(
   all: readonly TextVersion[],
   kind: K,
@@ -304,7 +302,10 @@ export function textInForce<K extends PublicTextKind>(
   return all.find((text): text is TextVersion<K> => text.kind === kind && text.effectiveFrom <= today);
 }
 
-/** Whether somebody agreed, in one of these ways, to a version of the terms and to the MITC in force on a business day. */
+/**
+ * Returns whether the member agreed, by one of these methods, to a version of the terms and to the MITC in force on a
+ * business day.
+ */
 export function hasAgreed(
   agreed: Agreed,
   all: readonly TextVersion[],
@@ -331,7 +332,7 @@ async function hasTermsConsent(
 
 const readAgreed = factsReader({ agreed: agreedFact });
 
-/** Whether the member has signed this version of the terms, and the MITC in force, with eSign. */
+/** Returns whether the member has eSigned this version of the terms and the MITC in force. */
 export function hasSignedTerms(
   db: Db,
   userId: string,
@@ -341,7 +342,7 @@ export function hasSignedTerms(
   return hasTermsConsent(db, userId, termsVersion, today, ['esign']);
 }
 
-/** Whether the member has agreed to this version of the terms, and to the MITC in force, in any way. */
+/** Returns whether the member has agreed to this version of the terms and to the MITC in force, by any method. */
 export function hasConsent(
   db: Db,
   userId: string,

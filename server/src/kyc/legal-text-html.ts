@@ -4,7 +4,10 @@ import sanitizeHtml from 'sanitize-html';
 /** No raw HTML: legal texts are headings, paragraphs, lists, tables and links. */
 export const legalMarkdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-/** Clean HTML of a legal text. Slow for some texts: call `renderLegalText`. Wide tables scroll in a box. */
+/**
+ * Returns sanitised HTML of a legal text. Slow for some texts: call `renderLegalText` instead. Wide tables scroll in a
+ * box.
+ */
 export function legalTextHtml(markdown: string): string {
   const html = legalMarkdown
     .render(markdown)

@@ -5,21 +5,24 @@ import { keyId } from '../platform/keys.ts';
 
 export type PanKeys = Keys['pan'];
 
-/** Format 1 does not say which key it is under; format 2 does, in the four bytes after it. */
+/** Format 1 does not contain the key id; format 2 has it in the four bytes after the format byte. */
 const oldFormat = 1;
 const format = 2;
 const idBytes = 4;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Equal for equal PANs in any spelling, and worthless without the key: HMAC-SHA256, 32 bytes. */
+/**
+ * Returns the blind index of a PAN: HMAC-SHA256, 32 bytes. Equal for any spelling of a PAN, and useless without the
+ * key.
+ */
 export function panIndexOf(pan: string, keys: PanKeys): Buffer {
   return createHmac('sha256', keys.indexKey).update(normalisePan(pan)).digest();
 }
 
 /**
- * AES-256-GCM under the newest key and a fresh nonce, bound to its owner: format byte, key id, nonce, tag, ciphertext. A
- * value copied to another member's row does not decrypt.
+ * Encrypts a PAN with AES-256-GCM under the newest key and a fresh nonce, bound to its owner: format byte, key id,
+ * nonce, tag, ciphertext. A value copied to another member's row does not decrypt.
  */
 export function encryptPan(pan: string, ownerId: string, keys: PanKeys): Buffer {
   const key = newestOf(keys);
@@ -30,14 +33,14 @@ export function encryptPan(pan: string, ownerId: string, keys: PanKeys): Buffer 
   return Buffer.concat([Buffer.from([format]), keyId(key), iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the value was changed, belongs to another member or is under a key that is not listed. */
+/** @throws when the value was changed, belongs to another member, or is under a key that is not listed. */
 export function decryptPan(value: Buffer, ownerId: string, keys: PanKeys): string {
   if (value[0] === oldFormat) {
     for (const key of keys.encryptionKeys) {
       try {
         return decryptWith(key, value.subarray(1), ownerId);
       } catch {
-        // Perhaps under an older key.
+        // It may be under an older key.
       }
     }
     throw new Error('A stored PAN cannot be decrypted.');
@@ -49,7 +52,6 @@ export function decryptPan(value: Buffer, ownerId: string, keys: PanKeys): strin
   return decryptWith(key, value.subarray(1 + idBytes), ownerId);
 }
 
-/** Whether a stored PAN is under the newest key. */
 export function isUnderNewestKey(value: Buffer, keys: PanKeys): boolean {
   return value[0] === format && value.subarray(1, 1 + idBytes).equals(keyId(newestOf(keys)));
 }

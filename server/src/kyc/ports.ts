@@ -1,14 +1,14 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 export type PanQuestion = {
-  /** Names this one call at the provider; never used twice. */
+  /** Identifies one call at the provider; never reused. */
   readonly checkId: string;
   readonly pan: string;
   readonly name: string;
   readonly dob: CalendarDate;
 };
 
-/** What the tax department's record says. `unavailable` covers time-outs, faults, limits and nonsense. */
+/** Result from the tax department's records. `unavailable` covers time-outs, faults, limits and invalid responses. */
 export type PanAnswer =
   | { readonly kind: 'valid'; readonly reference: string }
   | { readonly kind: 'name-mismatch' | 'dob-mismatch' | 'not-valid' }
@@ -16,7 +16,7 @@ export type PanAnswer =
 
 export type PanProvider = { readonly checkPan: (question: PanQuestion) => Promise<PanAnswer> };
 
-/** Where the signature goes: PDF points from the lower left corner of a page that counts from 1. */
+/** Position of the signature in PDF points from the lower left corner; pages count from 1. */
 export type SignatureBox = {
   readonly page: number;
   readonly left: number;
@@ -34,24 +34,24 @@ export type SigningRequest = {
   readonly signatureBox: SignatureBox;
   /** 1 to 15. */
   readonly expiresInDays: number;
-  /** Where the signing page sends the browser afterwards. */
+  /** URL to which the signing page redirects afterwards. */
   readonly returnUrl: string;
 };
 
 export type StartedSigning = { readonly documentId: string; readonly signingUrl: string };
 
-/** How a request stands. `unknown`: the provider has no such request; `unavailable`: ask again later. */
+/** Status of a request. `unknown`: the provider has no such request; `unavailable`: try again later. */
 export type SigningState =
   | { readonly kind: 'pending' | 'expired' | 'failed' | 'unknown' | 'unavailable' }
   | { readonly kind: 'completed'; readonly signedPdf: Buffer; readonly signerName: string | null };
 
 export type ESignProvider = {
   readonly startSigning: (request: SigningRequest) => Promise<StartedSigning | 'unavailable'>;
-  /** Whether the signing page lets ours frame it; `unknown` where that cannot be found out. */
+  /** Returns whether the signing page may be framed by ours; `unknown` if that cannot be determined. */
   readonly framing: (signingUrl: string, appOrigin: string) => Promise<'allowed' | 'refused' | 'unknown'>;
   readonly lookAtSigning: (requestId: string) => Promise<SigningState>;
-  /** Whether the provider signed these very bytes; compares in constant time. */
+  /** Returns whether the provider signed these exact bytes; compares in constant time. */
   readonly isWebhookSignature: (timestamp: string, body: Buffer, signature: string) => boolean;
-  /** The request an event is about; null for events of other kinds and for nonsense. */
+  /** Returns the request an event is about; null for other kinds of events and for invalid ones. */
   readonly requestOfEvent: (body: Buffer) => string | null;
 };

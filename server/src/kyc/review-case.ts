@@ -10,18 +10,17 @@ export type IdentityCase = {
   readonly id: string;
   readonly kind: StaffCaseKind;
   readonly userId: string;
-  /** The account that has the PAN; null for other cases. */
+  /** The other account with the PAN; null for other cases. */
   readonly otherUserId: string | null;
-  /** The eSign request of a signature; null for other cases. */
+  /** eSign request of the signature; null for other cases. */
   readonly reference: string | null;
-  /** In whose name it was signed; null for other cases, and for cases from before it was kept. */
+  /** Name of the signer; null for other cases, and for cases from before it was stored. */
   readonly signerName: string | null;
   readonly signedPdf: Buffer | null;
   readonly isOpen: boolean;
   readonly decision: 'accept' | 'refuse' | null;
 };
 
-/** Null for none of this id. */
 export async function identityCaseById(db: Db, id: string): Promise<IdentityCase | null> {
   const row = await db
     .selectFrom('staff_cases')
@@ -44,11 +43,11 @@ export async function identityCaseById(db: Db, id: string): Promise<IdentityCase
 }
 
 /**
- * Decides a case in the caller's transaction, under the locks of the accounts that it is about. Accepted, a signature in
- * another spelling of the name counts as the member's own; a PAN on another account may be verified here, with the day's
- * tries again, and both accounts count as one person. Refused, everything stays as it is.
+ * Decides a case in the caller's transaction, under the locks of the accounts concerned. If accepted, a signature in
+ * another spelling of the name counts as the member's own; a PAN of another account may be verified here, with the
+ * daily attempts reset, and both accounts count as one person. If refused, nothing changes.
  *
- * @returns null when it was decided before; `not-possible` when what was signed is not there any more.
+ * @returns null if it was decided before; `not-possible` if the signed document no longer exists.
  */
 export async function decideIdentityCase(
   tx: Tx,
@@ -78,7 +77,7 @@ export async function decideIdentityCase(
   return known;
 }
 
-/** False when there is nothing that could count as signed. */
+/** Returns false if there is no signed document to accept. */
 async function accept(
   tx: Tx,
   { reference, signedPdf, signerName }: IdentityCase,

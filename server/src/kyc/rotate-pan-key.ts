@@ -4,7 +4,9 @@ import type { PanKeys } from './pan-keys.ts';
 
 const pageSize = 500;
 
-/** Encrypts every stored PAN with the newest key; may be broken off and repeated, also while the product runs. */
+/**
+ * Re-encrypts every stored PAN with the newest key. Can be interrupted and repeated, also while the product is running.
+ */
 export async function rotatePanKey(db: Db, keys: PanKeys): Promise<{ checked: number; rotated: number }> {
   let checked = 0;
   let rotated = 0;

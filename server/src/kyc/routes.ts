@@ -21,7 +21,7 @@ export type KycRoutesOptions = {
   readonly panProvider: PanProvider;
   readonly eSignProvider: ESignProvider;
   readonly panKeys: PanKeys;
-  /** Where the signing page sends the browser afterwards. */
+  /** Origin to which the signing page redirects afterwards. */
   readonly appOrigin: string;
 };
 
@@ -57,7 +57,7 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
     );
     if (outcome.kind === 'completed') return { status: 'completed' as const };
     if (outcome.kind === 'refused') return { error: outcome.error };
-    // A page that refuses to be framed is opened in a tab of its own.
+    // A signing page that refuses framing is opened in a new tab.
     const framing = await options.eSignProvider.framing(outcome.signingUrl, appOrigin);
     const status = framing === 'refused' ? ('external' as const) : ('pending' as const);
     return { status, eSignUrl: outcome.signingUrl, requestId: outcome.requestId };
@@ -101,7 +101,10 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
   });
 }
 
-/** `POST /api/webhooks/cashfree`: signature over time stamp and raw body first, then stored and handled by a job. */
+/**
+ * Binds `POST /api/webhooks/cashfree`: verifies the signature over timestamp and raw body first, then stores the event
+ * for a job.
+ */
 export function bindCashfreeWebhook(bind: RouteBinder, options: { db: Db; provider: ESignProvider }): void {
   bind(cashfreeWebhook, async ({ request }) => {
     const timestamp = request.headers['x-webhook-timestamp'];

@@ -1,4 +1,4 @@
 import type { SignatureBox } from './ports.ts';
 
-/** The member signs on the first page, so the place does not depend on how long the texts are. */
+/** The signature is on the first page, so its position does not depend on the length of the texts. */
 export const signatureBox: SignatureBox = { page: 1, left: 56, bottom: 90, right: 300, top: 150 };

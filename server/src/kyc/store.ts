@@ -55,7 +55,7 @@ type StaffCasesTable = {
   closed_at: Date | null;
 };
 
-/** A member's proved identity. The number itself stays encrypted; `panIndex` compares without it. */
+/** A member's verified identity. The PAN itself stays encrypted; `panIndex` compares without it. */
 export type VerifiedPan = {
   readonly firstName: string;
   readonly lastName: string;
@@ -90,7 +90,7 @@ const panRow = z
   })
   .nullable();
 
-/** The member's proved identity; null while there is none. */
+/** The member's verified identity; null if there is none. */
 export const panFact: MemberFact<VerifiedPan | null> = {
   column: sql`(
     select json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'dob', p.dob,
@@ -99,7 +99,7 @@ export const panFact: MemberFact<VerifiedPan | null> = {
   read: (value) => panRow.parse(value),
 };
 
-/** Ids of every account of the person, as `accountsOfPerson` finds them: a query beside the member's row. */
+/** SQL of the ids of every account of the person, as `accountsOfPerson`; a subquery of the member's row. */
 export const accountsOfMember = sql`
   select users.id
   union
@@ -108,7 +108,7 @@ export const accountsOfMember = sql`
   join pan_verifications same on same.pan_index = own.pan_index
   where own.user_id = users.id`;
 
-/** Whose PAN it is; null when no account has it. */
+/** Returns the account that has the PAN, or null. */
 export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('pan_verifications')
@@ -120,8 +120,8 @@ export async function ownerOfPan(db: Db, panIndex: Buffer): Promise<string | nul
 }
 
 /**
- * Every account of the person with this PAN, those that were erased too; the given one alone while no PAN is known.
- * What counts for a person counts over all of them.
+ * Returns every account of the person with this PAN, including erased ones; only the given account while no PAN is
+ * known. Limits per person count over all of them.
  */
 export async function accountsOfPerson(
   db: Db,
@@ -136,7 +136,7 @@ export async function accountsOfPerson(
   return [...new Set([userId, ...rows.map((row) => row.user_id)])];
 }
 
-/** Lets the person verify this PAN for another account; the record of the verification stays. */
+/** Lets the person verify this PAN for another account; the record of the verification is kept. */
 export async function releasePan(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('pan_verifications')
@@ -155,7 +155,7 @@ export type NewVerification = VerifiedPan & {
   readonly verifiedAt: Date;
 };
 
-/** False when the member has a verified PAN already, or another account has this one. */
+/** Returns false if the member has a verified PAN already, or another account has this one. */
 export async function insertVerification(tx: Tx, verification: NewVerification): Promise<boolean> {
   const row = await tx
     .insertInto('pan_verifications')
@@ -178,7 +178,7 @@ export async function insertVerification(tx: Tx, verification: NewVerification):
   return row !== undefined;
 }
 
-/** Tries of the day; one that is still waiting counts until its process must have died. */
+/** Returns the number of attempts of the day. A pending one counts until its process must have died. */
 export async function countAttempts(
   tx: Tx,
   userId: string,
@@ -208,7 +208,7 @@ export async function setAttemptOutcome(db: Db, id: string, outcome: AttemptOutc
   await db.updateTable('pan_attempts').set({ outcome }).where('id', '=', id).execute();
 }
 
-/** Takes a try back that got no answer. */
+/** Deletes an attempt that got no response, so that it does not count. */
 export async function deleteAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom('pan_attempts').where('id', '=', id).execute();
 }
@@ -218,11 +218,11 @@ export type NewStaffCase = {
   readonly userId: string;
   readonly otherUserId: string | null;
   readonly reference: string | null;
-  /** What was signed, and in whose name; left out for other cases. */
+  /** The signed document and the name of its signer; absent for other cases. */
   readonly signed?: { readonly name: string; readonly pdf: Buffer };
 };
 
-/** Opens a case for staff; one that is open for the same cause already stays the only one. */
+/** Opens a case for staff; no effect if one is open for the same cause. */
 export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): Promise<void> {
   await db
     .insertInto('staff_cases')
@@ -241,7 +241,7 @@ export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): 
     .execute();
 }
 
-/** Null when there is no such open case: of two who close it at once, the second. */
+/** Returns null if there is no open case with this id; of two concurrent calls, the second gets null. */
 export async function closeIdentityCase(
   tx: Tx,
   id: string,
@@ -257,7 +257,7 @@ export async function closeIdentityCase(
   return row ?? null;
 }
 
-/** Gives the tries of a day back, except one whose answer is awaited; under the member's lock. Answers how many. */
+/** Resets the attempts of a day, except a pending one; call it under the member's lock. Returns their number. */
 export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Promise<number> {
   const rows = await tx
     .deleteFrom('pan_attempts')
@@ -269,10 +269,10 @@ export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Pr
   return rows.length;
 }
 
-/** A year and a month: the law wants records of access kept for one year. */
+/** A year and a month: access records must by law be kept for one year. */
 const attemptsKeptMs = 400 * dayMs;
 
-/** Wall time. What came out, the verification, is kept by itself. */
+/** Wall time. The result, the verification, is stored separately. */
 export function attemptRetention(db: Db): RecurringJob {
   return retention(db, 'pan_attempts', (_time, wall) => {
     const before = new Date(wall.getTime() - attemptsKeptMs);

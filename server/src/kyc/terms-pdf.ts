@@ -11,7 +11,7 @@ export type TermsPdfInput = {
   readonly firm: Firm;
   readonly memberName: string;
   readonly maskedPan: string;
-  /** Our name for the signing request. */
+  /** Our id of the signing request. */
   readonly reference: string;
   readonly today: CalendarDate;
   readonly instant: Date;
@@ -23,8 +23,8 @@ const body = 10;
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
- * The document a member signs: a first page with the parties, the versions and hashes of the texts and the place
- * for the signature, then each text in full. A tagged A4 PDF with real text.
+ * Renders the document a member signs: a first page with the parties, the versions and hashes of the texts and the
+ * signature box, then each text in full. A tagged A4 PDF with real text.
  */
 export async function renderTermsPdf(input: TermsPdfInput): Promise<Buffer> {
   const { doc, root, finish } = newDocument(
@@ -75,7 +75,7 @@ function firstPage(write: Writer, doc: PDFKit.PDFDocument, input: TermsPdfInput)
   write.caption(`Signature of ${input.memberName} (Aadhaar eSign)`, left, page.height - top - 14);
 }
 
-/** What a client states when agreeing (Annexure B of the terms that SEBI prescribes for research analysts). */
+/** The client's declaration on agreeing (Annexure B of the terms that SEBI prescribes for research analysts). */
 const memberStatement = [
   'I have read and understood the terms and conditions and the most important terms and conditions that follow, including the fee structure and the way refunds are computed.',
   'I subscribe to the research services for my own benefit and consumption, and I use my own judgement on any action that I take.',
@@ -93,7 +93,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
     list = null;
     root.add(doc.struct(tag, {}, [draw]));
   };
-  /** Items that follow each other are one list. */
+  /** Consecutive items form one list. */
   const taggedItem = (draw: () => void) => {
     if (list === null) {
       list = doc.struct('L');
@@ -113,7 +113,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
   };
   return {
     heading: (level: number, text: string) => {
-      // A heading does not stand alone at the foot of a page.
+      // Avoid a heading alone at the bottom of a page.
       if (doc.y > page.height - page.margin - 60) doc.addPage();
       tagged(`H${Math.min(level, 3)}`, () => {
         if (doc.y > page.margin) doc.moveDown(0.5);

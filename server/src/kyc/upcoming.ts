@@ -2,7 +2,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt, startOfDay } from '../platform/clock.ts';
 import type { Foreseen } from '../platform/jobs/upcoming.ts';
 
-/** Legal texts that come into force. */
+/** Upcoming legal texts, by effective date. */
 export const upcomingLegalTexts: Foreseen = {
   name: 'legal-texts',
   upcoming: async ({ db, now, until }) => {

@@ -34,7 +34,7 @@ describe('PAN verification', () => {
       mobile: null,
       state: null,
     });
-    // Again the same: known already, nobody is asked.
+    // Same data again: already verified, so the provider is not called.
     await app.control.fault('cashfree', 'error-500', 1);
     expect(await verify(member, pan)).toEqual({ isValid: true, error: null });
     await app.control.clearFaults();

@@ -24,9 +24,9 @@ import {
 } from './store.ts';
 import type { VerifiedPan } from './store.ts';
 
-/** Tries a business day (decisions section 6). */
+/** Attempts per business day (decisions section 6). */
 const triesADay = 5;
-/** Longer than a call can take: a try that has waited so long belongs to a process that died. */
+/** Longer than any call: an older pending attempt belongs to a process that died. */
 const longestCallMs = 60_000;
 
 export type VerifyPanDeps = { readonly db: Db; readonly provider: PanProvider; readonly panKeys: PanKeys };
@@ -37,20 +37,20 @@ export type PanDetails = {
   readonly lastName: string;
   readonly dob: CalendarDate;
   readonly pan: string;
-  /** Who asked and from where, for the record of the consent to the privacy notice. */
+  /** Stored with the consent to the privacy notice. */
   readonly ip: string;
   readonly userAgent: string;
 };
 
-/** `error` is null exactly when the identity is verified; otherwise it is fit to show. */
+/** `error` is null if and only if the identity is verified; otherwise it is user-facing. */
 export type PanVerdict = { readonly isValid: boolean; readonly error: string | null };
 
 const valid: PanVerdict = { isValid: true, error: null };
 const refused = (error: string): PanVerdict => ({ isValid: false, error });
 
 /**
- * Proves that name, date of birth and PAN belong together, by asking the provider, and keeps the result. Only a
- * try that got an answer counts; it is written before the call, so that parallel calls cannot pass the limit.
+ * Verifies with the provider that name, date of birth and PAN belong together, and stores the result. Only an attempt
+ * that got a response counts; it is written before the call, so that parallel calls cannot exceed the limit.
  */
 export async function verifyPan(
   deps: VerifyPanDeps,
@@ -113,7 +113,9 @@ type Start =
   | { readonly kind: 'known'; readonly verdict: PanVerdict }
   | { readonly kind: 'asking'; readonly attemptId: string };
 
-/** Answers what needs no provider, else takes one of the day's tries; one member's calls wait for each other. */
+/**
+ * Returns a result that needs no provider, else starts one of the day's attempts. Calls of one member are serialised.
+ */
 function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime): Promise<Start> {
   const { userId } = details;
   const known = (verdict: PanVerdict): Start => ({ kind: 'known', verdict });
@@ -130,7 +132,7 @@ function begin(db: Db, details: PanDetails, panIndex: Buffer, time: BusinessTime
     const attemptId = await insertAttempt(tx, userId, time.today);
     const owner = await ownerOfPan(tx, panIndex);
     if (owner === null) return { kind: 'asking', attemptId };
-    // Counted although nobody was asked: otherwise accounts could be searched for PANs without a limit.
+    // Counted although the provider was not called: otherwise accounts could be searched for PANs without a limit.
     await setAttemptOutcome(tx, attemptId, 'in-use');
     await openStaffCase(
       tx,
@@ -151,7 +153,7 @@ function isSamePerson(verified: VerifiedPan, details: PanDetails, panIndex: Buff
   );
 }
 
-/** Keeps the verified identity and fills the member's name, in one transaction. */
+/** Stores the verified identity and the member's name in one transaction. */
 function keep(
   { db, panKeys }: VerifyPanDeps,
   details: PanDetails,
@@ -180,7 +182,7 @@ function keep(
       await updateProfile(tx, userId, { firstName, lastName });
       return valid;
     }
-    // Another call was faster while the provider was being asked: one of this member, or of another account.
+    // During the provider call a concurrent one may have finished, for this member or for another account.
     const own = await verifiedPanOf(tx, userId);
     if (own !== null) {
       await setAttemptOutcome(tx, attemptId, 'valid');

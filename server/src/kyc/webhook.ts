@@ -11,8 +11,8 @@ export const eSignEventTask = 'handle-e-sign-event';
 export const eSignInbox = webhookInbox('cashfree', eSignEventTask);
 
 /**
- * Handles a stored event. What it says is only a hint: the provider is asked how the request stands.
- * @throws to be run again when the provider does not answer.
+ * Handles a stored event. Its content is only a hint; the provider is queried for the status of the request.
+ * @throws when the provider does not respond, so that the job is retried.
  */
 export async function handleESignEvent(
   deps: CompleteESignDeps & { readonly log: Log },

@@ -12,16 +12,17 @@ import { readAdvanceLimit, saveAdvanceLimit } from '../quotes/index.ts';
 import type { FileProblem, ReadFirmFile } from './firm-file.ts';
 
 export type Applied = {
-  /** One line for each setting that is written. */
+  /** One line per setting written. */
   readonly changes: string[];
   readonly unchanged: number;
-  /** What must not be written; nothing may be kept then. */
+  /** Settings that must not be written; if there are any, the caller must roll back. */
   readonly problems: FileProblem[];
 };
 
 /**
- * Writes what differs from the file, in the caller's transaction. What the file does not name stays as it is. A price
- * that is in force, and a legal text that exists, are never rewritten: people bought at it and agreed to it.
+ * Writes the settings that differ from the file, in the caller's transaction. Settings missing from the file are
+ * unchanged. Prices in force and existing legal texts are never rewritten, because members bought at and agreed to
+ * them.
  */
 export async function applyFirmFile(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function applyFirmFile(
   let unchanged = 0;
   const object = (at: readonly PropertyKey[], message: string) =>
     problems.push({ line: lineOf(at), path: at.map(String).join('.'), message });
-  /** Compares setting by setting; true when one of them differs. */
+  /** Compares setting by setting; returns true if any of them differs. */
   const differs = (name: string, old: object | null, wanted: object): boolean => {
     let isChanged = false;
     for (const [key, value] of Object.entries(wanted)) {
@@ -75,7 +76,7 @@ export async function applyFirmFile(
   for (const [index, { from, rupees }] of byDay) {
     for (const [alias, wanted] of rupees) {
       const kept = known.findLast((price) => price.alias === alias && price.from === from);
-      // What it costs by then anyway needs no line of its own.
+      // No entry is needed for a price that will apply by then anyway.
       if ((kept?.fullPrice ?? priceOn(known, alias, from)?.fullPrice) === wanted) unchanged += 1;
       else if (kept !== undefined && from <= today)
         object(

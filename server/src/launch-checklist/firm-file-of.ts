@@ -10,15 +10,15 @@ import { legalTextInForce } from '../kyc/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readAdvanceLimit } from '../quotes/index.ts';
 
-/** A firm's file and the texts beside it, by their names. */
+/** A firm's file and the texts next to it, by file name. */
 export type FirmFiles = ReadonlyMap<string, string>;
 
-/** More than a firm has outside batches. */
+/** More individual coupons than any firm has. */
 const mostCoupons = 10_000;
 
 /**
- * What is set in an installation as the files that `npm run setup` reads, so that another one is set up alike; the texts that are in
- * force on the day. What is missing instead, in words, where a file could not be read again.
+ * Returns an installation's settings as the files that `npm run setup` reads, to set up another one identically, with
+ * the texts in force on the day. Returns a description of what is missing if the files could not be read back.
  */
 export async function firmFileOf(
   db: Db,
@@ -76,7 +76,7 @@ function fileOf(kind: string): string {
   return `${kind}.md`;
 }
 
-/** Whole rupees as a number, others with their paise as text. */
+/** Returns whole rupees as a number, other amounts with their paise as text. */
 function rupeesOf(amount: Paise): number | string {
   return amount % 100 === 0 ? amount / 100 : (amount / 100).toFixed(2);
 }

@@ -13,11 +13,11 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 
-/** The firm's file as `docs/setup/firm.yaml` explains it, read to what the product keeps. */
+/** Schema of the firm's file, documented in `docs/setup/firm.yaml`; parses to the stored form. */
 
 const line = z.string().trim().min(1);
 
-/** As the console refuses it: a text that promises a return. */
+/** Rejects a text that promises a return, as the console does. */
 function honest<Text extends z.ZodType<string>>(schema: Text, wordsOf = (written: string) => written): Text {
   return schema.superRefine((written, context) => {
     const message = promiseProblem(wordsOf(written));
@@ -30,7 +30,7 @@ const date = z
   .refine((text) => parseCalendarDate(text) !== null, 'a date, e.g. 2026-04-01')
   .transform((text) => calendarDate(text));
 
-/** Whole rupees as a number, or rupees and paise in quotes: "23988.50". Never through a fraction. */
+/** Whole rupees as a number, or rupees and paise in quotes: "23988.50". Never parsed as a floating-point fraction. */
 const rupees = z
   .union([z.int(), z.string().regex(/^\d{1,9}(\.\d{2})?$/)], {
     error: 'whole rupees, or rupees and paise in quotes: "23988.50"',
@@ -116,7 +116,7 @@ const legal = z.strictObject({
 });
 
 const knownPlan = z.custom<PlanAlias>(isPlanAlias, 'no such plan');
-/** By plan; what is free costs nothing unless the file says otherwise. */
+/** By plan. A free plan has price zero unless the file says otherwise. */
 const pricesOfPlans = z.partialRecord(knownPlan, rupees).transform(
   (given): ReadonlyMap<PlanAlias, Paise> =>
     new Map(

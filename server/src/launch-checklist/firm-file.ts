@@ -9,14 +9,14 @@ import type { FirmFile } from './firm-file-schema.ts';
 
 export type FileProblem = { readonly line: number; readonly path: string; readonly message: string };
 
-/** The file and, for later problems, the line of a place in it. */
+/** The file's content, and a lookup of line numbers for later problems. */
 export type ReadFirmFile = { readonly content: FirmFile; readonly lineOf: (at: Place) => number };
 
 type Place = readonly PropertyKey[];
 
 /**
- * Reads a firm's file and the legal texts beside it.
- * @returns every problem at once, in the order of their lines, with path and line; nothing is half read.
+ * Reads a firm's file and the legal texts next to it.
+ * @returns all problems together, in line order, with path and line; there is no partial result.
  */
 export function readFirmFile(
   file: string,
@@ -55,7 +55,7 @@ export function readFirmFile(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, content, lineOf };
 }
 
-/** Where a place begins; of what is missing, where that begins in which it is missing. */
+/** Returns the offset of a key; for a missing key, that of its parent. */
 function offsetOf(document: Document.Parsed, place: Place): number {
   for (let length = place.length; length > 0; length -= 1) {
     const parent: unknown =

@@ -3,7 +3,7 @@ export { firmFileOf } from './firm-file-of.ts';
 export { gatherOpeningFacts, openingGate } from './launch-checklist.ts';
 export type { OpeningGate } from './launch-checklist.ts';
 
-/** As `firm-file.ts` reads it, with a reader of YAML that the service itself does not load. */
+/** As `firm-file.ts` reads it, with a YAML parser that the service itself does not load. */
 export async function readFirmFile(file: string) {
   return (await import('./firm-file.ts')).readFirmFile(file);
 }

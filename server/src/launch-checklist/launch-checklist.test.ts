@@ -49,7 +49,7 @@ async function stranger(email: string): Promise<TestMember> {
   return new TestMember(world, email, person.password);
 }
 
-/** The refusal of a sign-up or login, by its code. */
+/** Returns the error code of a refused sign-up or login. */
 async function entering(member: TestMember, route: typeof identity.signup | typeof identity.login) {
   const headers = { authorization: `Bearer ${await member.accessToken()}` };
   const { status, body } = await member.raw(route, { body: { email: member.email }, headers });
@@ -108,7 +108,7 @@ describe('a firm that lacks something', () => {
     await saveBillingSettings(db, sac);
 
     const member = await world.newMember();
-    // The plans without a price are not offered.
+    // Plans without a price are not offered.
     expect((await member.call(catalogue.listPlans)).map(({ id }) => id)).toEqual(['CMP1Y']);
     expect(Object.keys(await member.call(quotes.getQuotes))).toEqual(['CMP1Y']);
     expect(await member.call(platform.getConfig)).toMatchObject({ isOpen: true });
@@ -125,7 +125,7 @@ describe('a firm that lacks something', () => {
       sales.map(({ id }) => [id, 'sac-code']),
     );
 
-    // Who is a member stays one.
+    // Existing members can still sign in.
     await member.enter('login');
     expect(await member.call(identity.accountSummary)).toMatchObject({
       user: { canChangeSubscription: true },

@@ -13,7 +13,10 @@ import { report } from '../platform/watch/events.ts';
 
 export type OpeningSettings = { readonly sender: string };
 
-/** What the rule of `domain/firm/opening` reads: all of it published, so no statement while nothing changes. */
+/**
+ * Returns the input of the rule in `domain/firm/opening`. All of it is published data, so it needs no query while
+ * nothing changes.
+ */
 export async function gatherOpeningFacts(
   published: ReadPublished,
   { sender }: OpeningSettings,
@@ -33,9 +36,9 @@ export async function gatherOpeningFacts(
 
 export type OpeningGate = {
   readonly isOpen: (published: ReadPublished, today: CalendarDate) => Promise<boolean>;
-  /** Everything that is asked of the firm, with what is wrong. */
+  /** Returns every requirement on the firm, with its problem, or null if it is met. */
   readonly findings: (published: ReadPublished, today: CalendarDate) => Promise<OpeningFinding[]>;
-  /** Refuses, and logs what is missing, while the firm lacks something that it must have before it sells. */
+  /** Refuses, and logs what is missing, while the firm does not meet the requirements for selling. */
   readonly refuseUnlessOpen: (
     published: ReadPublished,
     today: CalendarDate,

@@ -116,7 +116,7 @@ describe('posting', () => {
     const owed = { paymentId: payment.paymentId, orderId: order.orderId, userId, amount: total };
     expect(await refundsOwed(database.db, userId)).toContainEqual(owed);
     expect(await refundsOwed(database.db)).toContainEqual(owed);
-    // A second credit of money that has gone, under another reference.
+    // A second credit of money already refunded, under another reference.
     await expect(postAll(cancellationRefund({ ...credit, reference: 'again' }))).rejects.toThrow(
       /does not cover/,
     );

@@ -17,18 +17,18 @@ import {
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
 /**
- * Posts an entry in the caller's transaction. The same kind and reference twice is one entry; null (an event that
- * moves no money) is none. The database judges it when the transaction ends: balanced, and within what its payments
- * have.
+ * Posts an entry in the caller's transaction. Idempotent by kind and reference; null (an event that moves no money)
+ * posts nothing. Constraints are checked by the database at commit: the entry balances and does not exceed what its
+ * payments hold.
  *
  * @returns true when it was posted now.
- * @throws when an entry of this kind and reference says something else: the caller's reference is wrong.
+ * @throws when an entry of this kind and reference exists with other content: the caller's reference is wrong.
  */
 export async function post(tx: Tx, entry: LedgerEntry | null, time: BusinessTime): Promise<boolean> {
   return (await postAll(tx, [entry], time)) > 0;
 }
 
-/** As `post`, for entries of one event, in their order. @returns how many were posted now. */
+/** As `post`, for the entries of one event, in order. @returns how many were posted now. */
 export async function postAll(
   tx: Tx,
   entries: readonly (LedgerEntry | null)[],
@@ -51,12 +51,12 @@ function sameLines(first: readonly Line[], second: readonly Line[]): boolean {
   return first.map(textOf).join() === second.map(textOf).join();
 }
 
-/** Every account with its sums, in paise, by code. */
+/** Returns every account with its sums in paise, by code. */
 export function balances(db: Db): Promise<AccountBalance[]> {
   return selectBalances(db);
 }
 
-/** Entries of an order (any line of theirs) or of a member, in the order of posting. */
+/** Returns the entries of an order (by any line) or of a member, in the order of posting. */
 export function entriesOf(
   db: Db,
   filter: Exclude<EntryFilter, { reference: string }>,
@@ -64,38 +64,42 @@ export function entriesOf(
   return selectEntries(db, filter);
 }
 
-/** The entry of a kind and reference, or null. */
 export async function entryFor(db: Db, kind: EntryKind, reference: string): Promise<PostedEntry | null> {
   const [entry] = await selectEntries(db, { kind, reference });
   return entry ?? null;
 }
 
-/** The payments that pay for an order and have not left it again, oldest first. */
+/** Returns the payments that still fund an order, oldest first, each with the amount still applied to it. */
 export async function fundingOf(db: Db, orderId: string): Promise<FundingPart[]> {
   return fundingIn(orderId, await linesOfOrder(db, orderId));
 }
 
-/** Refunds decided and not processed yet, by payment and order, oldest first; of one member when told. */
+/**
+ * Returns refunds decided and not processed yet, by payment and order, oldest first; of one member if `userId` is
+ * given.
+ */
 export function refundsOwed(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'refunds', userId);
 }
 
-/** Captured money that matches no sale, by payment, oldest first; of one member when told. */
+/** Returns captured payments without a sale, oldest first; of one member if `userId` is given. */
 export function unappliedPayments(db: Db, userId: string | null = null): Promise<PaymentBalance[]> {
   return selectByPayment(db, 'unapplied', userId);
 }
 
-/** The orders that a payment still pays for, in the order in which it came to them. */
+/** Returns the orders that a payment still funds, in the order in which it was applied to them. */
 export function ordersPaidBy(db: Db, paymentId: string): Promise<{ orderId: string; amount: Paise }[]> {
   return selectOrdersPaidBy(db, paymentId);
 }
 
-/** What the payment provider still has of a payment and owes to nobody: what a refund or a bank can take. */
+/**
+ * Returns the amount of a payment that the provider still holds and that is not owed as a refund: the maximum that a
+ * refund or a bank can take.
+ */
 export function freeOf(db: Db, paymentId: string): Promise<Paise> {
   return selectFreeOf(db, paymentId);
 }
 
-/** What banks took of a payment, as booked. */
 export function takenOf(db: Db, paymentId: string): Promise<Paise> {
   return selectTakenOf(db, paymentId);
 }

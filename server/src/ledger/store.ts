@@ -36,14 +36,15 @@ type LinesTable = {
   payment_id: string | null;
 };
 
-/** An entry as it was posted. */
 export type PostedEntry = LedgerEntry & {
   readonly id: number;
   readonly postedOn: CalendarDate;
   readonly postedAt: Date;
 };
 
-/** Writes entries of different kinds or references, in their order. @returns those that are there already, unwritten. */
+/**
+ * Inserts entries of different kinds or references, in order. @returns those that already exist and were not inserted.
+ */
 export async function insertEntries(
   tx: Tx,
   entries: readonly LedgerEntry[],
@@ -138,7 +139,7 @@ export async function selectEntries(db: Db, filter: EntryFilter): Promise<Posted
   return [...entries.values()];
 }
 
-/** Lines of an order in the order of posting. */
+/** Returns the lines of an order in the order of posting. */
 export async function linesOfOrder(db: Db, orderId: string): Promise<Line[]> {
   const rows = await db
     .selectFrom('ledger_lines')
@@ -194,7 +195,7 @@ export async function selectBalances(db: Db): Promise<AccountBalance[]> {
   });
 }
 
-/** What a per-payment account holds for each payment; those with nothing are left out. */
+/** Balance of a per-payment account by payment; zero balances are omitted. */
 export type PaymentBalance = {
   readonly paymentId: string;
   readonly orderId: string;
@@ -237,7 +238,6 @@ export async function selectByPayment(
   return balances;
 }
 
-/** The orders that a payment still pays for, in the order in which it came to them. */
 export async function selectOrdersPaidBy(
   db: Db,
   paymentId: string,
@@ -252,7 +252,6 @@ export async function selectOrdersPaidBy(
   return rows.map(({ orderId, amount }) => ({ orderId, amount: paise(Number(amount)) }));
 }
 
-/** What the gateway has of a payment and owes to nobody. */
 export async function selectFreeOf(db: Db, paymentId: string): Promise<Paise> {
   const { rows } = await sql<{ free: number }>`
     select coalesce(sum(case side when 'debit' then amount_paise else -amount_paise end), 0)::bigint as free
@@ -260,7 +259,7 @@ export async function selectFreeOf(db: Db, paymentId: string): Promise<Paise> {
   return paise(Number(rows[0]?.free ?? 0));
 }
 
-/** What lost chargebacks took out of the gateway for a payment. */
+/** Returns what lost chargebacks took out of the gateway account for a payment. */
 export async function selectTakenOf(db: Db, paymentId: string): Promise<Paise> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(l.amount_paise), 0)::bigint as taken

@@ -6,7 +6,7 @@ import './tables.ts';
 
 export type Holiday = { readonly date: CalendarDate; readonly name: string; readonly reason: string };
 
-/** The holidays that staff recorded and did not take back, from a day on, newest first. */
+/** Returns holidays recorded by staff and not revoked, from a day on, newest first. */
 export async function holidaysSince(db: Db, from: CalendarDate): Promise<Holiday[]> {
   const { rows } = await sql<Holiday>`
     select date, name, reason from (
@@ -16,7 +16,10 @@ export async function holidaysSince(db: Db, from: CalendarDate): Promise<Holiday
   return rows;
 }
 
-/** Weekdays between the first day with prices (or `from`) and `to` that have none and are no holiday, newest first. */
+/**
+ * Returns the weekdays without prices between the first day with prices (or `from`) and `to` that are not holidays,
+ * newest first.
+ */
 export async function missingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
   const holidays = new Set((await holidaysSince(db, from)).map(({ date }) => date));
   const { rows } = await sql<{ date: CalendarDate }>`
@@ -28,7 +31,7 @@ export async function missingDays(db: Db, from: CalendarDate, to: CalendarDate):
   return rows.map(({ date }) => date).filter((date) => !holidays.has(date));
 }
 
-/** The first and the last day with prices; null for none. */
+/** Returns the first and the last day with prices; null if there are none. */
 export async function tradedBetween(db: Db, today: CalendarDate) {
   const first = await db
     .selectFrom('trading_days')
@@ -39,7 +42,7 @@ export async function tradedBetween(db: Db, today: CalendarDate) {
 
 export type HolidayRecord = Holiday & { readonly isHoliday: boolean; readonly staffId: string };
 
-/** Records a holiday, or takes one back. False when the day is so already, or had prices. */
+/** Records or revokes a holiday. Returns false if the day already has that state, or has prices. */
 export async function recordHoliday(tx: Tx, record: HolidayRecord): Promise<boolean> {
   const { date, name, reason, isHoliday, staffId } = record;
   await sql`select pg_advisory_xact_lock(hashtextextended('exchange holidays', 0))`.execute(tx);

@@ -8,10 +8,10 @@ import { readCloses, symbolsOn, tradingDays } from './store.ts';
 /** Paise as traded, and the day. */
 export type LastClose = { readonly close: number; readonly on: CalendarDate };
 
-/** Closes are looked for this far back: what has not traded since is no price. */
+/** Maximum age of a last close; a share that has not traded since has no price. */
 const daysBack = 30;
 
-/** The last close of every share on a day, by every symbol that means it then; read once a day and after an import. */
+/** Last close of every share on a day, by every symbol valid then; loaded once a day and after an import. */
 export const lastCloses = new DailyPublication(['market'], readLastCloses);
 
 async function readLastCloses(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, LastClose>> {

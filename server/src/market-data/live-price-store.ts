@@ -17,26 +17,26 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** How long an answer is served without asking again. */
+/** How long a price is served without querying it again. */
 const fresh = sql`interval '5 seconds'`;
-/** What nobody has said they look at for so long is not asked for, and forgotten. */
+/** Symbols that no process has reported as viewed for this long are not queried any more, and are deleted. */
 const lookedAt = sql`interval '75 seconds'`;
-/** Longer than the provider's adapter waits: whoever asked and is killed keeps the others from asking no longer. */
+/** Longer than the provider adapter's timeout, so that a killed process does not block the others for longer. */
 const longestAsk = sql`interval '15 seconds'`;
-/** Symbols of one ask: as many as the provider takes at once, the longest unasked first. */
+/** Maximum number of symbols per query (the provider's limit), the least recently queried first. */
 const mostAsked = 1_000;
-/** How long a provider is left alone that did not answer, or wants somebody to sign in. */
+/** How long to wait for a provider that did not respond, or needs a new sign-in. */
 const pause = {
   prices: sql`interval '1 second'`,
   unavailable: sql`interval '10 seconds'`,
   'signed-out': sql`interval '120 seconds'`,
 } as const;
-/** A change commits at most this long after the instant that it carries. */
+/** A change commits at most this long after its timestamp. */
 const overlap = sql`interval '3 seconds'`;
 
-/** Says what members look at. */
+/** Records which symbols members are viewing. */
 export async function wantPrices(db: Db, symbols: readonly string[]): Promise<void> {
-  // Sorted, so that two processes that say the same never wait for each other in a circle.
+  // Sorted to avoid deadlocks between processes that record the same symbols.
   await sql`
     insert into live_prices (symbol, wanted_at)
     select symbol, now() from unnest(${symbols.toSorted()}::text[]) symbol
@@ -55,7 +55,9 @@ const since = compiledOnce<{ since: string | null }, { until: string; prices: Kn
 
 type Known = { readonly symbol: string; readonly price: number; readonly ageMs: number };
 
-/** Prices that came since an instant of the database, all of them for null, and up to when that is. */
+/**
+ * Returns prices stored since an instant of the database (all if null), and the instant up to which they are complete.
+ */
 export async function pricesSince(
   db: Db,
   instant: string | null,
@@ -65,7 +67,10 @@ export async function pricesSince(
   return row;
 }
 
-/** Takes the turn to ask the provider, if it is anybody's. @returns what to ask for; none where it is not the caller's turn. */
+/**
+ * Claims the next query to the provider if it is due. @returns the symbols to query; empty if it is not the caller's
+ * turn.
+ */
 export async function takeAsk(db: Db): Promise<string[]> {
   const due = sql`wanted_at > now() - ${lookedAt} and (asked_at is null or asked_at <= now() - ${fresh})`;
   const { rows } = await sql<{ symbol: string }>`
@@ -82,7 +87,7 @@ export async function takeAsk(db: Db): Promise<string[]> {
   return rows.map(({ symbol }) => symbol);
 }
 
-/** Writes what the provider said of what was asked for, and from when on it may be asked again. */
+/** Stores the provider's response, and when it may be queried next. */
 export async function askFinished(db: Db, symbols: readonly string[], answer: LastPrices): Promise<void> {
   const known = answer.kind === 'prices' ? [...answer.prices] : [];
   await sql`
@@ -99,7 +104,7 @@ export async function askFinished(db: Db, symbols: readonly string[], answer: La
     update live_price_asks set next_at = now() + ${pause[answer.kind]}`.execute(db);
 }
 
-/** Nothing to say while nobody looks at prices. */
+/** Reports nothing while no prices are viewed. */
 export const livePriceAge: ClusterGauge = {
   name: 'niveshak_live_prices_age_seconds',
   help: 'Age of the newest live price while somebody looks at prices.',

@@ -22,7 +22,7 @@ afterEach(async () => {
   await sql`truncate live_prices, live_price_asks`.execute(database.db);
 });
 
-/** One process of several on the same database. */
+/** One of several processes on the same database. */
 function aProcess(provider: QuoteProvider): LivePrices {
   const live = new LivePrices(database.db, provider, createLog('silent'));
   running.push(live);
@@ -60,7 +60,7 @@ it('two processes ask once for both, and at most once a second', async () => {
     ]);
   await pause(1_500);
   const asked = calls.flatMap(({ symbols }) => symbols);
-  // Nothing is asked for again within five seconds, whoever looks, nor is what nobody quotes.
+  // No symbol is queried again within five seconds, including symbols without a quote.
   expect(asked.toSorted()).toEqual(['AAA', 'BBB', 'CCC', 'NOBODY']);
   calls.slice(1).forEach(({ at }, index) => expect(at - (calls[index]?.at ?? 0)).toBeGreaterThan(900));
 });
@@ -78,7 +78,7 @@ it('a provider that hangs holds up neither a call nor prices that are there', as
   await expect.poll(() => calls.length).toBe(2);
   await expect.poll(() => pricesOf(two, ['AAA', 'SLOW'])).toEqual({ AAA: 7 });
   await pause(2_000);
-  // Nobody asks beside the one who waits.
+  // While one process waits for the provider, no other queries it.
   expect(calls).toHaveLength(2);
 });
 

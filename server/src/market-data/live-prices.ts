@@ -3,32 +3,32 @@ import type { Db } from '../platform/db/database.ts';
 import { askFinished, pricesSince, takeAsk, wantPrices } from './live-price-store.ts';
 import type { QuoteProvider } from './ports.ts';
 
-/** Rupees, and when the provider said so by the machine's clock. */
+/** Rupees, and when the provider reported it by the machine's clock. */
 export type LivePrice = { readonly price: number; readonly atMs: number };
 
-/** A process takes over new prices, and the provider takes a call, this often. */
+/** Interval at which a process reads new prices, and at which the provider may be called. */
 const roundMs = 1_000;
-/** Members look at what they asked for in the last minute; after that nobody asks for it. */
+/** A symbol counts as viewed for a minute after it was requested; after that it is not queried any more. */
 const lookedAtMs = 60_000;
-/** What is still looked at is said again after this time. */
+/** Interval at which symbols still viewed are recorded again. */
 const saidAgainMs = 10_000;
-/** Symbols that a process keeps apart: the exchange has fewer. */
+/** Maximum number of symbols tracked by a process; the exchange has fewer. */
 const mostSymbols = 10_000;
 const wellFormed = /^[A-Z0-9&_-]{1,32}$/;
 
 /**
- * Live prices of what members look at. One process asks the provider for all of them in the background, at most once a
- * second; every process takes over what it said with one small statement a second while somebody looks. A call never waits:
- * it gets what is known. Nothing runs while nobody looks.
+ * Live prices of the symbols that members view. One process queries the provider for all of them in the background, at
+ * most once a second; every process reads the results with one small statement a second while prices are viewed. A call
+ * never waits: it gets the known prices. Nothing runs while no prices are viewed.
  */
 export class LivePrices {
   readonly #db: Db;
   readonly #provider: QuoteProvider;
   readonly #log: Log;
   readonly #kept = new Map<string, LivePrice>();
-  /** When each symbol was last looked at, and when that was last said to the others. */
+  /** When each symbol was last viewed, and when that was last recorded for the other processes. */
   readonly #looked = new Map<string, { at: number; saidAt: number }>();
-  /** Up to when prices were taken over, as the database writes it. */
+  /** Instant up to which prices were read, in the database's format. */
   #since: string | null = null;
   #timer: NodeJS.Timeout | null = null;
   #round: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export class LivePrices {
     this.#log = log;
   }
 
-  /** What is known of some symbols now; the others are asked for in the background. */
+  /** Returns the known prices of some symbols; the others are queried in the background. */
   of(symbols: readonly string[]): ReadonlyMap<string, LivePrice> {
     const now = Date.now();
     const known = new Map<string, LivePrice>();
@@ -57,7 +57,7 @@ export class LivePrices {
     return known;
   }
 
-  /** Ends the rounds; what is under way is waited for. */
+  /** Stops the rounds and waits for pending work. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer !== null) clearInterval(this.#timer);
@@ -72,7 +72,7 @@ export class LivePrices {
     this.#next();
   }
 
-  /** A round is skipped while the one before has not come back. */
+  /** Skips a round while the previous one is still running. */
   #next(): void {
     if (this.#round !== null || this.#isStopped) return;
     this.#round = this.#go()
@@ -101,12 +101,12 @@ export class LivePrices {
         this.#db,
         unsaid.map(([symbol]) => symbol),
       );
-      // Others may have looked at a new one before: what is known of it is older than what this process took over.
+      // Other processes may have viewed a new symbol before, so its price may be older than `#since`.
       if (unsaid.some(([, { saidAt }]) => saidAt === 0)) this.#since = null;
       for (const [, looked] of unsaid) looked.saidAt = now;
     }
     await this.#takeOver();
-    // The provider may take its time: other processes' and later rounds go on.
+    // Not awaited: the provider may be slow, and other processes and later rounds must continue.
     this.#ask ??= this.#askForAll()
       .catch((error: unknown) => this.#log.warn({ err: error }, 'live prices are asked for later'))
       .finally(() => {

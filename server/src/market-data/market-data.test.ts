@@ -69,7 +69,7 @@ describe('a list of outliers', () => {
   const listOf = (asked: Record<string, string>) =>
     premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', ...asked } });
 
-  /** Of an old day, so that what came of it is known. */
+  /** For a day long enough ago that outcomes are known. */
   async function aFullList() {
     const { days } = await listOf({});
     for (const on of days.slice(-60)) {

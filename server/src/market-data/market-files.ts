@@ -3,14 +3,13 @@ import path from 'node:path';
 import { ExportError } from '../platform/files/export-source.ts';
 import { zipSource } from '../platform/files/zip-source.ts';
 
-/** A file of the exchange, wherever it lies. */
 export type MarketFile = {
   readonly name: string;
-  /** The whole text, asked for before the next file. @throws ExportError when it cannot be read. */
+  /** Returns the whole text; call it before requesting the next file. @throws ExportError when it cannot be read. */
   readonly text: () => string | Promise<string>;
 };
 
-/** The files at some places: plain, in zips, in folders. @throws ExportError when there is nothing at one. */
+/** Yields the files at some paths: plain, in zips, in folders. @throws ExportError when a path has none. */
 export async function* openMarketFiles(places: readonly string[]): AsyncGenerator<MarketFile> {
   for (const place of places) {
     const stat = fs.statSync(place, { throwIfNoEntry: false });
@@ -23,7 +22,7 @@ export async function* openMarketFiles(places: readonly string[]): AsyncGenerato
   }
 }
 
-/** By its first bytes: the exchange answers holidays with a page under a file's name. */
+/** Checks the first bytes, because on holidays the exchange answers with an HTML page under the file's name. */
 function isZip(place: string): boolean {
   const start = Buffer.alloc(4);
   const fd = fs.openSync(place, 'r');

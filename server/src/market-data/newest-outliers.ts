@@ -13,7 +13,7 @@ export type NewestOutlier = {
   readonly volumeDeviations: number;
 };
 
-/** Both lists of the newest day, the farthest from its own past first; without what came of them. */
+/** Both lists of the newest day, the largest deviation from the stock's own history first; without outcomes. */
 export const newestOutliers = new DailyPublication(
   ['market'],
   async (

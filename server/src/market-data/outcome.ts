@@ -8,7 +8,10 @@ export function until(series: readonly ShareDay[], day: CalendarDate): readonly 
   return series.slice(0, series.findLastIndex(({ date }) => date <= day) + 1);
 }
 
-/** Returns from the close of a day on, months later; null while `last`, the market's last day, is before that. */
+/**
+ * Returns the returns from the close of a day, by number of months later; null while `last`, the market's last day, is
+ * before that.
+ */
 export function outcomeOf(series: readonly ShareDay[], on: CalendarDate, last: CalendarDate): Outcome {
   const base = until(series, on).at(-1);
   const since = (months: number): number | null => {

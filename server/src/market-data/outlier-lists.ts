@@ -7,9 +7,9 @@ import type { ShareDay } from './share-series.ts';
 import { readShareSeries } from './share-series.ts';
 import './tables.ts';
 
-/** With a fresh market, lists go back this many trading days: far enough to see what came of them in a year. */
+/** Number of trading days for which lists are created in a new market: enough to show outcomes over a year. */
 const firstLists = 265;
-/** Months of prices that hold 250 trading days before the first list. */
+/** Months of prices that contain 250 trading days before the first list. */
 const monthsBefore = 14;
 const sharesAtOnce = 250;
 
@@ -24,8 +24,8 @@ type Listed = {
 };
 
 /**
- * Makes the lists of the trading days after the newest one. A list that is there stays as it was published, whatever is
- * imported later.
+ * Creates the lists of the trading days after the newest one. An existing list stays as published, whatever is imported
+ * later.
  */
 export async function listOutliers(db: Db): Promise<void> {
   const { rows } = await sql<{ date: CalendarDate }>`
@@ -48,12 +48,12 @@ export async function listOutliers(db: Db): Promise<void> {
 
 function outliersOf(instrumentId: number, series: readonly ShareDay[], first: CalendarDate): Listed[] {
   const returns = series.slice(1).map((day, at) => day.adjusted / (series[at]?.adjusted ?? day.adjusted) - 1);
-  // Ten times as many shares after a split are not ten times as much trade.
+  // Adjusted volume: ten times as many shares after a split are not ten times as much trade.
   const volumes = series.slice(1).map(({ volume, close, adjusted }) => (volume * close) / adjusted);
   const ofReturn = rollingDeviations(returns);
   const ofVolume = rollingDeviations(volumes);
   return series.slice(1).flatMap((day, at) => {
-    // A part that became a company of its own is no fall.
+    // A fall because a part of the company was demerged is not an outlier.
     if (day.date < first || day.isIncomparable) return [];
     const evidence = {
       dayReturn: returns[at] ?? 0,
@@ -76,7 +76,7 @@ function outliersOf(instrumentId: number, series: readonly ShareDay[], first: Ca
   });
 }
 
-/** Where the past did not vary there is nothing to compare with. */
+/** Without variation in the past there is nothing to compare with. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }

@@ -1,10 +1,10 @@
-/** What a quote provider says of last prices, decimal rupees by symbol; a symbol it does not know is left out. */
+/** Response of a quote provider: decimal rupees by symbol; unknown symbols are omitted. */
 export type LastPrices =
   | { readonly kind: 'prices'; readonly prices: ReadonlyMap<string, number> }
-  /** `signed-out`: somebody must sign in at the provider again; asking on is of no use for a while. */
+  /** `signed-out`: someone must sign in at the provider again; repeated calls are useless for a while. */
   | { readonly kind: 'unavailable' | 'signed-out' };
 
 export interface QuoteProvider {
-  /** Of symbols of the exchange; any number. */
+  /** Symbols of the exchange, any number of them. */
   lastPrices(symbols: readonly string[]): Promise<LastPrices>;
 }

@@ -19,7 +19,7 @@ export type OutliersAsked = {
   readonly category: 'bullish' | 'bearish';
   readonly page: number;
   readonly size: number;
-  /** A kept list; the newest without. */
+  /** Day of a stored list; if null, the newest. */
   readonly on: CalendarDate | null;
   readonly sort: OutlierSort;
   readonly direction: 'up' | 'down';
@@ -29,7 +29,7 @@ export type OutliersAsked = {
 type Row = ListedOutlier & { readonly id: number };
 type Known = Row & { readonly recent: readonly number[]; readonly outcome: Outcome };
 
-/** A page of a day's list, with what came of it since. */
+/** Returns a page of a day's list, with the outcomes since. */
 export async function presentOutliers(
   db: Db,
   { category, page, size, on, sort, direction, filter }: OutliersAsked,
@@ -47,7 +47,7 @@ export async function presentOutliers(
   const listed = (await listOf(db, asOf, category)).filter((row) => passesFilter(row, filter));
   const pageOf = <T>(all: readonly T[]) => all.slice((page - 1) * size, page * size);
   const byOutcome = outcomeKey(sort);
-  // What came of each is read for the whole list only where the list is ordered by it.
+  // Outcomes of the whole list are only read if it is sorted by them.
   const shown =
     byOutcome === null
       ? await withPast(db, pageOf(orderedBy(listed, listKey(sort), direction)), asOf, today)

@@ -10,7 +10,7 @@ type Prices = output<typeof schemas.lastPricesSchema>;
 /** A live price older than this is stale while the exchange is open. */
 const staleMs = 60_000;
 
-/** Last prices: live where the provider quotes, of the last close otherwise; what nobody knows is left out. */
+/** Returns last prices: live ones from the provider, else the last close; symbols without either are omitted. */
 export function presentPrices(
   symbols: readonly string[],
   closes: ReadonlyMap<string, LastClose>,
@@ -32,12 +32,12 @@ export function presentPrices(
   });
 }
 
-/** Trading ends at 15:30 in India. */
+/** Trading ends at 15:30 IST. */
 function closeOf(day: CalendarDate): string {
   return new Date(Date.parse(`${day}T15:30:00+05:30`)).toISOString();
 }
 
-/** Monday to Friday, 9:15 to 15:30 in India: a holiday only makes a close look older than it is. */
+/** Monday to Friday, 9:15 to 15:30 IST. Holidays are not considered: a close then only looks staler than it is. */
 function isExchangeOpen(instant: Date): boolean {
   const there = new Date(instant.getTime() + 19_800_000);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();

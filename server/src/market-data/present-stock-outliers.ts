@@ -10,7 +10,7 @@ import './tables.ts';
 
 type StockOutliers = output<typeof schemas.stockOutliersSchema>;
 
-/** Every list that a stock was on, newest first, with what came of it since; null for a stock that nobody knows. */
+/** Returns every list that a stock was on, newest first, with the outcomes since; null for an unknown stock. */
 export async function presentStockOutliers(
   db: Db,
   symbol: string,

@@ -11,7 +11,7 @@ import './tables.ts';
 /** A share may be halted for a few weeks. */
 const daysUntilEnded = 45;
 
-/** One company under the symbol of today or, for old links, a former one; null when nobody knows it. */
+/** Returns the company of a current or, for old links, former symbol; null if unknown. */
 export async function presentStock(db: Db, symbol: string, today: CalendarDate): Promise<Stock | null> {
   const [share] = await sharesNow(db, [{ symbol, on: today }]);
   if (share === undefined) return null;

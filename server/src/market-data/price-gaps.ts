@@ -11,15 +11,15 @@ export type ShareGaps = {
   readonly symbol: string;
   readonly name: string;
   readonly spells: readonly GapSpell[];
-  /** Of all spells. */
+  /** Sum over all gaps. */
   readonly days: number;
 };
 
 const sharesAtOnce = 500;
 
 /**
- * The shares that lack prices on days on which the exchange was open, from one day to another, the longest-lacking first. A
- * gap counts between a share's first and last price of these days.
+ * Returns the shares that lack prices on trading days of a range, those with the most missing days first. Only days
+ * between a share's first and last price in the range count.
  */
 export async function priceGaps(db: Db, from: CalendarDate, to: CalendarDate): Promise<ShareGaps[]> {
   const days = await tradingDays(db, from, to);

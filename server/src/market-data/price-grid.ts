@@ -9,22 +9,22 @@ import type { ActionOfShare, ShareNow, SymbolOn } from './store.ts';
 import { readActions, readCloses, sharesNow, tradingDays } from './store.ts';
 
 export type MarketGrid = PriceGrid & {
-  /** Last close as traded, in paise, by the symbol of today. */
+  /** Last close as traded, in paise, by current symbol. */
   readonly lastCloses: ReadonlyMap<string, number>;
   readonly shares: readonly ShareNow[];
-  /** Days on which an action moved a price by an amount that no file gives, by the symbol of today. */
+  /** Days on which a corporate action moved a price by an amount that no file gives, by current symbol. */
   readonly unmeasured: ReadonlyMap<string, readonly CalendarDate[]>;
-  /** The symbol of today for one of another day; itself when nothing is known of it. */
+  /** Returns the current symbol for one of another day; unknown symbols are returned unchanged. */
   readonly symbolNow: (symbol: string, on: CalendarDate) => string;
-  /** By the symbol of today. */
+  /** By current symbol. */
   readonly nameOf: (symbol: string) => string;
-  /** By the symbol of today; null where no list of an index says it. */
+  /** By current symbol; null if no index list contains it. */
   readonly industryOf: (symbol: string) => string | null;
 };
 
 /**
- * Closes of some shares from one day to another, adjusted so that the last ones stand as traded, keyed by the symbols of
- * today. Reads each share by its years: the time does not grow with the number of shares that are stored.
+ * Returns the closes of some shares over a range of days, adjusted so that the last ones are as traded, by current
+ * symbol. Reads each share's year rows, so the time does not grow with the number of shares stored.
  */
 export async function readPriceGrid(
   db: Db,
@@ -74,7 +74,7 @@ export async function readPriceGrid(
   };
 }
 
-/** One share's closes on the grid's days, NaN where it did not trade. */
+/** Returns one share's closes on the grid's days, NaN where it did not trade. */
 function adjustedRow(
   days: readonly CalendarDate[],
   places: readonly Place[],

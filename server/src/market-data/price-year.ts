@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 
-/** Places of a year: one for each day of a leap year, so that a day has the same place every year. */
+/** One slot per day of a leap year, so that a date has the same slot every year. */
 const placesAYear = 366;
 const daysBefore = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335] as const;
 
-/** `01-01` to `12-31`, each at its place. */
+/** `01-01` to `12-31`, by slot. */
 export const daysOfYear: readonly string[] = daysBefore.flatMap((before, month) =>
   Array.from({ length: (daysBefore[month + 1] ?? placesAYear) - before }, (_, day) =>
     [month + 1, day + 1].map((part) => String(part).padStart(2, '0')).join('-'),
@@ -25,11 +25,11 @@ export type DayBar = {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Shares. */
+  /** Number of shares. */
   readonly volume: number;
 };
 
-/** A share's year as it is stored: see migration 0040. */
+/** A share's year in its storage format; see migration 0040. */
 export class PriceYear {
   readonly closes: Buffer;
   readonly bars: Buffer;
@@ -41,7 +41,7 @@ export class PriceYear {
     this.volumes = stored?.volumes ?? Buffer.alloc(placesAYear * 8);
   }
 
-  /** False when the day stood there already, just so. */
+  /** Returns false if the same values are already stored. */
   put(at: number, bar: DayBar): boolean {
     const { closes, bars, volumes } = this;
     if (

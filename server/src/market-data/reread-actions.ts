@@ -21,9 +21,9 @@ export type RereadAction = {
 };
 
 /**
- * Returns the stored corporate actions that the rules now read differently, and with `apply` stores the new reading. Prices
- * and portfolios are computed again with it; published lists of outliers stay. The face value is not stored: after a change
- * to rights, importing the exchange's file again measures them.
+ * Returns the stored corporate actions that the rules now read differently, and with `apply` stores the new reading.
+ * Prices and portfolios are recomputed from it; published lists of outliers are unchanged. The face value is not
+ * stored: after a change to rights, re-import the exchange's file to measure them.
  */
 export async function rereadActions(db: Db, apply: boolean): Promise<RereadAction[]> {
   return db.transaction().execute(async (tx) => {
@@ -33,13 +33,13 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
     const changed: RereadAction[] = [];
     for (const { symbol, exDate, purpose, actions } of z.array(storedPurpose).parse(rows)) {
       const read = readPurpose(purpose);
-      // Without a face value: a price that a file measured is kept.
+      // The face value is unknown here, so a price measured from a file is kept.
       if (
         read.some((action) => action.kind === 'rights' && action.price === null) &&
         isMeasured(purpose, actions)
       )
         continue;
-      // A percentage of the face value was measured by a file, too.
+      // A percentage of the face value was measured from a file too.
       if (/%|PER ?CENT/i.test(purpose) && !read.some(({ kind }) => kind === 'dividend')) continue;
       const [before, after] = [wordsOf(actions), wordsOf(read)];
       if (before === after) continue;
@@ -54,7 +54,7 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
   });
 }
 
-/** Whether stored rights at a premium hold more than the premium that the purpose names. */
+/** Returns whether stored rights at a premium cost more than the premium in the purpose. */
 function isMeasured(purpose: string, actions: readonly Readonly<Record<string, unknown>>[]): boolean {
   const named = /R[SE]\.?\s*(\d+(?:\.\d+)?)/i.exec(purpose)?.[1];
   return actions.some(

@@ -17,13 +17,13 @@ import { presentStockOutliers } from './present-stock-outliers.ts';
 
 export type MarketDataOptions = {
   readonly db: Db;
-  /** Null: prices are those of the last close. */
+  /** If null, prices are last closes. */
   readonly live: LivePrices | null;
-  /** The plan that serves a caller on a day, null for none. */
+  /** Returns the caller's active plan on a day, or null. */
   readonly planOf: (member: Session, today: CalendarDate) => PlanAlias | null;
 };
 
-/** More symbols than any basket or portfolio page asks for. */
+/** More symbols than any basket or portfolio page requests. */
 const mostSymbols = 1_000;
 
 export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: MarketDataOptions): void {
@@ -52,7 +52,7 @@ export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: Ma
   });
 
   bind(routes.getStock, async ({ params, member, time: { today }, shared }) => {
-    // Every plan that serves opens the page of a company.
+    // Every plan includes the company pages.
     const refusal = refuseWithout('lite', planOf(member, today));
     if (refusal !== null) return refusal;
     const symbol = params.symbol.toUpperCase();

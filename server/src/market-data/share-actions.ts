@@ -17,7 +17,7 @@ const keptAction = z.object({
 export type KeptAction = z.infer<typeof keptAction>;
 export type ActionKey = Omit<KeptAction, 'purpose'>;
 
-/** Corporate actions from a day on, newest first. */
+/** Returns corporate actions from a day on, newest first. */
 export async function actionsSince(db: Db, from: CalendarDate, most: number): Promise<KeptAction[]> {
   const { rows } = await sql`
     select symbol, ex_date::text as "exDate", kind, amount, purpose from corporate_actions
@@ -25,14 +25,17 @@ export async function actionsSince(db: Db, from: CalendarDate, most: number): Pr
   return z.array(keptAction).parse(rows);
 }
 
-/** Records an action; prices are adjusted by it from the next call on. False when it is recorded so already. */
+/**
+ * Records an action; prices are adjusted by it from the next call on. Returns false if the same action is already
+ * recorded.
+ */
 export async function recordAction(tx: Tx, action: DatedAction): Promise<boolean> {
   const isNew = await storeAction(tx, action);
   if (isNew) await bumpMarketVersion(tx);
   return isNew;
 }
 
-/** Takes an action back. @returns what the exchange called it; null when there is none. */
+/** Revokes an action. @returns the exchange's purpose text; null if there is no such action. */
 export async function removeAction(
   tx: Tx,
   { symbol, exDate, kind, amount }: ActionKey,

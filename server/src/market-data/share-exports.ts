@@ -6,7 +6,7 @@ import { readActions } from './store.ts';
 type Named = readonly (readonly [instrumentId: number, symbol: string])[];
 type Row = readonly (string | number)[];
 
-/** Closes of some shares as traded: date, symbol, paise. */
+/** Returns closes of some shares as traded: date, symbol, paise. */
 export async function readShareCloses(
   db: Db,
   shares: Named,
@@ -24,7 +24,7 @@ export async function readShareCloses(
   );
 }
 
-/** What happened to them: ex-date, symbol, kind and its numbers. */
+/** Returns the corporate actions of some shares: ex-date, symbol, kind and its numbers. */
 export async function readShareActions(db: Db, shares: Named, to: CalendarDate): Promise<Row[]> {
   const symbolOf = new Map(shares);
   const actions = await readActions(

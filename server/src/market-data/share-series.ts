@@ -11,13 +11,13 @@ export type ShareDay = {
   readonly close: number;
   /** Paise, comparable with the last day's. */
   readonly adjusted: number;
-  /** Shares, as traded. */
+  /** Number of shares, as traded. */
   readonly volume: number;
-  /** Something happened since the day before that moves the price by what no file says. */
+  /** A corporate action since the previous day moved the price by an amount that no file gives. */
   readonly isIncomparable: boolean;
 };
 
-/** The days on which some shares traded, from one day to another, in order. */
+/** Returns the trading days of some shares in a range, in order. */
 export async function readShareSeries(
   db: Db,
   instrumentIds: readonly number[],

@@ -9,7 +9,7 @@ import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import './tables.ts';
 
-/** Days on which the exchange was open, in order, both ends included. */
+/** Returns the trading days of a range, in order, both ends included. */
 export async function tradingDays(db: Db, from: CalendarDate, to: CalendarDate): Promise<CalendarDate[]> {
   const rows = await db
     .selectFrom('trading_days')
@@ -21,7 +21,7 @@ export async function tradingDays(db: Db, from: CalendarDate, to: CalendarDate):
   return rows.map(({ date }) => date);
 }
 
-/** The last day on which the exchange was open, on or before a day; null for none. */
+/** Returns the last trading day on or before a day, or null. */
 export async function lastTradingDay(db: Db, on: CalendarDate): Promise<CalendarDate | null> {
   const row = await db
     .selectFrom('trading_days')
@@ -31,18 +31,17 @@ export async function lastTradingDay(db: Db, on: CalendarDate): Promise<Calendar
   return row?.date ?? null;
 }
 
-/** A symbol as somebody wrote it down on a day. */
 export type SymbolOn = { readonly symbol: string; readonly on: CalendarDate };
-/** What it means: the share, with the symbol and name of today. */
+/** The share behind a symbol, with its current symbol and name. */
 export type ShareNow = SymbolOn & {
   readonly instrumentId: number;
   readonly symbolNow: string;
   readonly name: string;
-  /** What the company does, where an index's list says it. */
+  /** Industry, if an index list gives it. */
   readonly industry: string | null;
 };
 
-/** The shares that symbols meant on their days; what never traded here is left out. */
+/** Returns the shares that symbols meant on their days; symbols that never traded here are omitted. */
 export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<ShareNow[]> {
   if (wanted.length === 0) return [];
   const dated = await db
@@ -70,7 +69,7 @@ export async function sharesNow(db: Db, wanted: readonly SymbolOn[]): Promise<Sh
   });
 }
 
-/** Every symbol that means a share on a day, former ones too, as `sharesNow` reads them. */
+/** Returns every symbol that means a share on a day, including former ones, as `sharesNow` resolves them. */
 export async function symbolsOn(
   db: Db,
   on: CalendarDate,
@@ -81,7 +80,7 @@ export async function symbolsOn(
   return rows;
 }
 
-/** How a share is written of: every symbol it has had, and its name; null for a symbol that nobody knows. */
+/** Returns a share's name and all its symbols; null for an unknown symbol. */
 export async function stockNames(db: Db, symbol: string, on: CalendarDate): Promise<StockNames | null> {
   const [share] = await sharesNow(db, [{ symbol, on }]);
   if (share === undefined) return null;
@@ -93,7 +92,7 @@ export async function stockNames(db: Db, symbol: string, on: CalendarDate): Prom
   return { symbols: [...new Set(rows.map((row) => row.symbol))], name: share.name };
 }
 
-/** Every share by the symbol and the name of today. */
+/** Returns every share with its current symbol and name. */
 export async function shareNames(db: Db): Promise<{ symbol: string; name: string }[]> {
   const { rows } = await sql<{ symbol: string; name: string }>`
     select distinct on (s.instrument_id) s.symbol, i.name
@@ -105,7 +104,7 @@ export async function shareNames(db: Db): Promise<{ symbol: string; name: string
 
 export type StoredCloses = { readonly instrumentId: number; readonly year: number; readonly closes: Buffer };
 
-/** The years of some shares, closes only. */
+/** Returns the year rows of some shares, closes only. */
 export async function readCloses(
   db: Db,
   instrumentIds: readonly number[],
@@ -132,14 +131,14 @@ const actionShape: z.ZodType<CorporateAction> = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('scheme'),
-    // Stored before prices were read from them: none.
+    // Absent in rows stored before prices were read from actions.
     spunOff: z.strictObject({ given: positive, held: positive, price: positive }).nullable().default(null),
   }),
 ]);
 
 export type ActionOfShare = ActionOn & { readonly instrumentId: number; readonly purpose: string };
 
-/** What happened to some shares up to a day, under whatever symbol, oldest first. */
+/** Returns the corporate actions of some shares up to a day, under any symbol, oldest first. */
 export async function readActions(
   db: Db,
   instrumentIds: readonly number[],
@@ -173,7 +172,7 @@ export type IndexSeries = {
   readonly levels: readonly Level[];
 };
 
-/** An index over some days: with dividends where the exchange gives it so, its price level otherwise. */
+/** Returns an index over a range of days: total return if the exchange publishes it, else the price level. */
 export async function readIndex(
   db: Db,
   name: string,

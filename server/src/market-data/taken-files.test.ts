@@ -19,7 +19,7 @@ it('whole files are taken by name and put aside; what is still written waits', (
   const later = Date.now() + 61_000;
   expect(names(later)).toEqual(['a.CSV', 'b.zip']);
 
-  // The writer goes on after a pause.
+  // The writer continues after a pause.
   fs.appendFileSync(path.join(folder, 'b.zip'), 'more');
   fs.utimesSync(path.join(folder, 'b.zip'), later / 1_000, later / 1_000);
   expect(names(later)).toEqual(['a.CSV']);

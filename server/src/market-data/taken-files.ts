@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Whoever writes a file writes to it more often than this. */
+/** A file that has not changed for this long is complete. */
 const quietMs = 60_000;
 
 /**
- * The files of a folder that came whole, by name: CSV and zips. One whose name begins with a dot or ends otherwise is still
- * being written, and so is one that changed within the last minute; the next look finds them.
- * @param now of the machine's clock, in milliseconds, as the file system has it
+ * Returns the completely written files of a folder, by name: CSV and zips. A file whose name starts with a dot or has
+ * another extension is still being written, and so is one that changed within the last minute; later calls find them.
+ * @param now the machine's clock in milliseconds, as used by the file system
  */
 export function wholeFilesIn(folder: string, now: number): string[] {
   return fs
@@ -21,7 +21,7 @@ export function wholeFilesIn(folder: string, now: number): string[] {
     .toSorted();
 }
 
-/** Moves a file into a folder beside it; one that is there under its name, as of an earlier day, is written over. */
+/** Moves a file into a sibling folder, overwriting one of the same name, such as an earlier day's. */
 export function putAside(place: string, into: 'taken' | 'refused'): void {
   const folder = path.join(path.dirname(place), into);
   fs.mkdirSync(folder, { recursive: true });

@@ -6,10 +6,8 @@ import { importMarketFiles } from './import/import-files.ts';
 import type { MarketReport } from './import/import-files.ts';
 import { openMarketFiles } from './market-files.ts';
 
-/** Shares with gaps that a report keeps. */
 const mostGaps = 100;
 
-/** Files of the exchange that staff upload. */
 export const marketUploads = new StagedUploads({
   imports: 'market_imports',
   pieces: 'market_import_pieces',
@@ -17,7 +15,7 @@ export const marketUploads = new StagedUploads({
   queue: 'market-import',
 });
 
-/** Uploads that never came whole go after a week, their pieces first. */
+/** Deletes incomplete uploads after a week, their pieces first. */
 export function marketUploadRetention(db: Db): RecurringJob[] {
   return [
     retention(db, 'market_import_pieces', (_time, wall) => marketUploads.brokenPieces(wall)),
@@ -25,7 +23,7 @@ export function marketUploadRetention(db: Db): RecurringJob[] {
   ];
 }
 
-/** The job: imports an upload and keeps its report. May run twice: what is in already changes nothing. */
+/** Job: imports an upload and stores its report. Safe to run twice: data already imported is unchanged. */
 export function runMarketImport(db: Db, importId: string): Promise<void> {
   return marketUploads.run(db, importId, async (places, onProgress) =>
     reportRow(await importMarketFiles({ db, files: openMarketFiles(places), onProgress })),

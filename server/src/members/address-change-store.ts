@@ -22,18 +22,17 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** A member's move to a new address, as it was asked for. */
 export type AddressChange = {
   readonly id: string;
   readonly userId: string;
   readonly fromEmail: string;
-  /** In lower case. */
+  /** Lower case. */
   readonly toEmail: string;
   readonly actor: Actor;
   readonly reason: string;
 };
 
-/** Keeps what was asked for, before the provider is. Null when a change of this member is under way. */
+/** Stores the request before calling the provider. Returns null if the member already has a change in progress. */
 export async function openAddressChange(
   tx: Tx,
   change: Omit<AddressChange, 'id'>,
@@ -59,7 +58,7 @@ export async function openAddressChange(
   return row === undefined ? null : { ...change, id: row.id };
 }
 
-/** Changes that nobody finished, asked for before an instant of wall time, the longest ago first. */
+/** Returns unfinished changes requested before an instant of wall time, oldest first. */
 export async function unfinishedAddressChanges(db: Db, askedBefore: Date): Promise<AddressChange[]> {
   const rows = await db
     .selectFrom('address_changes')
@@ -79,7 +78,7 @@ export async function unfinishedAddressChanges(db: Db, askedBefore: Date): Promi
   }));
 }
 
-/** Marks a change as over. False when somebody else did so before. */
+/** Closes a change. Returns false if it is already closed. */
 export async function closeAddressChange(tx: Tx, id: string, isRefused: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('address_changes')
@@ -91,7 +90,10 @@ export async function closeAddressChange(tx: Tx, id: string, isRefused: boolean)
   return row !== undefined;
 }
 
-/** The address to tell of a change that was made; null when it was told, or the change is gone with its account. */
+/**
+ * Returns the address to notify of a completed change; null if already notified, or the change was deleted with its
+ * account.
+ */
 export async function addressToTell(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('address_changes')

@@ -15,7 +15,10 @@ export type AddressLetterDeps = {
 
 const ofChange = z.object({ changeId: z.string() });
 
-/** Tells the old address that the account left it, without the new one. @throws when the mail server does not take it. */
+/**
+ * Notifies the old address of the change, without naming the new one.
+ * @throws if the mail server does not accept the email
+ */
 export async function deliverAddressEvent(
   { db, mailer, appOrigin, clock }: AddressLetterDeps,
   name: string,

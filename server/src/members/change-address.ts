@@ -24,26 +24,26 @@ declare module '../platform/outbox.ts' {
 export type AddressDeps = {
   readonly db: Db;
   readonly provider: IdentityProvider;
-  /** Addresses of a closed launch, in lower case; empty: everybody. */
+  /** Addresses of a closed launch, in lower case; empty admits everyone. */
   readonly allowList: readonly string[];
 };
 
 export type AddressAsked = {
   readonly userId: string;
-  /** In lower case. */
+  /** Lower case. */
   readonly toEmail: string;
-  /** What the member's page showed. */
+  /** Address shown on the member's page; detects concurrent changes. */
   readonly seenEmail: string;
   readonly reason: string;
 };
 
-/** A call that asks the provider is over by then (wall time). */
+/** Maximum duration of a provider call (wall time). */
 const underWayMs = 60_000;
 
 /**
- * Moves a member to a new address. It is written down first, then the identity provider moves its account, then ours
- * follows: the address is to be confirmed, every session ends and the old address is told. What is left half done is
- * finished by `addressChanges`. `asked`: the provider did not answer.
+ * Changes a member's address: stores the request, changes the account at the identity provider, then ours. The new
+ * address must be confirmed, all sessions end, and the old address is notified. `addressChanges` completes interrupted
+ * changes. Returns `asked` if the provider did not answer.
  */
 export async function changeAddress(
   deps: AddressDeps,
@@ -76,7 +76,7 @@ function open({ db, allowList }: AddressDeps, actor: Actor, asked: AddressAsked)
     if (email.toLowerCase() === toEmail)
       return refuse('address-refused', { detail: 'The member has this address.' });
     if ((await userByEmail(tx, toEmail)) !== null) return refuse('address-refused', { detail: taken });
-    // Whoever gets an account's mail can set its password.
+    // Anyone who receives an account's mail can reset its password.
     if ((await colleagueBySub(tx, sub)) !== null || (await colleagueByEmail(tx, email)) !== null)
       return refuse('address-refused', { detail: 'Somebody on the team signs in with this account.' });
     if (allowList.length > 0 && !allowList.includes(toEmail))
@@ -86,7 +86,7 @@ function open({ db, allowList }: AddressDeps, actor: Actor, asked: AddressAsked)
   });
 }
 
-/** Ours follows the provider's; nothing when another process was first. */
+/** Applies the provider's change to our account; does nothing if another process already did. */
 async function follow(
   db: Db,
   change: AddressChange,
@@ -105,7 +105,7 @@ async function follow(
   });
 }
 
-/** The provider refused: nothing has changed, and the log says so. */
+/** The provider refused: closes the change and logs it. */
 async function giveUp(db: Db, change: AddressChange): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await closeAddressChange(tx, change.id, true))) return;
@@ -118,7 +118,7 @@ function entryOf(action: string, { userId, fromEmail, toEmail, reason }: Address
   return { action, subject, before: { email: fromEmail }, after: { email: toEmail }, reason };
 }
 
-/** Finishes what a killed process, or a provider that did not answer, left half done. */
+/** Completes changes interrupted by a killed process or a provider that did not answer. */
 export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>): RecurringJob {
   return {
     name: 'address-changes',
@@ -127,7 +127,8 @@ export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>)
         () => unfinishedAddressChanges(db, new Date(Date.now() - underWayMs)),
         async (change) => {
           const { sub } = await userById(db, change.userId);
-          // The provider may have done it, and the member may have confirmed it since: not a second letter then.
+          // The provider may have made the change and the member confirmed it since; do not send a second confirmation
+          // then.
           const now = await provider.addressOf(sub);
           if (now === 'unavailable') return;
           if (now !== 'gone' && now.email.toLowerCase() === change.toEmail)

@@ -19,9 +19,9 @@ const row = z.object({
 });
 
 /**
- * Members by any part of name, address or mobile; by the whole of an order's, payment's or document's number; by the last
- * four characters of the PAN. Exact numbers first, then by name; at most twenty. A label leaves out who does not have it. One
- * statement.
+ * Finds members by any part of name, address or mobile; by a full order, payment or document number; or by the last
+ * four characters of the PAN. Exact numbers first, then by name; at most twenty. A label restricts the results to
+ * members who have it. One statement.
  */
 export async function findMembers(
   db: Db,

@@ -17,7 +17,7 @@ import { isMember } from '../identity/index.ts';
 export type Grant = {
   readonly alias: ComplimentaryPlan;
   readonly endDate: string;
-  /** How many terms the member's page showed: of two who grant at once, the second meets another number. */
+  /** Number of terms shown on the member's page; of two concurrent grants, the second fails because it differs. */
   readonly seenTerms: number;
   readonly reason: string;
 };
@@ -26,7 +26,7 @@ export type GrantDeps = GrantSettings & { readonly db: Db };
 
 export type GrantAnswer = { readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
-/** Gives a member a complimentary plan, as `grantDays` places it. */
+/** Grants a member a complimentary plan for the days from `grantDays`. */
 export function grantPlan(
   { db, ...settings }: GrantDeps,
   actor: Actor,
@@ -57,7 +57,7 @@ export function grantPlan(
   });
 }
 
-/** Why a plan cannot run on these days, in the words that staff read. */
+/** Returns the refusal for staff if a plan cannot run on these days. */
 export function refuseGrant(problem: GrantProblem): Refusal {
   switch (problem.code) {
     case 'in-the-past':

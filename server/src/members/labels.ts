@@ -14,7 +14,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** A member's labels, by name. */
+/** Returns the member's labels by name. */
 export async function labelsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('member_labels')

@@ -22,10 +22,10 @@ const row = z.object({
   labels: z.array(z.string()),
 });
 
-/** A page of a list; `after` is the last member of the page before. */
+/** A page of a list; `after` is the last member of the previous page. */
 export type MemberPage = { readonly size: number; readonly after?: string | undefined };
 
-/** Accounts that a query takes in, the newest first. One statement. */
+/** Returns accounts that match a query, newest first. One statement. */
 export async function listMembers(
   db: Db,
   query: MemberListQuery,
@@ -59,7 +59,6 @@ export async function listMembers(
     }));
 }
 
-/** How many accounts a query takes in. */
 export async function countMembers(db: Db, query: MemberListQuery, today: CalendarDate): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from users where ${whoFits(query, today)}`.execute(db);

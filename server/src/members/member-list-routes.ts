@@ -12,11 +12,10 @@ import { countMembers, listMembers } from './list-members.ts';
 const pageSize = 50;
 const linesAtOnce = 500;
 
-/** Everybody with an account as a list, and as a file. */
 export function bindMemberListRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.listMembers, async ({ query: { after, ...query }, time }) => {
     const [found, total] = await Promise.all([
-      // One more than is shown says whether there is a next page.
+      // One extra row shows whether there is a next page.
       listMembers(db, query, { size: pageSize + 1, after }, time.today),
       countMembers(db, query, time.today),
     ]);
@@ -38,7 +37,6 @@ export function bindMemberListRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** The list as CSV, some lines at a time. */
 async function* csvPieces(db: Db, query: MemberListQuery, today: CalendarDate): AsyncGenerator<string> {
   yield csvRows([['Name', 'Email', 'Mobile', 'Plan', 'Until', 'Ended', 'Joined', 'Labels', 'Id']]);
   let after: string | undefined;

@@ -24,7 +24,6 @@ const around = z.object({
 
 const readFailed = factsReader({ failed: failedRefundsFact });
 
-/** A member on one page; null for nobody. */
 export async function memberPage(db: Db, id: string, time: BusinessTime): Promise<StaffMemberPage | null> {
   const facts = await aroundMember(db, id);
   if (facts === null) return null;

@@ -78,7 +78,7 @@ describe('the list', () => {
     );
     const seen: string[] = [];
     let after: string | null = null;
-    // Pages of fifty: more members than one holds.
+    // More members than fit on a page of fifty.
     await test.database.pool.query(
       `insert into users (sub, email, email_normalised, created_at)
        select 'list|' || n, 'list-' || n || '@members.test', 'list-' || n || '@members.test', '2020-01-01'

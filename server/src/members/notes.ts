@@ -17,7 +17,7 @@ export async function writeNote(db: Db, userId: string, staffId: string, body: s
   await db.insertInto('staff_notes').values({ user_id: userId, staff_id: staffId, body }).execute();
 }
 
-/** Every note about a member, the oldest first. */
+/** Returns every note about a member, oldest first. */
 export function notesOf(db: Db, userId: string) {
   return db
     .selectFrom('staff_notes')

@@ -3,7 +3,7 @@ import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
 import type { GiftEvent } from '@niveshak/domain/gifts/gift-state';
 
-/** What the codes of a member's history mean, in the words of a timeline. */
+/** Timeline texts for the codes of a member's history. */
 const orders: Readonly<Record<OrderState, string>> = {
   created: 'waits for payment',
   paid: 'paid',
@@ -54,7 +54,7 @@ const cases = {
   'signer-name-differs': 'the signer’s name is not that of the PAN',
 } as const;
 
-/** What staff do with one member; what is not here is shown by its name in the audit log. */
+/** Staff actions on a member; others are shown by their audit action name. */
 const staff = {
   'chargeback.record': 'Chargeback recorded',
   'chargeback.won': 'Chargeback won',
@@ -90,7 +90,7 @@ const staff = {
 
 const tables = { orders, gifts, documents, payments, chargebacks, letters, cases, staff } as const;
 
-/** A code's words; the code itself where none are known. */
+/** Returns the text of a code; the code itself if it has none. */
 export function wordsOf(table: keyof typeof tables, code: string): string {
   const words: Readonly<Record<string, string>> = tables[table];
   return words[code] ?? code;

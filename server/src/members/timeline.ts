@@ -32,8 +32,8 @@ const row = z.object({
 type Row = z.infer<typeof row>;
 
 /**
- * Everything that happened with a member, newest first, the last two hundred entries; what happened at one instant in the
- * order in which a purchase goes. One statement.
+ * Returns the last two hundred events of a member, newest first; events of one instant are in the order of a purchase.
+ * One statement.
  */
 export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[]> {
   const { rows } = await sql`
@@ -103,7 +103,7 @@ function said({
       return {
         kind: 'order',
         title: `Order of ${about}: ${wordsOf('orders', code)}`,
-        // These two say what the state says.
+        // These two only repeat the state.
         detail: detail === 'subscribe' || detail === 'fulfil' ? null : detail,
       };
     case 'payment':

@@ -13,20 +13,19 @@ import type { MemberTerm } from './store.ts';
 
 declare module '../platform/outbox.ts' {
   interface Events {
-    /** A complimentary plan was given. */
     'plan-granted': { termId: string };
   }
 }
 
 export type GrantSettings = {
-  /** Keys the marks by which somebody who held a plan is known again. */
+  /** Key for hashing the marks of people who have had a plan. */
   readonly holderKey: string;
 };
 
 export type GrantFacts = {
   readonly alias: ComplimentaryPlan;
   readonly endDate: CalendarDate;
-  /** Of the member, as read under the lock. */
+  /** The member's terms, as read under the lock. */
   readonly terms: readonly MemberTerm[];
   readonly marks: HolderMarks;
 };
@@ -35,13 +34,13 @@ export type GrantedTerm = {
   readonly termId: string;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** The trial or guest plan that gave way; null for none. */
+  /** The trial or guest plan replaced by the grant; null if none. */
   readonly replaced: MemberTerm | null;
 };
 
 /**
- * Writes the term of a complimentary plan, in the caller's transaction and under the member's lock. Whoever had one has no
- * trial later. The member is told by a letter.
+ * Creates the term of a complimentary plan, in the caller's transaction and under the member's lock. It excludes a
+ * later free trial. The member is notified by email.
  */
 export async function grantTerm(
   tx: Tx,

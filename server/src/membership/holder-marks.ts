@@ -8,17 +8,17 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** What identifies a person for the once-only trial. */
+/** Identifiers of a person for the once-only trial. */
 export type HolderMarks = {
   readonly userId: string;
   readonly emailNormalised: string;
-  /** Every number that is known of the person, the one given with an order too. */
+  /** All known phone numbers of the person, including one given with an order. */
   readonly mobiles: readonly (string | null)[];
-  /** Null while no PAN is verified. */
+  /** Null if no PAN is verified. */
   readonly panIndex: Buffer | null;
 };
 
-/** Keyed hashes: the marks outlive an erased account and must not say whose they were. In one order, for locks. */
+/** Keyed hashes: the marks outlive an erased account and must not reveal whose they were. Sorted, for lock order. */
 function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, key: string): Buffer[] {
   const hash = (kind: string, value: string) => createHmac('sha256', key).update(`${kind}:${value}`).digest();
   const known = new Set(mobiles.filter((mobile) => mobile !== null));
@@ -30,17 +30,17 @@ function hashMarks({ userId, emailNormalised, mobiles, panIndex }: HolderMarks, 
   ].toSorted((a, b) => Buffer.compare(a, b));
 }
 
-/** Waits for everybody else who takes a plan under one of these marks, and keeps them waiting until the transaction ends. */
+/** Locks these marks until the transaction ends, so that no other transaction can take a plan under one of them. */
 export async function lockMarks(tx: Tx, marks: HolderMarks, key: string): Promise<void> {
   const keys = hashMarks(marks, key).map((mark) => mark.readBigInt64BE().toString());
-  // One after the other, as the list has them: `offset 0` keeps the order while the locks are taken.
+  // Lock in list order, to avoid deadlocks: `offset 0` keeps the order while the locks are taken.
   await sql`
     select pg_advisory_xact_lock(key)
     from (select key from unnest(${keys}::bigint[]) with ordinality as listed (key, place)
       order by place offset 0) as marks`.execute(tx);
 }
 
-/** Remembers that the person has had a plan, under every mark. */
+/** Records under every mark that the person has had a plan. */
 export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at: Date): Promise<void> {
   await lockMarks(tx, marks, key);
   await tx
@@ -50,10 +50,7 @@ export async function rememberHolder(tx: Tx, marks: HolderMarks, key: string, at
     .execute();
 }
 
-/**
- * As `rememberHolder` for many people at once, without waiting for anybody: whoever takes a trial at this very moment was
- * judged before.
- */
+/** As `rememberHolder` for many people, without locking; a trial taken at the same moment is not affected. */
 export async function rememberHolders(
   tx: Tx,
   people: readonly HolderMarks[],
@@ -69,7 +66,7 @@ export async function rememberHolders(
     .execute();
 }
 
-/** Whether this person, under any of the marks, ever had any plan. */
+/** Returns whether this person, under any of the marks, ever had a plan. */
 export async function everHeldPlan(db: Db, marks: HolderMarks, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('plan_holder_marks')

@@ -24,21 +24,20 @@ type NoticeRow = Database['term_notices'];
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
 /**
- * Plans what a member is told about a term: that it begins, ends in seven days, ends tomorrow, has ended. What would
- * fall due at or before `after` is left out, and a term that begins on that day is welcomed by its receipt instead.
+ * Plans the notices of a term: start, end in seven days, end tomorrow, ended. Notices due at or before `after` are
+ * omitted; a term that starts on that day is announced by its receipt instead.
  */
 export async function planNotices(tx: Tx, term: Span, after: Date): Promise<void> {
   const rows = noticesOf(term, after);
   if (rows.length > 0) await insertNotices(tx, rows).execute();
 }
 
-/** As `planNotices` for many terms at once. */
 export async function planNoticesOf(tx: Tx, terms: readonly Span[], after: Date): Promise<void> {
   const rows = terms.flatMap((term) => noticesOf(term, after));
   if (rows.length > 0) await insertNotices(tx, rows).execute();
 }
 
-/** Plans the notices of a term in the statement that writes it. */
+/** Plans the notices of a term in the statement that inserts it. */
 export async function plannedWith(
   tx: Tx,
   term: Span,
@@ -57,7 +56,6 @@ function insertNotices(db: QueryCreator<Database>, rows: readonly NoticeRow[]) {
     .onConflict((conflict) => conflict.doNothing());
 }
 
-/** What a member will be told of a term, after an instant. */
 export function noticesOf({ id, startDate, endDate }: Span, after: Date): NoticeRow[] {
   if (endDate < startDate) return [];
   const planned: readonly (readonly [NoticeKind, Date])[] = [
@@ -72,7 +70,7 @@ export function noticesOf({ id, startDate, endDate }: Span, after: Date): Notice
     .map(([kind, due]) => ({ term_id: id, kind, due_at: due, done_at: null, outcome: null }));
 }
 
-/** Drops what still waits to be told of the days of a term; that it goes on after a pause stays. */
+/** Deletes pending notices about the days of a term, except the one about resuming after a pause. */
 export async function forgetNotices(tx: Tx, termId: string): Promise<void> {
   await tx
     .deleteFrom('term_notices')
@@ -82,12 +80,10 @@ export async function forgetNotices(tx: Tx, termId: string): Promise<void> {
     .execute();
 }
 
-/** Drops all that still waits to be told of a term. */
 export async function dropNotices(tx: Tx, termId: string): Promise<void> {
   await tx.deleteFrom('term_notices').where('term_id', '=', termId).where('done_at', 'is', null).execute();
 }
 
-/** Plans that a member is told on the day on which a paused term goes on. */
 export async function planResumeNotice(tx: Tx, termId: string, resumesOn: CalendarDate): Promise<void> {
   const due_at = morningOf(resumesOn);
   await insertNotices(tx, [
@@ -95,7 +91,7 @@ export async function planResumeNotice(tx: Tx, termId: string, resumesOn: Calend
   ]).execute();
 }
 
-/** When the next notice falls due, at or before `until`; null for none. */
+/** Returns when the next notice is due, at or before `until`; null if none is. */
 export async function earliestNotice(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('term_notices')
@@ -115,7 +111,7 @@ export type DueNotice = {
   readonly endDate: CalendarDate;
 };
 
-/** Takes the next notices that are due, in order; another process that looks at the same time gets others. */
+/** Claims the next due notices, in order; a concurrent process gets others. */
 export async function claimDueNotices(tx: Tx, at: Date, limit: number): Promise<DueNotice[]> {
   const rows = await tx
     .selectFrom('term_notices')

@@ -4,14 +4,14 @@ import { termsOf } from './store.ts';
 
 type Reader = {
   readonly db: Db;
-  /** Where the web app is, without a slash at the end. */
+  /** Origin of the web app, without a trailing slash. */
   readonly appOrigin: string;
   readonly today: CalendarDate;
 };
 
 /**
- * Where a letter sends a member to see bills or gifts: in the account, or beside the plans for who has none any more. A
- * plan that ends today is gone when most people read their mail.
+ * Returns the link in emails to bills or gifts: in the account, or next to the plans for a member without a plan. A
+ * plan that ends today counts as ended, because it will be when most members read the email.
  */
 export async function panelUrl(
   { db, appOrigin, today }: Reader,

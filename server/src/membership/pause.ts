@@ -7,14 +7,13 @@ import { pausesText } from './standing-still.ts';
 import { moveTerm } from './store.ts';
 import type { MemberTerm } from './store.ts';
 
-/** Terms as the rules of pauses know them. */
 export function pausable(terms: readonly MemberTerm[]): (MemberTerm & PausableTerm)[] {
   return terms.map((term) => ({ ...term, isCut: term.endedBy !== null }));
 }
 
 /**
- * Writes a pause, or its other end, in the caller's transaction and under the member's lock: the term's days, what waits behind
- * it, and all that is to be told of them.
+ * Writes a pause, or its new end, in the caller's transaction and under the member's lock: the term's days, the queued
+ * terms, and all their notices.
  */
 export async function writePause(
   tx: Tx,
@@ -22,7 +21,7 @@ export async function writePause(
   startDate: MemberTerm['startDate'],
   { today, instant }: BusinessTime,
 ): Promise<void> {
-  // Nobody has two plans on one day: what moves on goes last to first, what moves back first to last.
+  // Terms must not overlap at any step: move later ones last to first, and earlier ones first to last.
   const isLater = term.endDate > endedBefore;
   const moveQueued = async () => {
     for (const each of isLater ? queued.toReversed() : queued)

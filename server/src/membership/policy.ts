@@ -8,17 +8,17 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import { termsOf } from './store.ts';
 
-/** The plan that serves the member today, null for none. */
+/** Returns the member's active plan today, or null. */
 export async function currentPlan(db: Db, userId: string, today: CalendarDate): Promise<PlanAlias | null> {
   return openingTerm(await termsOf(db, userId), today)?.alias ?? null;
 }
 
-/** The plan that serves a caller today, by what was read with the session; null for none. */
+/** Returns the caller's active plan today from the session data, or null. */
 export function planOf({ terms }: Pick<Session, 'terms'>, today: CalendarDate): PlanAlias | null {
   return openingTerm(terms, today)?.alias ?? null;
 }
 
-/** `refuseWithout`, for a member whose session is not at hand. */
+/** As `refuseWithout`, for a member without a loaded session. */
 export async function refuseUnlessAllowed(
   db: Db,
   userId: string,

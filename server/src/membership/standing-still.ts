@@ -4,13 +4,13 @@ import type { DaySpan } from '@niveshak/domain/membership/free-time';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** SQL of `openingTerm` over a row of `terms`: it serves on a day, and does not stand still. */
+/** Returns SQL of `openingTerm` over a row of `terms`: active on a day, and not suspended or paused. */
 export function servesOn(day: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`(terms.start_date <= ${day} and terms.end_date >= ${day}
     and terms.suspended_by = '{}' and not terms.paused @> ${day}::date)`;
 }
 
-/** Pauses out of a `datemultirange`'s text, such as `{[2025-06-10,2025-06-20)}`, by start. */
+/** Returns pauses parsed from a `datemultirange`'s text, such as `{[2025-06-10,2025-06-20)}`, by start. */
 export function toPauses(text: string): DaySpan[] {
   return [...text.matchAll(/\[([\d-]+),([\d-]+)\)/g)].map(([, from = '', after = '']) => ({
     from: calendarDate(from),
@@ -18,7 +18,7 @@ export function toPauses(text: string): DaySpan[] {
   }));
 }
 
-/** The same back, as a parameter for a `datemultirange`. */
+/** Returns pauses as a parameter for a `datemultirange`. */
 export function pausesText(pauses: readonly DaySpan[]): string {
   return `{${pauses.map(({ from, to }) => `[${from},${addDays(to, 1)})`).join(',')}}`;
 }

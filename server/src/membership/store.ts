@@ -51,13 +51,13 @@ type TermsTable = {
 export type TermSource = 'order' | 'trial' | 'grant' | 'gift';
 export type EndedBy = 'plan-change' | 'cancellation' | 'end-of-service' | 'chargeback';
 
-/** GST heads in paise, as on the term's invoice. */
+/** GST head in paise, as on the term's invoice. */
 const head = z.int().transform((amount) => paise(amount));
 const taxHeads = z.object({ cgst: head, sgst: head, igst: head });
 const day = z.string().transform(calendarDate);
 const daySpans = z.array(z.object({ from: day, to: day }));
 
-/** What was paid for a term: the money side that credits and refunds are computed from. */
+/** Amounts paid for a term, from which credits and refunds are computed. */
 type PaidFor = {
   readonly exGst: Paise;
   readonly heads: TaxHeads;
@@ -65,21 +65,21 @@ type PaidFor = {
   readonly placeOfSupply: StateCode;
 };
 
-/** A member's term with what was paid for it; null when it cost nothing. */
+/** A member's term with the amounts paid; null if it was free. */
 export type MemberTerm = Term & {
   readonly source: TermSource;
   readonly orderId: string | null;
   readonly paid: PaidFor | null;
-  /** Why it was cut short; null when it was not. */
+  /** Why it ended early; null if it did not. */
   readonly endedBy: EndedBy | null;
-  /** Free months that it used up, at its end; null for none. */
+  /** Free months consumed at the end of the term; null if none. */
   readonly freeMonths: FreeMonths | null;
-  /** Free months that came as days from terms it replaced. */
+  /** Free months carried over as days from terms it replaced. */
   readonly movedMonths: readonly DaySpan[];
   readonly pauses: readonly DaySpan[];
 };
 
-/** Every term of the member, in no particular order. */
+/** Returns every term of the member, unordered. */
 export async function termsOf(db: Db, userId: string): Promise<MemberTerm[]> {
   const rows = await db.selectFrom('terms').selectAll().where('user_id', '=', userId).execute();
   return rows.map(toTerm);
@@ -91,7 +91,7 @@ export type Purchased = {
   readonly orderId: string | null;
 };
 
-/** What was bought for their own use by these members, each term with what was paid for it ex GST. */
+/** Returns what these members bought for their own use, each term with the amount paid ex GST. */
 export async function purchasesOf(db: Db, userIds: readonly string[]): Promise<Purchased[]> {
   if (userIds.length === 0) return [];
   const rows = await db
@@ -127,7 +127,7 @@ const termRows = z.array(
   }),
 );
 
-/** Every term of the member with what was paid for it, in no particular order. */
+/** Every term of the member with the amounts paid, unordered. */
 export const termsFact: MemberFact<readonly MemberTerm[]> = {
   column: sql`(select coalesce(json_agg(t), '[]') from terms t where t.user_id = users.id)`,
   read: (value) => termRows.parse(value).map(toTerm),
@@ -135,7 +135,7 @@ export const termsFact: MemberFact<readonly MemberTerm[]> = {
 
 const purchasedRows = z.array(z.tuple([storedPlan, z.number(), z.string().nullable()]));
 
-/** @param accounts a query of the ids of accounts. @returns what was bought for their own use by all of these. */
+/** @param accounts query of account ids. @returns what all of these bought for their own use. */
 export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonly Purchased[]> {
   return {
     column: sql`(
@@ -148,13 +148,12 @@ export function purchasesFact(accounts: RawBuilder<unknown>): MemberFact<readonl
   };
 }
 
-/** One term with its member, or null. */
 export async function termById(db: Db, id: string): Promise<(MemberTerm & { userId: string }) | null> {
   const row = await db.selectFrom('terms').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : { ...toTerm(row), userId: row.user_id };
 }
 
-/** Members with a term that still serves after a day, in a fixed order. */
+/** Returns members with a term that is active after a day, in a fixed order. */
 export async function membersServedAfter(db: Db, day: CalendarDate): Promise<string[]> {
   const rows = await db
     .selectFrom('terms')
@@ -167,7 +166,7 @@ export async function membersServedAfter(db: Db, day: CalendarDate): Promise<str
   return rows.map((row) => row.user_id);
 }
 
-/** A page of the members whom a plan serves on a day, with the plan, ordered by id, after `after`. */
+/** Returns a page of the members with an active plan on a day, with the plan, ordered by id, after `after`. */
 export async function servedMembers(
   db: Db,
   today: CalendarDate,
@@ -230,13 +229,13 @@ export type NewTerm = {
   readonly source: TermSource;
   readonly orderId: string | null;
   readonly paid: PaidFor | null;
-  /** Free months that it uses up, at its end; none unless told. */
+  /** Free months consumed at the end of the term; default none. */
   readonly freeMonths?: FreeMonths | null;
   readonly movedMonths?: readonly DaySpan[];
   readonly createdAt: Date;
 };
 
-/** @throws a conflict when the member holds another plan on one of these days, or the order has its term already. */
+/** @throws a conflict when the member has another plan on one of these days, or the order already has a term. */
 export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
   const id = randomUUID();
   const span = { id, startDate: term.startDate, endDate: term.endDate };
@@ -244,7 +243,6 @@ export async function insertTerm(tx: Tx, term: NewTerm): Promise<string> {
   return id;
 }
 
-/** A new term as its row. */
 export function termRow(id: string, term: NewTerm) {
   return {
     id,
@@ -268,8 +266,8 @@ export function termRow(id: string, term: NewTerm) {
 }
 
 /**
- * Cuts a term short: `lastDay` is its last day of access (the day before its start when it never served). What was
- * paid for it stays as it was sold; who holds a refund against it keeps that in the books.
+ * Ends a term early: `lastDay` is its last day of access (the day before its start if it was never served). The amounts
+ * paid are unchanged; refunds against it are recorded in the ledger.
  */
 export async function endTerm(
   tx: Tx,
@@ -284,13 +282,13 @@ export async function endTerm(
     .where('id', '=', termId)
     .returning('start_date')
     .executeTakeFirstOrThrow();
-  // Only the end of the service comes announced; the others happen now, and their own letters tell of them.
+  // Only the sunset is announced in advance; other early ends are immediate and have separate emails.
   await dropNotices(tx, termId);
   if (endedBy !== 'end-of-service') return;
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate: lastDay }, at);
 }
 
-/** Moves the last day of access and the free months of a term that is not over; its notices move with it. */
+/** Changes the last day of access and the free months of a term that has not ended, and replans its notices. */
 export async function moveTermEnd(
   tx: Tx,
   moved: {
@@ -317,7 +315,7 @@ export async function moveTermEnd(
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate }, at);
 }
 
-/** Leaves a term the free months that it keeps; the others went back to the member. */
+/** Sets the free months that a term keeps; the others were returned to the member. */
 export async function keepFreeMonths(
   tx: Tx,
   termId: string,
@@ -334,7 +332,7 @@ export async function keepFreeMonths(
     .execute();
 }
 
-/** Takes terms that have not begun off their days, so that others may take them; each is placed again. */
+/** Takes terms that have not started off their days, so that others can use them; each must be placed again. */
 export async function liftTerms(tx: Tx, termIds: readonly string[]): Promise<void> {
   if (termIds.length === 0) return;
   await tx
@@ -345,8 +343,8 @@ export async function liftTerms(tx: Tx, termIds: readonly string[]): Promise<voi
 }
 
 /**
- * Gives a term that has not begun other days, without free ones.
- * @throws a conflict when the member holds another plan on one of these days.
+ * Sets the days of a term that has not started, without free ones.
+ * @throws a conflict when the member has another plan on one of these days.
  */
 export async function placeTerm(
   tx: Tx,
@@ -371,8 +369,8 @@ export async function placeTerm(
 }
 
 /**
- * A term that has not begun begins on another day and stays as long as it was, free days included.
- * @throws a conflict when the member holds another plan on one of these days.
+ * Moves the start of a term that has not started, and keeps its length, including free days.
+ * @throws a conflict when the member has another plan on one of these days.
  */
 export async function moveTerm(tx: Tx, termId: string, startDate: CalendarDate, at: Date): Promise<void> {
   const shift = sql<number>`${startDate}::date - start_date`;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
 /**
- * Has the terms that were bought with these orders stand still, in the caller's transaction and under the member's lock: they
- * run on and open nothing (`openingTerm`). Suspending twice under one reference is once. Gifts stay open: who got one has
- * not paid.
+ * Suspends the terms bought with these orders, in the caller's transaction and under the member's lock: their days
+ * continue to run without access (`openingTerm`). Idempotent by reference. Gifts are not suspended, because their
+ * recipients did not pay.
  */
 export async function suspendTerms(tx: Tx, orderIds: readonly string[], reference: string): Promise<void> {
   if (orderIds.length === 0) return;
@@ -17,7 +17,7 @@ export async function suspendTerms(tx: Tx, orderIds: readonly string[], referenc
     .execute();
 }
 
-/** Ends what was suspended under a reference; a term that something else suspends stays so. */
+/** Ends the suspension under a reference; terms suspended for another reason stay suspended. */
 export async function resumeTerms(tx: Tx, userId: string, reference: string): Promise<void> {
   await tx
     .updateTable('terms')

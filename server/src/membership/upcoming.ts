@@ -22,7 +22,7 @@ type Span = {
   readonly pauses: readonly DaySpan[];
 };
 
-/** All terms of the members of whom a term serves on one of the days, and of `others`, by member. */
+/** Returns all terms, by member, of members with a term active on one of the days and of `others`. */
 async function spansOf(
   db: Db,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
@@ -68,7 +68,7 @@ async function spansOf(
   return Map.groupBy(spans, ({ userId }) => userId);
 }
 
-/** Terms as they will be at an instant. */
+/** Returns the terms as they will be at an instant. */
 function spansAt(spans: readonly Span[], moved: readonly MovedTerm[], at: Date): Span[] {
   const last = new Map(moved.filter((move) => move.at <= at).map(({ termId, endDate }) => [termId, endDate]));
   return last.size === 0
@@ -76,7 +76,7 @@ function spansAt(spans: readonly Span[], moved: readonly MovedTerm[], at: Date):
     : spans.map((span) => ({ ...span, endDate: last.get(span.id) ?? span.endDate }));
 }
 
-/** Terms that begin, run into their free days, and end. Nothing has to run for that: it is what their days say. */
+/** Upcoming starts, free days and ends of terms. They follow from the dates; no job runs for them. */
 export const upcomingTerms: Foreseen = {
   name: 'terms',
   looksLast: true,
@@ -135,7 +135,7 @@ const noticeText = {
   resumes: 'goes on after its pause',
 } as const satisfies Record<NoticeKind, string>;
 
-/** What members will be told of their terms, moved as they will have been by then. */
+/** Returns upcoming notices about terms, with moves up to then applied. */
 export async function upcomingNotices(outlook: Outlook): Promise<Upcoming[]> {
   const { db, now, until, moved } = outlook;
   const rows = await db
@@ -161,14 +161,14 @@ export async function upcomingNotices(outlook: Outlook): Promise<Upcoming[]> {
   });
 }
 
-/** Members whose notices are overdue: their terms may all be over. */
+/** Returns members with overdue notices, whose terms may all have ended. */
 function late(waiting: ReadonlyMap<string, readonly Waiting[]>, now: Date): string[] {
   return [...waiting].flatMap(([userId, notices]) =>
     notices.some(({ dueAt }) => dueAt <= now) ? [userId] : [],
   );
 }
 
-/** A term that moves forgets what it has not told by then, and plans anew. */
+/** When a term moves, its pending notices are dropped and planned again. */
 function movedNotices(waiting: readonly Waiting[], moved: readonly MovedTerm[], now: Date): Waiting[] {
   let notices: Waiting[] = [...waiting];
   for (const { at, termId, startDate, endDate } of moved) {

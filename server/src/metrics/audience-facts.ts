@@ -5,12 +5,12 @@ import { firstDayOf, lastDayOf } from '@niveshak/domain/metrics/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Months } from './yield-facts.ts';
 
-/** Days after its publication within which somebody reads an article soon. */
+/** Days after publication within which a read counts as soon. */
 const soonDays = 7;
 
 /**
- * SQL of who opened an article for the first time in some months of India, each member and article once: `soon`, whether within
- * `soonDays` of its publication. Whoever erased their account is not counted.
+ * Returns SQL of first reads in the given months (India), one row per member and article; `soon` says whether within
+ * `soonDays` of publication. Erased accounts are not counted.
  */
 export function readsIn({ from, to }: Months): RawBuilder<unknown> {
   return sql`
@@ -23,7 +23,7 @@ export function readsIn({ from, to }: Months): RawBuilder<unknown> {
       and read.read_at < (${lastDayOf(to)}::date + 1)::timestamp at time zone 'Asia/Kolkata'`;
 }
 
-/** SQL of each member's last basket of a portfolio that was filled, whole or in part, up to a day of India. */
+/** Returns SQL of each member's last fully or partly filled basket of a portfolio, up to a day in India. */
 export function lastBaskets(tag: PortfolioTag, through: CalendarDate): RawBuilder<unknown> {
   return sql`
     select distinct on (basket.user_id) basket.user_id, basket.securities, basket.orders,

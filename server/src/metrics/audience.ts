@@ -23,7 +23,7 @@ const articleRow = z.object({
   soon: z.number(),
 });
 
-/** The articles that were opened in some months, the most read first. */
+/** Returns the articles opened in the given months, most read first. */
 async function articlesRead(db: Db, asked: Months): Promise<Audience['articles']> {
   const { rows } = await sql`
     select article.id as key, article.title, article.published_at as "publishedAt", article.access, reads.readers, reads.soon
@@ -35,7 +35,7 @@ async function articlesRead(db: Db, asked: Months): Promise<Audience['articles']
   return z.array(articleRow).parse(rows);
 }
 
-/** Who follows each portfolio at the end of a day, and how closely. */
+/** Returns the followers of each portfolio at the end of a day, and how closely they match it. */
 async function portfoliosFollowed(tx: Tx, through: CalendarDate): Promise<Audience['portfolios']> {
   const followed = [];
   for (const model of await modelsOn(tx, through)) {
@@ -58,7 +58,7 @@ async function portfoliosFollowed(tx: Tx, through: CalendarDate): Promise<Audien
   return followed;
 }
 
-/** Who reads in some months, and who follows at the end of the last of them, or today. */
+/** Returns the readers in the given months, and the followers at the end of the last month, or today. */
 export async function audienceOf(
   db: Db,
   asked: Months,
@@ -77,7 +77,6 @@ export async function audienceOf(
 
 const readRow = z.object({ article: z.string(), day: z.string(), soon: z.boolean() });
 
-/** The readers of one article behind a figure. */
 export function readerLines({ figure, month, key, until }: FigureListQuery) {
   return {
     rows: readsIn({ from: month, to: until ?? month }),
@@ -89,7 +88,6 @@ export function readerLines({ figure, month, key, until }: FigureListQuery) {
   };
 }
 
-/** The followers of one portfolio behind a figure. */
 export async function followerLines(db: Db, { figure, month, key }: FigureListQuery, today: CalendarDate) {
   const through = endsOf(month, today).after;
   const model = (await modelsOn(db, through)).find(({ slug }) => slug === key);

@@ -1,9 +1,12 @@
 import type { Month } from '@niveshak/domain/metrics/month';
 
-/** Months that are counted at the same time: each takes a connection, and a core of the database's machine. */
+/** Months counted concurrently: each takes a connection and a core of the database machine. */
 const atOnce = 4;
 
-/** Does something for each month, some months at a time. @returns in the order of the months */
+/**
+ * Runs a function for each month, several concurrently.
+ * @returns the results in month order
+ */
 export async function byMonth<T>(
   months: readonly Month[],
   work: (month: Month) => Promise<T>,

@@ -13,7 +13,7 @@ import { endsOf } from './month-metrics.ts';
 
 const groups = z.array(cohortMemberRow.extend({ number: z.number() }));
 
-/** The members of a day by the month in which they joined, from terms and documents. */
+/** Returns a day's members by the month in which they joined, from terms and documents. */
 export async function cohortsOn(db: Db, day: CalendarDate): Promise<ReadonlyMap<Month, CohortCount>> {
   const { rows } = await sql`
     select cohort, income, days, count(*)::int as number
@@ -41,8 +41,9 @@ type Asked = {
 };
 
 /**
- * Who joined in each month from `from` to `to`, and who of them stayed until today.
- * @param kept months that are over, as they were kept; the others are counted
+ * Returns the cohorts that joined in each month from `from` to `to`, with the members kept in each later month until
+ * today.
+ * @param kept stored counts of past months; the others are computed
  */
 export async function cohortsOf(
   db: Db,

@@ -6,8 +6,8 @@ import type { Db } from '../platform/db/database.ts';
 import type { MonthEnds } from './facts.ts';
 
 /**
- * SQL of the invoices and credit notes of a month, each with what it sold or, below zero, took back ex GST, and its tax. A
- * commercial credit note takes back income alone: its tax stays due.
+ * Returns SQL of a month's invoices and credit notes, each with its amount excluding GST (negative if credited) and its
+ * tax. A commercial credit note reduces only income: its tax remains payable.
  */
 function documentsIn({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`
@@ -48,7 +48,6 @@ export async function documentSums(db: Db, ends: MonthEnds) {
 
 const documentRow = sums.extend({ number: z.string() });
 
-/** The documents that a figure counts. */
 export function documentsOf(figure: 'sold' | 'gst', ends: MonthEnds) {
   return {
     rows: documentsIn(ends),

@@ -10,15 +10,15 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import { z } from 'zod';
 import { storedPlan } from '../platform/db/stored-plan.ts';
 
-/** The last day of a month that counts, and of the month before. */
+/** The last day counted of a month, and that of the month before. */
 export type MonthEnds = { readonly before: CalendarDate; readonly after: CalendarDate };
 
-/** What credit notes took off the invoice of an order, each with the kind that says how. */
+/** Amount that a credit note takes off an order's invoice, depending on its kind. */
 export const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
 
 /**
- * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the days that were paid for;
- * a refund that the firm granted leaves them as they are.
+ * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the paid days; a
+ * discretionary refund leaves them unchanged.
  */
 function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
   return sql`
@@ -33,19 +33,19 @@ function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
 }
 
 /**
- * The last paid day of a term, as it was known on a day. A gift that moved behind an upgrade has several terms, of which the
- * earlier ones gave the rest of their days to the last.
+ * Last paid day of a term, as known on a day. A gift moved behind an upgrade has several terms; the earlier ones passed
+ * their remaining days to the last.
  */
 const lastPaidDay = sql`case
   when (t.source = 'order' or g.id is not null) and notes.shortens is not true then t.paid_end_date
   else least(t.paid_end_date, t.end_date) end`;
 
-/** The days until a day, inclusive, on which a term stood still at its member's wish: neither paid for nor used up. */
+/** Days up to a day, inclusive, on which the member had paused the term: neither paid for nor used. */
 const pausedUntil = (last: RawBuilder<unknown>) => sql`case when t.paused = '{}' then 0 else (
   select coalesce(sum(upper(p) - lower(p)), 0)::int
   from unnest(t.paused * datemultirange(daterange(null, ${last}, '[]'))) p) end`;
 
-/** How many days of a term were paid for, and how many of them are over on a day. */
+/** Number of paid days of a term, and of those elapsed on a day. */
 const paidDays = sql`(${lastPaidDay} - t.start_date + 1 - ${pausedUntil(lastPaidDay)})`;
 function servedDays(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const last = sql`least(${lastPaidDay}, ${day})`;
@@ -53,7 +53,7 @@ function servedDays(day: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 const dateOf = (day: CalendarDate) => sql`${day}::date`;
 
-/** `gift_days`: how many days of each claimed gift were paid for, and how many of them are over, on each day. */
+/** `gift_days`: number of paid days of each claimed gift, and of those elapsed, on each day. */
 const giftDays = sql`
   gift_days as materialized (
     select t.order_id, days.day, sum(greatest(0, ${lastPaidDay} - t.start_date + 1))::int as days,
@@ -66,8 +66,9 @@ const giftDays = sql`
   )`;
 
 /**
- * The plan that serves each member on a day of `notes` and `gift_days`, with what its sale brought and for how many days. Terms
- * and gifts keep what their invoice says. A select by itself for each day: what is joined and grouped has estimates then.
+ * The active plan of each member on a day of `notes` and `gift_days`, with its sale amount and number of days. Terms
+ * and gifts keep what their invoice says. One select per day, so that the planner has estimates for the joined and
+ * grouped rows.
  */
 const standingsOn = (day: CalendarDate) => sql`
   select t.user_id, t.alias, t.source = 'gift' as is_gift,
@@ -80,7 +81,10 @@ const standingsOn = (day: CalendarDate) => sql`
   left join gift_days on gift_days.order_id = t.order_id and gift_days.day = ${dateOf(day)} and t.source = 'gift'
   where t.source in ('order', 'gift') and ${dateOf(day)} between t.start_date and t.end_date`;
 
-/** How the membership of `user_id` ended, by its last term: no two of a member's overlap, so it is the one that began last. */
+/**
+ * Returns how the membership of `user_id` ended, by its last term: a member's terms never overlap, so it is the one
+ * that started last.
+ */
 function endingOf(after: CalendarDate): RawBuilder<unknown> {
   return sql`(
     select case
@@ -95,7 +99,7 @@ function endingOf(after: CalendarDate): RawBuilder<unknown> {
     order by t.start_date desc limit 1)`;
 }
 
-/** SQL of every member of a month end or the one before: `MemberMonth`, flat, with `user_id`. */
+/** Returns SQL of every member at the end of this month or the previous one: `MemberMonth`, flat, with `user_id`. */
 export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> {
   return sql`
     with ${notesUntil([before, after])}, ${giftDays},
@@ -115,8 +119,8 @@ export function memberMonths({ before, after }: MonthEnds): RawBuilder<unknown> 
 }
 
 /**
- * `firsts`: the month in India in which each member first bought a plan for themselves. What a coupon or a credit paid in full is
- * bought, too; what was brought in from another system counts from the day that was paid there.
+ * `firsts`: the month in India in which each member first bought a plan for themselves. Plans paid in full by a coupon
+ * or credit count; imported plans count from the day they were paid in the other system.
  */
 const firsts = sql`
   firsts as (
@@ -124,7 +128,9 @@ const firsts = sql`
     from terms where source = 'order' group by user_id
   )`;
 
-/** SQL of the members of a day who have bought a plan for themselves by then, with the month in which they first did. */
+/**
+ * Returns SQL of a day's members who had bought a plan for themselves by then, with the month of the first purchase.
+ */
 export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
   return sql`
     with ${notesUntil([day])}, ${giftDays}, ${firsts}
@@ -133,7 +139,7 @@ export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
     where firsts.cohort <= ${monthOf(day)}`;
 }
 
-/** SQL of who first bought a plan for themselves in some months, with the plan and the day. */
+/** Returns SQL of first purchases for oneself in the given months, with plan and day. */
 export function joinedIn(from: Month, to: Month): RawBuilder<unknown> {
   return sql`
     select * from (
@@ -179,8 +185,8 @@ function standingOf(
 }
 
 /**
- * SQL of every sale that is not wholly earned on a day, with the member whom it serves; a gift that nobody has claimed stands
- * with its giver, and none of its days are over.
+ * Returns SQL of every sale not fully earned on a day, with its member; an unclaimed gift is listed under its giver,
+ * with no day elapsed.
  */
 export function openSales(day: CalendarDate): RawBuilder<unknown> {
   return sql`

@@ -10,15 +10,15 @@ const basketRow = z.object({
   day: z.string(),
 });
 
-/** Somebody who holds shares of a portfolio, as their last basket left them. */
+/** A member who holds shares of a portfolio, according to their last basket. */
 export type Follower = {
-  /** Of the last basket. */
+  /** Day of the last basket. */
   readonly day: string;
-  /** What of the model they hold, 0 to 1; null where nothing of it has a price. */
+  /** Fraction of the model held, 0 to 1; null if none of it has a price. */
   readonly overlap: number | null;
 };
 
-/** @returns null for whom the last basket left without shares. */
+/** @returns null if the last basket left the member without shares. */
 export function followerOf(row: unknown, { weights, prices }: Model): Follower | null {
   const { securities, orders, day } = basketRow.parse(row);
   const held = heldAfter(securities, orders);

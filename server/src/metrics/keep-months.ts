@@ -19,12 +19,11 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** A payment that is proved days after its order may begin a term on a day of the month before. */
+/** A payment confirmed days after its order can start a term on a day of the previous month. */
 const settlesAfterDays = 8;
 
 const keptRow = z.object({ month: z.custom<Month>(isMonth), figures: keptFiguresSchema });
 
-/** Figures of months that are over, those that were kept. */
 export async function keptMonths(db: Db, from: Month, to: Month): Promise<ReadonlyMap<Month, KeptFigures>> {
   const rows = await db
     .selectFrom('figure_months')
@@ -37,7 +36,7 @@ export async function keptMonths(db: Db, from: Month, to: Month): Promise<Readon
 
 const keptCohortsRow = z.object({ month: z.custom<Month>(isMonth), cohorts: keptCohortsSchema });
 
-/** Members by the month in which they joined, at the ends of months that are over, those that were kept. */
+/** Returns the stored cohorts (members by joining month) at the ends of past months. */
 export async function keptCohorts(
   db: Db,
   from: Month,
@@ -62,7 +61,7 @@ export async function keptCohorts(
   );
 }
 
-/** Keeps the figures of each month that is over: when it ends, and once more when nothing that is late comes any more. */
+/** Stores the metrics of each past month: when it ends, and again once no late payments can arrive. */
 export function figureMonths(db: Db): RecurringJob {
   return {
     name: 'figure-months',

@@ -34,7 +34,7 @@ export type NameOfPlan = (alias: PlanAlias) => string;
 
 type Counted = { readonly detail: string; readonly amount: Paise | null };
 
-/** SQL of whom a figure may count, with `user_id`, and what each row says; null: it is not counted. */
+/** SQL of the members a metric may count, with `user_id`, and a reader of each row; null if not counted. */
 type Source = {
   readonly rows: RawBuilder<unknown>;
   readonly read: (row: unknown) => Counted | null;
@@ -42,7 +42,7 @@ type Source = {
 
 const person = z.object({ memberId: z.string(), name: z.string(), email: z.string() });
 
-/** Every line of a figure's list, by name, in one snapshot. */
+/** Yields every line of a metric's list, by name, in one snapshot. */
 export async function* linesOf(
   tx: Tx,
   asked: FigureListQuery,
@@ -60,7 +60,7 @@ export async function* linesOf(
   }
 }
 
-/** The beginning of the list, and what all of it comes to. */
+/** Returns the first lines of the list, and the total. */
 export async function figureList(
   db: Db,
   asked: FigureListQuery,
@@ -195,7 +195,7 @@ function readOpenSale(nameOf: NameOfPlan): Source['read'] {
 
 const namedCohortMember = cohortMemberRow.extend({ alias: storedPlan, isGift: z.boolean() });
 
-/** @param cohort the month in which the members joined */
+/** @param cohort month in which the members joined */
 function readCohortMember(cohort: string | undefined, nameOf: NameOfPlan): Source['read'] {
   return (row) => {
     const member = namedCohortMember.parse(row);

@@ -11,7 +11,7 @@ import { documentSums } from './documents.ts';
 import { memberMonthRow, memberMonths, openSaleRow, openSales, toMemberMonth } from './facts.ts';
 import type { MonthEnds } from './facts.ts';
 
-/** A running month counts until today. */
+/** The current month counts until today. */
 export function endsOf(month: Month, today: CalendarDate): MonthEnds {
   return { before: addDays(firstDayOf(month), -1), after: minDate(lastDayOf(month), today) };
 }
@@ -20,7 +20,7 @@ const perNumber = { number: z.number() };
 const memberGroups = z.array(memberMonthRow.extend(perNumber));
 const saleGroups = z.array(openSaleRow.extend(perNumber));
 
-/** Recomputed from terms and documents. */
+/** Computes the metrics from terms and documents. */
 export async function keptFigures(db: Db, ends: MonthEnds): Promise<KeptFigures> {
   const figures = new MonthFigures();
   const members = await sql`
@@ -37,7 +37,7 @@ export async function keptFigures(db: Db, ends: MonthEnds): Promise<KeptFigures>
   return { ...figures.result, ...(await documentSums(db, ends)) };
 }
 
-/** The month before which there is nothing to count; null where nothing was ever sold or tried. */
+/** Returns the first month with data; null if nothing was ever sold or tried. */
 export async function firstMonth(db: Db): Promise<Month | null> {
   const { rows } = await sql<{ first: string | null }>`
     select to_char(min(start_date), 'YYYY-MM') as first from terms where source in ('order', 'gift', 'trial')`.execute(

@@ -24,7 +24,6 @@ import { endsOf, firstMonth, keptFigures } from './month-metrics.ts';
 import { trialsOf } from './trials.ts';
 import { yieldsOf } from './yield.ts';
 
-/** What the firm's business comes to, and whom each figure counts. */
 export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getFigures, async ({ query, time }) => {
     const { today } = time;
@@ -116,7 +115,7 @@ async function planNames(published: ReadPublished): Promise<NameOfPlan> {
 
 const linesAtOnce = 500;
 
-/** The list as CSV, some lines at a time; amounts in rupees. */
+/** Yields the list as CSV, in chunks; amounts in rupees. */
 async function* csvPieces(
   db: Db,
   asked: FigureListQuery,

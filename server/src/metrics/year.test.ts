@@ -13,7 +13,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
-/** Another year: `FIGURES_SEED=7 npx vitest run server/src/metrics/year.test.ts`. */
+/** To test another year: `FIGURES_SEED=7 npx vitest run server/src/metrics/year.test.ts`. */
 const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 2 ** 30));
 
 let test: TestApp;
@@ -37,13 +37,13 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => test.close());
 
-/** As the recomputation has it. */
+/** In the format of the recomputation. */
 function shown({ moves, ...month }: FiguresMonth) {
   const byPair = moves.map(({ from, to, ...count }) => [`${from} ${to}`, count]);
   return { ...month, moves: Object.fromEntries(byPair) };
 }
 
-/** As the recomputation has them: what is not nothing. */
+/** In the format of the recomputation, which omits zeros. */
 function tallied({ coupons, byCoupon, referrals, gifts }: Yields['all']): Record<string, number> {
   const { bought, revenue, ...became } = gifts;
   const withCoupon = byCoupon.map(({ name, orders }) => [`orders with ${name}`, orders]);
@@ -61,7 +61,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     const { today } = test.app.clock.now();
     expect(months.length).toBeGreaterThan(11);
     for (const month of months) expect(shown(month)).toEqual(recomputeMonth(facts, month.month, today));
-    // Some years are thin; one of few cohorts shows nothing.
+    // Some random years have few cohorts, which would test little.
     expect(cohorts.length).toBeGreaterThan(4);
     expect(cohorts).toEqual(recomputeCohorts(facts, today).slice(-cohorts.length));
   });
@@ -182,7 +182,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
   it('misses a paisa', async () => {
     const client = await test.database.pool.connect();
     try {
-      // As nobody but a person at a prompt could do it.
+      // Only possible for a person at a database prompt.
       await client.query('begin; set local session_replication_role = replica');
       const { rowCount } = await client.query(
         `update terms set paid_ex_gst_paise = paid_ex_gst_paise + 1 where id = (select id from terms

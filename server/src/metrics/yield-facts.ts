@@ -6,13 +6,15 @@ import { noteAmount } from './facts.ts';
 /** Both included. */
 export type Months = { readonly from: Month; readonly to: Month };
 
-/** `credited`: what was credited of each order until now, ex GST. */
+/** `credited`: total credited of each order so far, excluding GST. */
 const credited = sql`
   credited as (
     select note.order_id, sum(${noteAmount})::bigint as amount from documents note where note.kind <> 'invoice' group by 1
   )`;
 
-/** SQL of the orders fulfilled in some months that a coupon made cheaper; codes of a batch stand under the batch. */
+/**
+ * Returns SQL of the orders discounted by a coupon and fulfilled in the given months; batch codes are grouped by batch.
+ */
 export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
   return sql`
     with ${credited}
@@ -30,7 +32,7 @@ export function couponOrders({ from, to }: Months): RawBuilder<unknown> {
     where used.state = 'redeemed' and left(bought.day, 7) between ${from} and ${to}`;
 }
 
-/** SQL of the accounts made in some months that came by the code of another member, and what they did since. */
+/** Returns SQL of the accounts created in the given months with a member's referral code, and their later activity. */
 export function friends({ from, to }: Months): RawBuilder<unknown> {
   return sql`
     select friend.id as user_id, joined.month,
@@ -48,8 +50,8 @@ export function friends({ from, to }: Months): RawBuilder<unknown> {
 }
 
 /**
- * SQL of the gifts bought in some months.
- * @param person the column of whom a line is about: the giver, or who claimed it
+ * Returns SQL of the gifts bought in the given months.
+ * @param person the column of the line's person: the giver or the recipient
  */
 export function giftsBought(
   { from, to }: Months,

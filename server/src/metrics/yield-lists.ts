@@ -12,7 +12,7 @@ type NameOfPlan = (alias: PlanAlias) => string;
 const sold = {
   alias: storedPlan,
   day: z.string(),
-  /** Of the invoice; null where there was nothing to pay. */
+  /** Invoice number; null if nothing was due. */
   number: z.nullable(z.string()),
   revenue: z.number(),
 };
@@ -20,7 +20,7 @@ const couponRow = z.object({ ...sold, key: z.string(), coupon: z.string(), disco
 const friendRow = z.object({ referrer: z.string(), trial: z.boolean(), paid: z.boolean(), ...rewardOfRow });
 const giftRow = z.object({ ...sold, claimed: z.boolean(), converted: z.boolean(), returned: z.boolean() });
 
-/** The orders behind a figure of coupons: all of them, or those of one coupon or batch. */
+/** Returns the orders behind a coupon metric: all, or those of one coupon or batch. */
 export function couponLines({ figure, month, key, until }: FigureListQuery, nameOf: NameOfPlan) {
   return {
     rows: couponOrders({ from: month, to: until ?? month }),
@@ -33,7 +33,6 @@ export function couponLines({ figure, month, key, until }: FigureListQuery, name
   };
 }
 
-/** The friends behind a figure of referrals. */
 export function friendLines({ figure, month, until }: FigureListQuery) {
   return {
     rows: friends({ from: month, to: until ?? month }),
@@ -48,7 +47,7 @@ export function friendLines({ figure, month, until }: FigureListQuery) {
   };
 }
 
-/** The gifts behind a figure: with who bought them, or who claimed them. */
+/** Returns the gifts behind a gift metric, with buyer or recipient. */
 export function giftLines({ figure, month, until }: FigureListQuery, nameOf: NameOfPlan) {
   const isOfRecipient = figure === 'gifts-claimed' || figure === 'gifts-converted';
   return {

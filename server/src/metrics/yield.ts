@@ -19,7 +19,9 @@ import type { Months } from './yield-facts.ts';
 
 const month = z.custom<Month>(isMonth);
 
-/** What coupons, referrals and gifts of some months gave and brought, by month and in all, as of now. */
+/**
+ * Returns the cost and revenue of coupons, referrals and gifts of the given months, by month and in total, as of now.
+ */
 export async function yieldsOf(db: Db, asked: Months): Promise<Pick<Yields, 'months' | 'all'>> {
   const coupons = Map.groupBy(await couponsBy(db, asked), (row) => row.month);
   const referrals = await referralsBy(db, asked);
@@ -45,7 +47,7 @@ export async function yieldsOf(db: Db, asked: Months): Promise<Pick<Yields, 'mon
 
 type ByCoupon = Yields['all']['byCoupon'];
 
-/** Each coupon once, those with the most orders first. */
+/** Returns each coupon once, most orders first. */
 function inAll(rows: ByCoupon): ByCoupon {
   const by = new Map<string, ByCoupon[number]>();
   for (const { key, name, ...sums } of rows) {
@@ -76,7 +78,7 @@ function couponsBy(db: Db, asked: Months): Promise<z.output<typeof couponRow>[]>
   );
 }
 
-/** The month that a friend earned somebody, as it stands in a row; null for none. */
+/** The free month earned by a referral, as stored in a row; null if none. */
 export const rewardOfRow = {
   state: z.nullable(z.enum(rewardStates)),
   takenFrom: z.nullable(z.enum(['term', 'unconsumed', 'used'])),

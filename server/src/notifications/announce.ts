@@ -13,34 +13,34 @@ import type { NewPublication } from './publications.ts';
 export const planAlertsTask = 'plan-alerts';
 
 /**
- * Tells members of something published: instant alerts now, the digest this evening. Call it in the transaction that
- * publishes; the second call for the same subject changes nothing. `now` is business time.
+ * Notifies members of a publication: instant alerts now, the digest this evening. Call it in the transaction that
+ * publishes; a second call for the same subject changes nothing. `now` is business time.
  */
 export async function announce(tx: Tx, publication: NewPublication, now: Date): Promise<void> {
   const id = await insertPublication(tx, publication, digestAfter(now));
   if (id === null) return;
   await keepPictures(tx, id, publication.letter?.pictures ?? [], now);
-  // The instant travels with the job: whom a plan served then decides, not whom it serves when the job runs.
+  // The job carries the instant, so that recipients are the members with a plan at publication, not when the job runs.
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);
 }
 
 const job = z.object({ publicationId: z.uuid(), at: z.iso.datetime() });
 
-/** What an alert is about, as the reference of its letter. */
 export function alertReference(publicationId: string): string {
   return `alert-${publicationId}`;
 }
 
 /**
- * Plans the letters about a piece, if it goes out as one, then an alert for every other member who wants alerts and whose
- * plan opens it. May run twice.
+ * Plans the emails with the article itself, if it is sent by email, then an alert for every other member who wants
+ * alerts and whose plan includes it. Idempotent.
  */
 export async function planAlerts(db: Db, served: ServedMembers, payload: unknown): Promise<void> {
   const { publicationId, at } = job.parse(payload);
   const [publication] = await publicationsById(db, [publicationId]);
   if (publication === undefined) return;
   const { id, feature, letter } = publication;
-  // A letter and an alert about the same piece are one reference: nobody gets both, and the digest leaves it out.
+  // An email and an alert about the same article share one reference, so that no member gets both and the digest leaves
+  // it out.
   const about = { reference: alertReference(id), subject: publication.title };
   const time = businessTimeAt(new Date(at));
   await db.transaction().execute(async (tx) => {

@@ -7,10 +7,13 @@ import { isSuppressed, unsuppress } from './store.ts';
 
 export const confirmAddressPath = '/public/confirm-address';
 
-/** Wall time: how long a link is good for. */
+/** Lifetime of a link, in wall time. */
 const validMs = 86_400_000;
 
-/** Sends a link to a suppressed address. @throws when the mail server does not take it. */
+/**
+ * Sends a confirmation link to a suppressed address.
+ * @throws if the mail server does not accept it
+ */
 export async function sendConfirmation(
   deps: { readonly db: Db; readonly mailer: Mailer; readonly appOrigin: string },
   email: string,
@@ -43,14 +46,13 @@ export async function sendConfirmation(
   return 'sent';
 }
 
-/** The address a link confirms; null for one that was changed or is older than a day. */
+/** Returns the address a link confirms; null if the link was tampered with or is older than a day. */
 export async function readConfirmLink(db: Db, token: string): Promise<string | null> {
   const payload = readToken(await linkKey(db), token);
   const [what, until = '', ...rest] = payload?.split(':') ?? [];
   return what === 'confirm-address' && Number(until) > Date.now() ? rest.join(':') : null;
 }
 
-/** Ends do-not-disturb for the address of a link. */
 export async function followConfirmLink(db: Db, email: string): Promise<void> {
   await unsuppress(db, email);
 }

@@ -11,9 +11,9 @@ import { upcomingNews } from './upcoming.ts';
 import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
 
 /**
- * One email a member and day, at six in the evening, on days with something that they have not read and were not
- * alerted to. It is planned as of that instant, in one transaction: who gets it and what is in it does not change
- * while it is sent, and a day is planned once however many processes look.
+ * One email per member and day, at 18:00, if something was published that the member has not read and was not alerted
+ * to. Planned as of that instant in one transaction, so that recipients and content do not change during sending, and
+ * each day is planned once regardless of the number of processes.
  */
 export function dailyDigest(db: Db, served: ServedMembers): DueSource {
   return {

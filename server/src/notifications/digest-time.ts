@@ -1,10 +1,10 @@
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt, startOfDay } from '../platform/clock.ts';
 
-/** The digest goes out at six in the evening, in Kolkata. */
+/** The digest is sent at 18:00 IST. */
 const eveningMs = 18 * 3_600_000;
 
-/** The first digest at or after an instant of business time. */
+/** Returns the first digest time at or after an instant of business time. */
 export function digestAfter(instant: Date): Date {
   const { today } = businessTimeAt(instant);
   const evening = new Date(startOfDay(today).getTime() + eveningMs);

@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
       subject: string;
       readable: Generated<string[]>;
       locked: Generated<string[]>;
-      /** What a single letter said; null for those of batches. */
+      /** Content of a single email; null for batch emails. */
       letter: Generated<unknown>;
       batch: string | null;
       state: RecordState;
@@ -30,7 +30,6 @@ declare module '../platform/db/database.ts' {
 
 type RecordState = 'queued' | 'sent' | 'skipped' | 'refused';
 
-/** What is sent to many at once. */
 export type BatchCategory = 'alert' | 'digest' | 'letter';
 
 export type NewBatchRecord = {
@@ -42,7 +41,7 @@ export type NewBatchRecord = {
   readonly locked: readonly string[];
 };
 
-/** Plans letters of one batch; whoever has this very letter already is left out. Answers how many were new. */
+/** Plans the emails of a batch, skipping members who already have the same email. Returns the number of new ones. */
 export async function insertBatch(
   tx: Tx,
   batch: string,
@@ -81,7 +80,7 @@ export type QueuedRecord = {
   readonly locked: readonly string[];
 };
 
-/** The next letters of a batch that were not sent yet, oldest first. */
+/** Returns the next unsent emails of a batch, oldest first. */
 export async function queuedOf(db: Db, batch: string, limit: number): Promise<QueuedRecord[]> {
   const rows = await db
     .selectFrom('email_records')
@@ -94,7 +93,7 @@ export async function queuedOf(db: Db, batch: string, limit: number): Promise<Qu
   return rows.map((row) => ({ ...row, category: categoryOf(row.category) }));
 }
 
-/** Writes down what became of letters, in one statement. */
+/** Records the outcomes of emails, in one statement. */
 export async function closeRecords(
   db: Db,
   ids: readonly number[],
@@ -112,7 +111,7 @@ export async function closeRecords(
 
 export type HeldBatch = { readonly batch: string; readonly category: string; readonly letters: number };
 
-/** Gives up what is left of every batch: it may have been sent before a restore. */
+/** Abandons the rest of every batch, because it may have been sent before a restore. */
 export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
   const skipped = await tx
     .updateTable('email_records')
@@ -128,7 +127,7 @@ export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
   }));
 }
 
-/** Opens the record of a single letter; null when that very letter was sent already. */
+/** Opens the record of a single email; returns null if the same email was already sent. */
 export async function openRecord(
   db: Db,
   letter: { userId: string; category: LetterCategory; reference: string; subject: string; letter: Letter },
@@ -148,7 +147,7 @@ export async function openRecord(
   const opened = await db
     .insertInto('email_records')
     .values(row)
-    // Another attempt at a letter that did not get out is the same record.
+    // A retry of an email that could not be sent reuses its record.
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'reference'])
@@ -160,7 +159,7 @@ export async function openRecord(
   return opened?.id ?? null;
 }
 
-/** Which of these members have a letter about each of these events, sent or on its way. */
+/** Returns which of these members have an email about each of these events, sent or queued. */
 export async function whoHas(
   db: Db,
   userIds: readonly string[],
@@ -181,7 +180,7 @@ export function pairKey(userId: string, what: string): string {
   return `${userId} ${what}`;
 }
 
-/** The last letters that went out to a member, newest first. */
+/** Returns the last emails sent to a member, newest first. */
 export async function sentTo(db: Db, userId: string, limit: number) {
   const rows = await db
     .selectFrom('email_records')
@@ -199,13 +198,13 @@ export async function sentTo(db: Db, userId: string, limit: number) {
   }));
 }
 
-/** @throws when there is no such category. */
+/** @throws if the category is unknown. */
 export function categoryOf(text: string): LetterCategory {
   if (!isLetterCategory(text)) throw new Error(`A letter of a category nobody knows: ${text}.`);
   return text;
 }
 
-/** Business time. */
+/** Uses business time. */
 export function letterRetention(db: Db): RecurringJob {
   return retention(
     db,

@@ -3,7 +3,7 @@ import { firmSchema } from '@niveshak/contract/firm/schemas';
 import demoFirm from '../../demo/firm.json' with { type: 'json' };
 import { renderLetter } from './layout.ts';
 
-/** CSS pixels of 10 points, what the regulator asks of the warning. */
+/** CSS pixels of 10 points, the size the regulator requires for the warning. */
 const warningSize = 13.33;
 
 test('every letter carries the regulator’s warning in at least 10 points', () => {

@@ -5,7 +5,7 @@ import type { LetterAccent } from './letter-styles.ts';
 import type { LetterPicture } from './pictures.ts';
 import type { Mail } from './ports.ts';
 
-/** One thing of several in a letter; without an address it is named only. */
+/** An item of a list in an email; without an address it is not linked. */
 export type LetterItem = {
   readonly label: string;
   readonly title: string;
@@ -15,10 +15,10 @@ export type LetterItem = {
 
 export type Letter = {
   readonly heading: string;
-  /** What inboxes show beside the subject; the first paragraph where it is absent. */
+  /** Shown next to the subject in the inbox; defaults to the first paragraph. */
   readonly preheader?: string;
   readonly paragraphs: readonly string[];
-  /** Long text between them: clean HTML with the styles of a letter, the same as text, and the pictures that it shows. */
+  /** Long content in the middle: clean HTML with email styles, its plain-text version, and its pictures. */
   readonly body?: {
     readonly html: string;
     readonly text: string;
@@ -27,18 +27,18 @@ export type Letter = {
   /** After the long text. */
   readonly closing?: readonly string[];
   readonly items?: readonly LetterItem[];
-  /** Label and value pairs shown as a small table. */
+  /** Label and value pairs, shown as a small table. */
   readonly facts: readonly (readonly [string, string])[];
   readonly action: { readonly label: string; readonly url: string } | null;
-  /** It goes to somebody who may have no account, and so no settings. */
+  /** The recipient may have no account, and so no settings. */
   readonly isToStranger?: boolean;
 };
 
 type RenderedLetter = Required<Pick<Mail, 'text' | 'html' | 'pictures'>>;
 
 /**
- * One letter as plain text and as HTML: tables and inline styles for the mail programs that know little else, dark
- * colours for those that ask for them. `stopUrl` is the unsubscribe link, null for what is owed.
+ * Returns an email as plain text and HTML: tables and inline styles, for mail clients that support little else, and
+ * dark-mode colours. `stopUrl` is the unsubscribe link, null for mandatory emails.
  */
 export function renderLetter(firm: Firm, letter: Letter, stopUrl: string | null = null): RenderedLetter {
   const pictures = letter.body?.pictures ?? [];
@@ -146,7 +146,7 @@ function factsHtml(facts: Letter['facts']): string {
     .join('')}</table>`;
 }
 
-/** A cell with a colour of its own: the button stands even where styles of links are thrown away. */
+/** The cell has its own colour, so that the button remains visible if link styles are stripped. */
 function buttonHtml(
   { label, url }: NonNullable<Letter['action']>,
   { accent, onAccent }: LetterAccent,

@@ -1,7 +1,7 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { accentColours, isHexColour } from '@niveshak/domain/firm/brand';
 
-/** The app's paper and ink, as mail programs take them: plain values, said inline. */
+/** The app's colours as plain values, because mail clients need them inline. */
 export const ink = {
   paper: '#fbf7ef',
   text: '#1f1b16',
@@ -13,7 +13,6 @@ export const ink = {
 
 export type LetterAccent = { readonly accent: string; readonly onAccent: string };
 
-/** The firm's accent, or the product's. */
 export function accentOf(firm: Pick<Firm, 'accent'>): LetterAccent {
   if (firm.accent === null || !isHexColour(firm.accent)) return ink;
   return accentColours(firm.accent).light;
@@ -26,7 +25,7 @@ export const face = {
 
 const dark = { paper: '#191713', text: '#efe9dd', soft: '#b3aa9a', rule: '#3a352c' } as const;
 
-/** Twice: for programs that follow the system, and for Outlook, which marks what it darkened itself. */
+/** Twice: for clients that follow the system setting, and for Outlook, which marks what it darkened itself. */
 export const darkStyles = `
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
@@ -43,7 +42,6 @@ type LetterStyle = { readonly css: string; readonly className: string };
 const words = `font:17px/1.6 ${face.serif};color:${ink.text}`;
 const cell = `padding:8px 12px 8px 0;border-bottom:1px solid ${ink.rule};font:15px/1.45 ${face.sans};color:${ink.text};vertical-align:top`;
 
-/** How the parts of long text look in a letter, said inline. */
 export const letterStyles: Readonly<Record<string, LetterStyle>> = {
   p: { css: `margin:0 0 16px;${words}`, className: 'n-ink' },
   li: { css: `margin:0 0 6px;${words}`, className: 'n-ink' },

@@ -21,7 +21,6 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 declare module '../platform/outbox.ts' {
   interface Events {
-    /** Staff have a letter sent again. */
     'letter-resent': { recordId: number; number: number };
   }
 }
@@ -49,11 +48,11 @@ type Kept = {
   readonly category: ReturnType<typeof categoryOf>;
   readonly subject: string;
   readonly reference: string;
-  /** Null for a letter from before letters were kept. */
+  /** Null for emails sent before content was stored. */
   readonly letter: Letter | null;
 };
 
-/** A letter as it was composed; null for none of this id. */
+/** Returns an email as composed; null if the id is unknown. */
 async function keptLetterOf(db: Db, id: number, appOrigin: string): Promise<Kept | null> {
   const row = await db
     .selectFrom('email_records')
@@ -85,13 +84,13 @@ function toLetter({ preheader, items, isToStranger, ...rest }: z.output<typeof k
 export type ReadLetter = {
   readonly userId: string;
   readonly subject: string;
-  /** What it says, as plain text; null when it was not kept. */
+  /** Content as plain text; null if it was not stored. */
   readonly text: string | null;
-  /** What it shows, and before which sign of the text (units of UTF-16) it stands. */
+  /** Pictures, each with its offset in the text (UTF-16 code units). */
   readonly pictures: readonly (LetterPicture & { readonly alt: string; readonly at: number })[];
 };
 
-/** What a letter says and shows; null for none of this id. */
+/** Returns an email's text and pictures; null if the id is unknown. */
 export async function readKeptLetter(db: Db, id: number, appOrigin: string): Promise<ReadLetter | null> {
   const kept = await keptLetterOf(db, id, appOrigin);
   if (kept === null) return null;
@@ -101,7 +100,6 @@ export async function readKeptLetter(db: Db, id: number, appOrigin: string): Pro
   return { userId, subject, text, pictures: placePictures(text, letter.body) };
 }
 
-/** Where the pictures of a letter stand in its text. */
 function placePictures(text: string, body: Letter['body']): ReadLetter['pictures'] {
   if (body === undefined) return [];
   const start = text.indexOf(body.text);
@@ -117,19 +115,21 @@ function placePictures(text: string, body: Letter['body']): ReadLetter['pictures
   });
 }
 
-/** What a letter would say, as plain text. */
 export async function previewLetter(db: Db, letter: Letter): Promise<string> {
   return renderLetter(await readFirm(db), letter).text;
 }
 
-/** Has a letter sent again, in the caller's transaction. False when that sending, by its number, was asked for before. */
+/**
+ * Queues an email for resending, in the caller's transaction. Returns false if the same resend, by number, was already
+ * requested.
+ */
 export async function askResend(
   tx: Tx,
   recordId: number,
   number: number,
   time: BusinessTime,
 ): Promise<boolean> {
-  // The numbers have no gap: whoever saw less than there is comes too late, and nobody comes too early.
+  // Resend numbers have no gaps, so a request based on a stale count fails and none can be skipped.
   const { numAffectedRows } = await sql`
     insert into letter_resends (record_id, number, asked_at)
     select ${recordId}, ${number}::integer, ${time.instant}
@@ -150,8 +150,9 @@ export type ResendDeps = {
 const ofResend = z.object({ recordId: z.number(), number: z.int() });
 
 /**
- * Sends a letter again, to the address that its reader has now, as a message of its own. May run twice: the same sending
- * is the same message. @throws when the mail server does not take it.
+ * Resends an email to the member's current address, as a separate message. Idempotent: the same resend has the same
+ * message id.
+ * @throws if the mail server does not accept it
  */
 export async function deliverLetterAgain(deps: ResendDeps, name: string, payload: unknown): Promise<void> {
   if (name !== 'letter-resent') return;
@@ -159,7 +160,7 @@ export async function deliverLetterAgain(deps: ResendDeps, name: string, payload
   const { recordId, number } = ofResend.parse(payload);
   const kept = await keptLetterOf(db, recordId, appOrigin);
   if (kept === null || kept.letter === null) return;
-  // Staff asked for it before letters were held again: the firm's word is the later one.
+  // The resend was requested before the member's emails were put on hold; the later hold wins.
   if ((await userById(db, kept.userId)).lettersHeld) return;
   const messageId = messageIdOf(`${kept.reference}.again-${number}.${kept.userId}`, appOrigin);
   const mail = await composeKept(db, recordId, appOrigin, messageId);
@@ -174,7 +175,7 @@ export async function deliverLetterAgain(deps: ResendDeps, name: string, payload
     .execute();
 }
 
-/** A letter as it was composed, to the address that its reader has now; null where it was not kept. */
+/** Returns an email as composed, addressed to the member's current address; null if its content was not stored. */
 export async function composeKept(
   db: Db,
   recordId: number,

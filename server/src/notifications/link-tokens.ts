@@ -2,8 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
 
 /**
- * The key that signs links in emails. It lives in the database, so that every process has the same and a link in an
- * old email keeps working; whoever can read it can read the settings it switches.
+ * Returns the key that signs links in emails. It is stored in the database, so that all processes share it and links in
+ * old emails keep working; anyone who can read it can already read the settings it protects.
  */
 export async function linkKey(db: Db): Promise<Buffer> {
   const known = await db.selectFrom('link_keys').select('key').executeTakeFirst();
@@ -20,12 +20,12 @@ function signatureOf(key: Buffer, payload: string): Buffer {
   return createHmac('sha256', key).update(payload).digest().subarray(0, 20);
 }
 
-/** `payload` and its signature, fit for an address. */
+/** Returns `payload` with its signature, URL-safe. */
 export function signToken(key: Buffer, payload: string): string {
   return `${Buffer.from(payload).toString('base64url')}.${signatureOf(key, payload).toString('base64url')}`;
 }
 
-/** The payload, or null when a single letter of it was changed. */
+/** Returns the payload, or null if the signature does not match. */
 export function readToken(key: Buffer, token: string): string | null {
   const [body = '', signature = '', ...more] = token.split('.');
   if (more.length > 0) return null;

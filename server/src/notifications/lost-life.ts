@@ -8,16 +8,16 @@ import { planAlertsTask } from './announce.ts';
 import { skipQueuedBatches } from './email-records.ts';
 
 /**
- * What falls due by itself and is told by a letter: after a restore it falls due a second time. Events that do more than
- * write a letter are in neither list; they are delivered again, as each bears it.
+ * Scheduled events whose only effect is an email; after a restore they are due a second time. Events with other effects
+ * are in neither list: they are delivered again, which their handlers tolerate.
  */
 const fallsDue = ['term-notice', 'gift-notice', 'gift-sent', 'gift-returned', 'referral-earned'] as const;
 
 const isLetterAlone = (name: string) => name !== 'account-erased' && Object.hasOwn(letterKinds, name);
 
 /**
- * Holds every letter that a restored database was about to send: the lost life may have sent it. Staff get a case for each
- * event and each batch, and may release an event. Answers how many cases.
+ * Holds every email that a restored database was about to send, because it may have been sent before the restore. Staff
+ * get a case for each event and each batch, and may release an event. Returns the number of cases.
  */
 export async function holdPendingLetters(tx: Tx, epoch: number): Promise<number> {
   const { rows } = await sql<{ name: EventName }>`
@@ -31,7 +31,7 @@ export async function holdPendingLetters(tx: Tx, epoch: number): Promise<number>
   return alerts.rows.length + (await casesOfHeld(tx, epoch, events)) + (await holdBatches(tx, epoch));
 }
 
-/** Holds the letters of what fell due between the restored instant and now; `after` is the last event from before. */
+/** Holds the emails of events scheduled between the restored instant and now; `after` is the last event from before. */
 export async function holdDueLetters(tx: Tx, epoch: number, after: number): Promise<number> {
   const events = await holdEvents(tx, fallsDue, epoch, after);
   return (await casesOfHeld(tx, epoch, events)) + (await holdBatches(tx, epoch));

@@ -8,7 +8,7 @@ export const mailEventTask = 'handle-mail-event';
 
 export const mailInbox = webhookInbox('mail', mailEventTask);
 
-/** A hard bounce or a complaint sets do-not-disturb for the address; a soft bounce is the mail service's to retry. */
+/** A hard bounce or a complaint sets do-not-disturb for the address; soft bounces are retried by the mail service. */
 export async function handleMailEvent(
   db: Db,
   events: MailEvents,

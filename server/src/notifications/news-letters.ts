@@ -7,7 +7,7 @@ import type { LetterPicture } from './pictures.ts';
 import type { Publication } from './publications.ts';
 import { textOfHtml } from './text-of-html.ts';
 
-/** The first piece names the letter; how many more there are follows it. */
+/** Returns the title of the first publication and the number of further ones. */
 export function digestSubject(readable: readonly Publication[]): string {
   const [first] = readable;
   const more = readable.length - 1;
@@ -15,7 +15,7 @@ export function digestSubject(readable: readonly Publication[]): string {
   return more === 0 ? title : `${title} and ${more} more`;
 }
 
-/** What is new today: what the member's plan opens, then what another plan would. */
+/** Lists today's publications: first those in the member's plan, then those in other plans. */
 function digestLetter(
   readable: readonly Publication[],
   locked: readonly Publication[],
@@ -35,7 +35,6 @@ function digestLetter(
   };
 }
 
-/** One piece, just published. */
 function alertLetter(publication: Publication, appOrigin: string): Letter {
   return {
     heading: publication.title,
@@ -54,10 +53,9 @@ function alertLetter(publication: Publication, appOrigin: string): Letter {
   };
 }
 
-/** Pictures of the letters about publications, by publication. */
 export type PicturesOf = ReadonlyMap<string, readonly LetterPicture[]>;
 
-/** The letter of a record that was planned with others; null when what it was about is not there. */
+/** Returns the email of a batch record, or null if its subject no longer exists. */
 export function batchLetter(
   category: LetterCategory,
   readable: readonly Publication[],
@@ -76,7 +74,7 @@ export function batchLetter(
   return category === 'alert' ? alertLetter(first, appOrigin) : digestLetter(readable, locked, appOrigin);
 }
 
-/** An article to be read in the letter itself: whole, or its beginning with the plans that open the rest. */
+/** Returns an email with an article: in full, or an excerpt with the plans that include the rest. */
 export function articleLetter(
   { title, summary, path, feature, letter }: ArticleInLetter,
   isWhole: boolean,
@@ -97,7 +95,7 @@ export function articleLetter(
 
 export type ArticleInLetter = Pick<Publication, 'title' | 'summary' | 'path' | 'feature' | 'letter'>;
 
-/** Addresses from the root of this origin are made whole: a letter is read elsewhere. */
+/** Makes relative URLs absolute, because emails are read outside the app. */
 function bodyOf(
   html: string,
   appOrigin: string,
@@ -114,7 +112,7 @@ function openItem({ title, summary, label, path }: Publication, appOrigin: strin
   return { label, title, text: summary, url: appOrigin + path };
 }
 
-/** Named, never linked as if it could be read: the plans that open it stand beside it. */
+/** Not linked, since the member cannot read it; the plans that include it are listed alongside. */
 function lockedItem({ title, label, feature }: Publication): LetterItem {
   return { label, title, text: `Not in your plan. ${plansThatOpen(feature)}`, url: null };
 }

@@ -13,7 +13,7 @@ import { sendLetter } from './send-letter.ts';
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'people', jobs: true });
-  // Only what these tests publish is news.
+  // Only publications of these tests count as new.
   await test.database.db
     .updateTable('articles')
     .set({ withdrawn_at: new Date(0) })
@@ -30,7 +30,7 @@ function schedule(slug: string, at: string, access: 'public' | 'lite' | 'premium
   return scheduleArticle(test.database.db, slug, at, access, test.app.clock.now().instant);
 }
 
-/** Waits until nothing is queued any more: what was planned is sent. */
+/** Waits until the queue is empty and every planned email is sent. */
 async function quiet(): Promise<void> {
   for (let round = 0; round < 400; round += 1) {
     const { rows } = await test.database.pool.query<{ jobs: number; queued: number }>(
@@ -43,7 +43,6 @@ async function quiet(): Promise<void> {
   throw new Error('Letters are still queued.');
 }
 
-/** Letters with a subject that names one of our notes. */
 async function notesTo(email: string): Promise<ControlMail[]> {
   return (await test.control.mail(email)).filter(({ subject }) => subject.startsWith('Note on'));
 }
@@ -109,7 +108,7 @@ describe('publishing', () => {
     expect((await notesTo('lite@demo.test')).map(({ subject }) => subject)).toEqual(['Note on gears']);
     expect(await notesTo('quarterly@demo.test')).toEqual([]);
 
-    // A look at one of the two before six: the digest leaves it out.
+    // Read one of the two before 18:00, so that the digest leaves it out.
     await quarterly.call(readArticle, { params: { slug: 'gears' } });
     await test.moveClock('2025-06-03T18:00:00+05:30');
     await quiet();
@@ -120,7 +119,7 @@ describe('publishing', () => {
     expect(digest?.text).not.toContain('gears');
     expect(await notesTo('premium@demo.test')).toHaveLength(2);
     expect(await notesTo('lite@demo.test')).toHaveLength(1);
-    // Who has no plan, or none any more, is told nothing.
+    // Members without an active plan are not notified.
     for (const name of ['registered', 'expired', 'unconfirmed']) {
       expect(await notesTo(`${name}@demo.test`)).toEqual([]);
     }
@@ -175,7 +174,7 @@ describe('publishing', () => {
     await schedule('stormy', '2025-06-16T10:00:00+05:30', 'public');
     await test.control.fault('mail', 'error-500', 3);
     await test.moveClock('2025-06-16T18:00:00+05:30');
-    // The queue tries again by itself; this asks it to do so now.
+    // The queue retries by itself; this triggers a retry now.
     for (let round = 0; round < 40; round += 1) {
       await test.database.pool.query(
         'update graphile_worker._private_jobs set run_at = now() where attempts > 0',
@@ -206,7 +205,7 @@ describe('unsubscribing without signing in', () => {
     const url = stopLink(mail);
     const member = await test.demoMember('prorata');
 
-    // Opening the link, as scanners do, changes nothing.
+    // Fetching the link, as scanners do, changes nothing.
     const page = await fetch(url);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Stop the daily digest?');
@@ -299,7 +298,7 @@ describe('bounces and complaints', () => {
       expect((await member.call(routes.getNotificationSettings)).isDnD).toBe(true);
       expect(await send(address, `a-${name}`, 'service')).toBe('suppressed');
       expect(await send(address, `b-${name}`, 'receipt')).toBe('sent');
-      // Saving the switches does not end it.
+      // Saving the settings does not clear it.
       expect((await set(member, {})).isDnD).toBe(true);
 
       await member.call(routes.confirmAddress);
@@ -324,7 +323,7 @@ describe('bounces and complaints', () => {
         .values({ email: address, reason: 'complaint', since: new Date() })
         .execute();
     });
-    // The confirmation letter goes out, and comes back.
+    // The confirmation email is sent, and bounces.
     await member.call(routes.confirmAddress);
     for (let round = 0; round < 100; round += 1) {
       const row = await test.database.db

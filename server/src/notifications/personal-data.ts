@@ -18,7 +18,7 @@ export const notificationsData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
-    // The regulator wants to see what clients were written.
+    // Communication with clients must be available to the regulator.
     table: 'email_records',
     userColumn: 'user_id',
     file: 'emails-sent',

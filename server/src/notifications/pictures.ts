@@ -17,33 +17,33 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** A picture that travels in a letter, as a part of the message: a mail program has no session to fetch it with. */
+/** A picture embedded in an email, because a mail client has no session to fetch it with. */
 export type LetterPicture = {
-  /** Its content id. */
+  /** Content id of the MIME part. */
   readonly name: string;
   readonly mediaType: 'image/png' | 'image/jpeg';
   readonly bytes: Buffer;
 };
 
-/** Named by what it shows: the same picture is the same part, however often a letter is sent. */
+/** Names a picture by its content hash, so that the same picture is the same part in every email. */
 export function letterPicture(mediaType: LetterPicture['mediaType'], bytes: Buffer): LetterPicture {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return { name: `${digest}@niveshak`, mediaType, bytes };
 }
 
-/** How the HTML of a letter refers to a picture of its message (RFC 2392). */
+/** Returns the URL by which an email's HTML refers to an embedded picture (RFC 2392). */
 export function pictureAddress({ name }: LetterPicture): string {
   return `cid:${name}`;
 }
 
 const shown = /<img [^>]*src="cid:(?<name>[0-9a-f]{32}@niveshak)"[^>]*>/;
 
-/** Those of some pictures that HTML shows: a letter carries no other. */
+/** Returns the pictures that the HTML references; only these are embedded. */
 export function picturesShown(html: string, pictures: readonly LetterPicture[]): readonly LetterPicture[] {
   return pictures.filter((picture) => html.includes(`src="${pictureAddress(picture)}"`));
 }
 
-/** HTML in pieces: what stands between its embedded pictures, and their names with what they show. */
+/** Splits HTML at its embedded pictures; returns the parts, and the pictures' names and alt texts. */
 export function splitAtPictures(
   html: string,
 ): readonly (string | { readonly name: string; readonly alt: string })[] {
@@ -59,7 +59,7 @@ export function splitAtPictures(
   ];
 }
 
-/** Keeps the pictures of a publication's letters, once. `at` is business time. */
+/** Stores the pictures of a publication's emails once. `at` is business time. */
 export async function keepPictures(
   tx: Tx,
   publicationId: string,
@@ -82,7 +82,6 @@ export async function keepPictures(
     .execute();
 }
 
-/** The pictures of publications' letters, by publication. */
 export async function keptPictures(
   db: Db,
   publicationIds: readonly string[],
@@ -96,7 +95,7 @@ export async function keptPictures(
   return Map.groupBy(rows, ({ publicationId }) => publicationId);
 }
 
-/** They go with the last letter that may be sent again. Business time. */
+/** Deletes pictures with the last email that can be resent. Uses business time. */
 export function letterPictureRetention(db: Db): RecurringJob {
   return retention(
     db,

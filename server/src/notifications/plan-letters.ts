@@ -14,18 +14,18 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 
 export const sendBatchTask = 'send-letter-batch';
 
-/** Members looked at together: few queries for many, and memory does not grow with the membership. */
+/** Members per page: few queries, and memory use independent of the number of members. */
 const pageSize = 1_000;
-/** Letters a job sends. */
+/** Emails sent per job. */
 const batchSize = 100;
-/** Jobs of one queue run one after the other, so a digest leaves workers free for receipts. */
+/** Jobs of one queue run sequentially, so that a digest leaves workers free for receipts. */
 const queues = 2;
 
 export type Candidate = { readonly userId: string; readonly alias: PlanAlias };
 
 /**
- * Plans one letter for each member whom a plan serves on this day and who wants letters of this category: `compose`
- * says what is in it, null for nothing. Records and jobs are written in the caller's transaction. Answers how many.
+ * Plans one email for each member who has an active plan on this day and wants this category. `compose` returns its
+ * content, or null for no email. Records and jobs are written in the caller's transaction. Returns the number planned.
  */
 export async function planLetters(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function planLetters(
   return planned;
 }
 
-/** Whom a plan serves on a day and who wants letters of a category, a page at a time. */
+/** Yields the members who have an active plan on a day and want this category, page by page. */
 export async function* servedAndWanting(
   db: Db,
   served: ServedMembers,

@@ -3,34 +3,33 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import type { LetterPicture } from './pictures.ts';
 
-/** One email, ready to be sent. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What the HTML shows by content id. */
+  /** Pictures that the HTML references by content id. */
   readonly pictures?: readonly LetterPicture[];
-  /** Stable for one event, so that a repeated sending is the same message. */
+  /** Stable per event, so that a repeated send is the same message. */
   readonly messageId: string;
-  /** One-click unsubscribe address (RFC 8058); absent for what is owed. */
+  /** One-click unsubscribe URL (RFC 8058); absent for mandatory emails. */
   readonly unsubscribeUrl?: string;
 };
 
 export type Mailer = {
   /**
-   * @throws RefusedMail when the mail server will never take this message; anything else when it may later: the job
-   * runs again.
+   * @throws RefusedMail if the mail server will never accept this message; any other error if it may later, and the job
+   * is retried
    */
   readonly send: (mail: Mail) => Promise<void>;
 };
 
-/** The mail server refused this one message for good: an address that does not exist, a message it will not take. */
+/** The mail server permanently refused this message, for example because the address does not exist. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail';
 }
 
-/** A page of the members whom a plan serves on a day, ordered by id, after `after`. */
+/** Returns a page of the members with an active plan on a day, ordered by id, after `after`. */
 export type ServedMembers = (
   db: Db,
   today: CalendarDate,
@@ -38,7 +37,9 @@ export type ServedMembers = (
   limit: number,
 ) => Promise<readonly { readonly userId: string; readonly alias: PlanAlias }[]>;
 
-/** What the mail service tells of an address. Soft bounces are tried again by it and change nothing here. */
+/**
+ * A delivery event of an address from the mail service, which retries soft bounces itself; they change nothing here.
+ */
 type MailEvent = {
   readonly id: string;
   readonly kind: 'hard-bounce' | 'soft-bounce' | 'complaint';
@@ -46,8 +47,8 @@ type MailEvent = {
 };
 
 export type MailEvents = {
-  /** Whether the header's signature is over this very body, by one of the secrets in use. */
+  /** Returns whether the header is a valid signature of exactly this body, with one of the active secrets. */
   readonly isSignature: (body: Buffer, signature: string) => boolean;
-  /** Null when the body is none of its events. */
+  /** Returns null if the body is not one of its events. */
   readonly parse: (body: Buffer) => MailEvent | null;
 };

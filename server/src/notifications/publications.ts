@@ -29,30 +29,29 @@ declare module '../platform/db/database.ts' {
 
 export type PublicationKind = 'article' | 'rebalance';
 
-/** What is sent of a publication as a letter: HTML for mail programs, addresses from the root of this origin. */
+/** A publication as an email: HTML for mail clients, URLs relative to this origin. */
 type PublicationLetter = {
-  /** `everybody`: those who may not read it get its preview. */
+  /** `everybody`: members without access get the preview. */
   readonly to: 'entitled' | 'everybody';
   readonly wholeHtml: string;
   readonly previewHtml: string;
 };
 
-/** What a slice tells members of. */
 export type NewPublication = {
   readonly kind: PublicationKind;
-  /** The article's or rebalance's own id: announced once for ever. */
+  /** Id of the article or rebalance; announced only once. */
   readonly subjectId: string;
   readonly title: string;
-  /** One or two sentences that everybody may read. */
+  /** One or two public sentences. */
   readonly summary: string;
-  /** Where it is read, from the root of this origin: `/articles/…`. */
+  /** Path of its page, from the root of this origin: `/articles/…`. */
   readonly path: string;
-  /** A few words above the title: the category, the portfolio. */
+  /** Short label above the title: the category, the portfolio. */
   readonly label: string;
-  /** The feature that opens it; null: everybody may read it. */
+  /** The required feature; null if public. */
   readonly feature: Feature | null;
   readonly publishedAt: Date;
-  /** Null: alerts and the digest tell of it. */
+  /** Null if it is announced only by alerts and the digest. */
   readonly letter: (PublicationLetter & { readonly pictures: readonly LetterPicture[] }) | null;
 };
 
@@ -108,7 +107,7 @@ function featureOf(text: string): Feature {
   return feature;
 }
 
-/** Its id; null when it was announced before. */
+/** Returns the id, or null if already announced. */
 export async function insertPublication(
   tx: Tx,
   publication: NewPublication,
@@ -144,7 +143,7 @@ export async function publicationsById(db: Db, ids: readonly string[]): Promise<
   return rows.map(toPublication);
 }
 
-/** When the next digest with something in it falls due, at or before `until`. */
+/** Returns when the next non-empty digest is due, at or before `until`. */
 export async function earliestDigest(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('publications')
@@ -155,7 +154,7 @@ export async function earliestDigest(db: Db, until: Date): Promise<Date | null> 
   return row?.at ?? null;
 }
 
-/** Takes what the digest due at `at` is about, newest first; a second process waits and then finds nothing. */
+/** Claims the publications of the digest due at `at`, newest first; a second process waits and then finds nothing. */
 export async function claimForDigest(
   tx: Tx,
   at: Date,
@@ -183,7 +182,7 @@ export async function claimForDigest(
   return { publications: rows.map(toPublication), dueAt };
 }
 
-/** Remembers that a member opened something; the first time counts. `at` is business time. */
+/** Records that a member opened something; only the first time counts. `at` is business time. */
 export async function recordRead(
   db: Db,
   userId: string,
@@ -198,7 +197,7 @@ export async function recordRead(
     .execute();
 }
 
-/** Which of these members have opened which of these subjects, as `pairKey(userId, subjectId)`. */
+/** Returns which of these members opened which of these subjects, as `pairKey(userId, subjectId)`. */
 export async function whoRead(
   db: Db,
   userIds: readonly string[],

@@ -4,8 +4,9 @@ import { composeKept } from './letters-kept.ts';
 import type { ResendDeps } from './letters-kept.ts';
 
 /**
- * Sends what was owed to members while letters to them were held, oldest first. May run twice: the same letter is the same
- * message. @returns how many the mail server did not take
+ * Sends the emails queued while a member's emails were on hold, oldest first. Idempotent: a repeated email has the same
+ * message id.
+ * @returns how many the mail server did not accept
  */
 export async function deliverQueuedLetters(
   { db, mailer, appOrigin, clock }: ResendDeps,
@@ -29,7 +30,7 @@ export async function deliverQueuedLetters(
       await mailer.send(mail);
       await closeRecords(db, [id], 'sent', clock.now().instant);
     } catch {
-      // It stays queued, and the caller's job runs again because of the number.
+      // Stays queued; a non-zero count makes the caller's job retry.
       failed += 1;
     }
   }

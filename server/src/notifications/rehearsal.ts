@@ -6,7 +6,7 @@ const banner =
   '<p style="margin:0;padding:10px 20px;background:#f2a71b;color:#17202b;text-align:center;' +
   `font:600 15px/1.4 system-ui,sans-serif">${escapeHtml(genericTexts.rehearsal)}</p>`;
 
-/** The mailer of a staging installation: whatever is sent says in subject and text that it is a rehearsal. */
+/** Mailer of a staging installation: marks subject and text of every email as a rehearsal. */
 export function rehearsalMailer(mailer: Mailer): Mailer {
   return {
     send: (mail) =>
@@ -19,7 +19,7 @@ export function rehearsalMailer(mailer: Mailer): Mailer {
   };
 }
 
-/** @throws for a letter without a body: it would go out unmarked. */
+/** @throws if the email has no body, since it would be sent unmarked. */
 function withBanner(html: string): string {
   const marked = html.replace(/<body[^>]*>/, (body) => `${body}${banner}`);
   if (marked === html) throw new Error('A letter has no body to put the banner of the rehearsal into.');

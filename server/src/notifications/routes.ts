@@ -35,7 +35,6 @@ function presentSettings({
   };
 }
 
-/** How many sent emails the member is shown. */
 const shownEmails = 50;
 
 export function bindNotificationsRoutes(bind: RouteBinder, deps: NotificationsDeps): void {

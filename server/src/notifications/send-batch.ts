@@ -21,7 +21,10 @@ import { messageIdOf } from './send-letter.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** Letters handed to the mail server together; after a crash at most these go out again, as the same messages. */
+/**
+ * Emails passed to the mail server concurrently; after a crash at most this many are sent again, with the same message
+ * ids.
+ */
 const atOnce = 25;
 
 export type SendBatchDeps = {
@@ -34,8 +37,8 @@ export type SendBatchDeps = {
 const job = z.object({ batch: z.uuid() });
 
 /**
- * Sends what is left of a batch. Settings and do-not-disturb count as they are now.
- * @throws when the mail server did not take some of it, to be run again for those.
+ * Sends the rest of a batch, with current settings and do-not-disturb.
+ * @throws if the mail server did not accept some of it; run again for those
  */
 export async function sendBatch(deps: SendBatchDeps, payload: unknown): Promise<void> {
   const { batch } = job.parse(payload);
@@ -83,7 +86,7 @@ type Context = {
   readonly pictures: Map<string, readonly LetterPicture[]>;
 };
 
-/** The emails of records, by record; who must not get theirs any more has none. */
+/** Returns emails by record; a member who must no longer receive theirs has none. */
 async function composeMails(
   db: Db,
   context: Context,
@@ -109,7 +112,7 @@ async function composeMails(
   return mails;
 }
 
-/** What the letters are about, read once for a batch: its pictures, too, however many letters carry them. */
+/** Loads the subjects of a batch's emails once, including pictures, however many emails embed them. */
 async function learnOf(
   db: Db,
   { known, pictures }: Context,
@@ -146,7 +149,7 @@ function mailOf(
     to,
     subject: record.subject,
     ...renderLetter(firm, letter, stop),
-    // The member is part of it: a digest is a message of its own for everybody.
+    // Includes the member, because each member's digest is a separate message.
     messageId: messageIdOf(`${record.reference}.${record.userId}`, appOrigin),
     unsubscribeUrl: stop,
   };

@@ -16,20 +16,20 @@ export type LetterTo = {
   readonly to: string;
   readonly subject: string;
   readonly letter: Letter;
-  /** What the letter is about, e.g. `order-fulfilled-<id>`: the same event is the same message. */
+  /** Identifies the event, e.g. `order-fulfilled-<id>`; the same event has the same message id. */
   readonly reference: string;
-  /** What it counts as; decides whether it goes to who wants no email. Default: a receipt, which always goes. */
+  /** Decides whether it is sent to members who opted out. Default: a receipt, which is always sent. */
   readonly category?: LetterCategory;
-  /** Business time, for the member's list of what was sent. */
+  /** Business time, for the member's list of sent emails. */
   readonly at?: Date;
 };
 
-/** `already-sent`: this very letter went out before. */
+/** `already-sent`: the same email was sent before. */
 export type LetterOutcome = 'sent' | 'already-sent' | 'suppressed' | 'not-wanted' | 'held';
 
 /**
- * Sends one letter in the firm's name, unless its reader does not want it or has it already, and keeps a record of
- * it. @throws when the mail server does not take it.
+ * Sends one email in the firm's name and records it, unless the recipient opted out or already has it.
+ * @throws if the mail server does not accept it
  */
 export async function sendLetter(
   db: Db,
@@ -48,10 +48,10 @@ export async function sendLetter(
       ? null
       : await openRecord(db, { userId: member.id, category, reference, subject, letter }, at);
   if (member !== null && record === null) return 'already-sent';
-  // It stays queued until the firm releases letters.
+  // Queued until the firm releases held emails.
   if (held === 'wait') return 'held';
   const { scope } = categoryRules[category];
-  // Who has no account has no switches: their link is for the address.
+  // Recipients without an account have no settings, so their link is for the address.
   const [stopScope, stopFor] =
     member === null || scope === 'address' ? (['address', to] as const) : ([scope, member.id] as const);
   const stop =
@@ -69,8 +69,8 @@ export async function sendLetter(
   return 'sent';
 }
 
-/** The same event is the same message to every mail program, however often it is sent. */
+/** Returns the message id, which is stable per event, so that mail clients recognize a repeated send. */
 export function messageIdOf(reference: string, appOrigin: string): string {
-  // RFC 5322 takes no colon in it.
+  // RFC 5322 does not allow a colon here.
   return `<${reference.replaceAll(':', '.')}@${new URL(appOrigin).hostname}>`;
 }

@@ -21,7 +21,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** `opted-out`: somebody without an account asked not to be written to. */
+/** `opted-out`: a recipient without an account unsubscribed. */
 export type SuppressionReason = 'hard-bounce' | 'complaint' | 'opted-out';
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
@@ -45,13 +45,13 @@ export const settingsFact: MemberFact<NotificationSettings> = {
   read: (value) => settingsRow.parse(value) ?? defaultSettings,
 };
 
-/** Whether no email but what is owed may go to the member's address. */
+/** Whether only mandatory emails may be sent to the member's address. */
 export const isSuppressedFact: MemberFact<boolean> = {
   column: sql`exists (select from mail_suppressions m where m.email = lower(users.email))`,
   read: (value) => z.boolean().parse(value),
 };
 
-/** Only of those who have chosen something; the others have `defaultSettings`. */
+/** Returns saved settings only; members without any have `defaultSettings`. */
 export async function settingsByUser(
   db: Db,
   userIds: readonly string[],
@@ -75,7 +75,7 @@ export async function settingsByUser(
   );
 }
 
-/** Locks the member's row, so that two changes follow each other. */
+/** Locks the member's row, so that concurrent changes are serialized. */
 export async function saveSettings(
   db: Db,
   userId: string,
@@ -96,7 +96,6 @@ export async function saveSettings(
     .execute();
 }
 
-/** Writes down what new members want, many at once. */
 export async function insertSettings(
   tx: Tx,
   chosen: readonly { readonly userId: string; readonly settings: NotificationSettings }[],
@@ -119,7 +118,7 @@ export async function insertSettings(
     .execute();
 }
 
-/** Of these addresses, those that must be left alone, in lower case. */
+/** Returns the suppressed addresses among these, in lower case. */
 export async function suppressedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const rows = await db
@@ -134,7 +133,7 @@ export async function suppressedAmong(db: Db, emails: readonly string[]): Promis
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Whether no email but what is owed may go to this address. */
+/** Returns whether only mandatory emails may be sent to this address. */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   return (await suppressedAmong(db, [email])).size > 0;
 }
@@ -147,7 +146,6 @@ export async function suppress(db: Db, email: string, reason: SuppressionReason,
     .execute();
 }
 
-/** Ends do-not-disturb for an address. */
 export async function unsuppress(db: Db, email: string): Promise<void> {
   await db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase()).execute();
 }

@@ -10,7 +10,7 @@ import { messageIdOf } from './send-letter.ts';
 
 export type TestLetterDeps = { readonly db: Db; readonly mailer: Mailer; readonly appOrigin: string };
 
-/** Sends an article to one address as its letter would be, marked as a test. Whoever asks for it wants it. */
+/** Sends an article to one address as its email, marked as a test. Ignores opt-outs, since the sender requested it. */
 export async function sendTestLetter(
   { db, mailer, appOrigin }: TestLetterDeps,
   to: string,

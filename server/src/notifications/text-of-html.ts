@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': '’',
 };
 
-/** Words of clean HTML without marks. */
+/** Returns clean HTML as text, without tags. */
 export function plainWords(escaped: string): string {
   return escaped.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (found) => entities[found] ?? found);
 }
 
-/** Clean HTML as plain text: blocks apart from each other, links without their addresses. */
+/** Returns clean HTML as plain text: blocks separated, links without their URLs. */
 export function textOfHtml(html: string): string {
   const text = html
     .replaceAll(/<li[^>]*>/g, '- ')

@@ -5,10 +5,10 @@ import type { Db } from '../platform/db/database.ts';
 import { linkKey, readToken, signToken } from './link-tokens.ts';
 import { saveSettings, settingsOf, suppress, unsuppress } from './store.ts';
 
-/** Where the link of an email leads: the same address takes the one-click POST and shows people a page. */
+/** Target of unsubscribe links; the same URL accepts the one-click POST and shows a page in a browser. */
 export const unsubscribePath = '/public/unsubscribe';
 
-/** @param subject the member's id, or the address itself for scope `address`. */
+/** @param subject the member's id, or the address itself for scope `address` */
 export function unsubscribeUrl(
   appOrigin: string,
   key: Buffer,
@@ -20,14 +20,17 @@ export function unsubscribeUrl(
 
 export type UnsubscribeLink = { readonly scope: UnsubscribeScope; readonly subject: string };
 
-/** What a link is for, or null for one that was not made here. Never expires: people keep old emails. */
+/**
+ * Returns what a link unsubscribes from, or null if it was not signed here. Links never expire, because people keep old
+ * emails.
+ */
 export async function readUnsubscribeLink(db: Db, token: string): Promise<UnsubscribeLink | null> {
   const payload = readToken(await linkKey(db), token);
   const [what, scope, ...rest] = payload?.split(':') ?? [];
   return what === 'unsubscribe' && isUnsubscribeScope(scope) ? { scope, subject: rest.join(':') } : null;
 }
 
-/** Switches off what the link is for (`undo`: on again). Doing it twice changes nothing. `at` is business time. */
+/** Turns off what the link is for (`undo`: on again). Idempotent. `at` is business time. */
 export async function followUnsubscribeLink(
   db: Db,
   { scope, subject }: UnsubscribeLink,

@@ -23,13 +23,13 @@ import { settingsByUser, suppressedAmong } from './store.ts';
 
 type News = Readable & {
   readonly subjectId: string;
-  /** When instant alerts go out for it; null: they have. */
+  /** When its instant alerts are sent; null if already sent. */
   readonly alertAt: Date | null;
   readonly digestAt: Date;
   readonly letter: 'entitled' | 'everybody' | null;
 };
 
-/** Alerts and digests about what is out already and about what will come out, with how many members get them. */
+/** Returns the alerts and digests for articles already published and those scheduled, with the number of recipients. */
 export async function upcomingNews(outlook: Outlook, served: ServedMembers): Promise<Upcoming[]> {
   const { until } = outlook;
   const news = await newsOf(outlook);
@@ -125,7 +125,7 @@ async function readersOf(
   return number;
 }
 
-/** What no digest has had yet, and what will be announced. */
+/** Publications not in any digest yet, and those still to be announced. */
 async function newsOf(outlook: Outlook): Promise<News[]> {
   const rows = await outlook.db
     .selectFrom('publications')
@@ -155,7 +155,10 @@ function featureOf(name: string | null): Readable['feature'] {
   return features.find((feature) => feature === name) ?? null;
 }
 
-/** Whom a plan will serve on a day and who wants the letter, those included whom only a free month to come serves then. */
+/**
+ * Yields the members who will have an active plan on a day and want the email, including those whose plan is then
+ * active only through a future free month.
+ */
 async function* candidates(
   { db, moved }: Outlook,
   served: ServedMembers,
@@ -176,10 +179,10 @@ async function* candidates(
   yield wanting(db, more, category);
 }
 
-/** Looked at together: a statement takes so many values, and memory does not grow with the membership. */
+/** Members per page: limits the values per statement, and keeps memory independent of the number of members. */
 const atOnce = 10_000;
 
-/** Leaves the letter off where its reader would not get it: they want none, or the address is left alone. */
+/** Drops the email where the recipient opted out or the address is suppressed. */
 export async function withoutUnwanted(db: Db, upcoming: readonly Upcoming[]): Promise<Upcoming[]> {
   const judged: Upcoming[] = [];
   for (let start = 0; start < upcoming.length; start += atOnce)

@@ -22,19 +22,18 @@ declare module './db/database.ts' {
 }
 
 /**
- * What staff must look at: something that a third party has and we do not know, or letters that may have gone out before a
- * restore.
+ * A case for staff: something a third party has and we do not know, or emails that may have been sent before a restore.
  */
 type CaseKind = 'unknown-payment' | 'unknown-refund' | 'unknown-order' | 'unknown-signature' | 'letters-held';
 
 export type NewCase = {
   readonly kind: CaseKind;
-  /** `razorpay`, `cashfree`, or `outbox` for what is ours. */
+  /** `razorpay`, `cashfree`, or `outbox` for our own. */
   readonly provider: string;
   readonly providerId: string;
-  /** The order of a payment, the payment of a refund. */
+  /** The order of a payment, or the payment of a refund. */
   readonly parentId?: string | null;
-  /** What we had called it: the receipt. */
+  /** Our own reference: the receipt. */
   readonly reference?: string | null;
   readonly amountPaise?: number | null;
   readonly currency?: string | null;
@@ -52,7 +51,7 @@ export type StaffCase = Required<Omit<NewCase, 'facts'>> & {
   readonly resolution: string | null;
 };
 
-/** Opens a case, once for each thing, however often it is met. True when it is new. */
+/** Opens a case, once per subject. Returns true if it is new. */
 export async function openCase(db: Db, { facts = {}, ...rest }: NewCase): Promise<boolean> {
   const row = await db
     .insertInto('cases')
@@ -75,7 +74,7 @@ export async function openCase(db: Db, { facts = {}, ...rest }: NewCase): Promis
   return row !== undefined;
 }
 
-/** Cases, oldest first; `open` leaves out those that are closed. */
+/** Returns cases, oldest first; `open` excludes closed ones. */
 export async function casesOf(db: Db, which: 'open' | 'all'): Promise<StaffCase[]> {
   return db
     .selectFrom('cases')
@@ -100,7 +99,7 @@ export async function casesOf(db: Db, which: 'open' | 'all'): Promise<StaffCase[
     .execute();
 }
 
-/** Closes a case with what was done about it. False when there is no such open case. */
+/** Closes a case with its resolution. Returns false if there is no such open case. */
 export async function closeCase(db: Db, id: string, resolution: string): Promise<boolean> {
   const row = await db
     .updateTable('cases')

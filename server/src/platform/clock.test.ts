@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -38,6 +39,30 @@ describe('the test clock', () => {
 
     expect(await restarted.moveTo(new Date('2025-06-15T00:00:00Z'))).toBe(false);
     expect(restarted.now().today).toBe('2025-07-01');
+  });
+
+  it('does not move back when a read that began before a move ends after it', async () => {
+    const answered = Promise.withResolvers<void>();
+    let delayNext = false;
+    const delayed = new WeakSet<object>();
+    const delays: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        if (delayNext) delayed.add(queryId);
+        return node;
+      },
+      transformResult: async ({ result, queryId }) => {
+        if (delayed.has(queryId)) await answered.promise;
+        return result;
+      },
+    };
+    const clock = await openTestClock(database.db.withPlugin(delays), new Date('2025-07-01T00:00:00Z'));
+    delayNext = true;
+    const refreshed = clock.refresh();
+    delayNext = false;
+    expect(await clock.moveTo(new Date('2025-07-02T00:00:00Z'))).toBe(true);
+    answered.resolve();
+    await refreshed;
+    expect(clock.now().today).toBe('2025-07-02');
   });
 
   it('runs what falls due on the way in order, each as of its own instant, then what recurs once', async () => {

@@ -8,32 +8,35 @@ declare module './db/database.ts' {
   }
 }
 
-/** Business time at one moment: the instant, and the Asia/Kolkata calendar day it falls on. */
+/** Business time: an instant and its calendar day in Asia/Kolkata. */
 export type BusinessTime = { readonly instant: Date; readonly today: CalendarDate };
 
 /**
- * Business time (validity, quotes, orders, trials, invoices). Wall time (tokens, sessions, rate limits,
- * time-outs) is the machine's and never comes from here.
+ * Business time (validity, quotes, orders, trials, invoices). Wall time (tokens, sessions, rate limits, timeouts) is
+ * the machine's and never comes from here.
  */
 export type Clock = {
   readonly now: () => BusinessTime;
   readonly isTestClock: boolean;
 };
 
-/** A clock that tests and operators may move; the offset to the machine's clock lives in the database. */
+/** A clock that tests and operators can move; its offset to the machine's clock is stored in the database. */
 export type TestClock = Clock & {
-  /** Moves to `instant`; false when that is not later than now. */
+  /** Moves to `instant`; returns false if that is not later than now. */
   readonly moveTo: (instant: Date) => Promise<boolean>;
-  /** Takes over the offset that another process has stored. */
+  /** Reads the offset stored by another process. */
   readonly refresh: () => Promise<void>;
-  /** Does so several times a second, so that all processes of a trial share one time; answers how to stop. */
+  /**
+   * Refreshes several times a second, so that all processes of a trial share one time; returns a function that stops
+   * it.
+   */
   readonly follow: () => () => void;
 };
 
-/** A trial's other processes learn of a moved clock within this time. */
+/** Maximum delay until other processes of a trial see a moved clock. */
 const followEveryMs = 250;
 
-/** India has one zone without daylight saving: UTC+05:30, so the day is plain arithmetic. */
+/** India has a single time zone, UTC+05:30, without daylight saving time. */
 const kolkataOffsetMs = 19_800_000;
 
 export function businessTimeAt(instant: Date): BusinessTime {
@@ -43,7 +46,6 @@ export function businessTimeAt(instant: Date): BusinessTime {
   };
 }
 
-/** The first instant of a business day, in UTC. */
 export function startOfDay(day: CalendarDate): Date {
   return new Date(Date.parse(`${day}T00:00:00+05:30`));
 }
@@ -56,17 +58,18 @@ export function fixedClock(instant: Date): Clock {
   return { now: () => businessTimeAt(instant), isTestClock: true };
 }
 
-/** Business time starts at `start` on the first run ever, keeps running, and survives restarts. */
+/** Returns a clock that starts at `start` on the very first run, keeps running, and survives restarts. */
 export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
   await db
     .insertInto('business_clock')
     .values({ id: true, offset_ms: start.getTime() - Date.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  let offset = 0;
+  let offset = -Infinity;
   const refresh = async () => {
     const row = await db.selectFrom('business_clock').select('offset_ms').executeTakeFirstOrThrow();
-    offset = row.offset_ms;
+    // A read that began before a move may end after it.
+    offset = Math.max(offset, row.offset_ms);
   };
   await refresh();
   return {
@@ -74,7 +77,7 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
     now: () => businessTimeAt(new Date(Date.now() + offset)),
     refresh,
     follow: () => {
-      // The database may be away for a moment: the next look finds it.
+      // The database may be unavailable briefly; the next refresh recovers.
       const timer = setInterval(() => void refresh().catch(() => undefined), followEveryMs);
       timer.unref();
       return () => clearInterval(timer);
@@ -88,7 +91,7 @@ export async function openTestClock(db: Db, start: Date): Promise<TestClock> {
         .returning('offset_ms')
         .executeTakeFirst();
       if (moved === undefined) return false;
-      offset = moved.offset_ms;
+      offset = Math.max(offset, moved.offset_ms);
       return true;
     },
   };

@@ -19,21 +19,21 @@ type BrokerSettings = {
 };
 
 /**
- * The whole environment of a server process, parsed once at start. Nothing else reads `process.env`.
+ * The whole environment of a server process, parsed once at start. No other code reads `process.env`.
  *
- * `mode: 'production'` (`npm run serve`) refuses what must never meet real members: a test clock, demo data,
- * a provider that is not https or is a stand-in on this machine, a missing or well-known secret. With
- * `NIVESHAK_STAGE=staging` it takes vendors' test keys and stand-ins behind https, and refuses live keys.
+ * `mode: 'production'` (`npm run serve`) refuses anything unsafe for real members: a test clock, demo data, a provider
+ * that is not https or is a sandbox on this machine, a missing or well-known secret. With `NIVESHAK_STAGE=staging` it
+ * accepts vendors' test keys and sandboxes behind https, and refuses live keys.
  */
 export type Config = z.output<typeof environment> & {
   readonly mode: Mode;
-  /** Staging: vendors' test keys, stand-ins, and every page and letter says that it is a rehearsal. */
+  /** Staging: vendors' test keys or sandboxes, and every page and email is marked as a rehearsal. */
   readonly isRehearsal: boolean;
   readonly migratesAtStart: boolean;
-  /** Null where the firm offers no basket orders. */
+  /** Null if the firm offers no basket orders. */
   readonly broker: BrokerSettings | null;
   readonly sunset: Sunset | null;
-  /** Business time of the first run, or null for the machine's clock. */
+  /** Business time of the first run; null for the machine's clock. */
   readonly testClock: Date | null;
 };
 
@@ -50,42 +50,44 @@ const url = z.url();
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Where members reach the product, an origin without a trailing slash. */
+  /** Public origin of the product, without a trailing slash. */
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
   DATABASE_URL: z.string().min(1, 'is missing'),
-  /** Whether a start migrates; unset: trials do, production leaves it to `npm run migrate` by the database's owner. */
+  /** Whether to migrate at start. Default: yes in trials; in production the database's owner runs `npm run migrate`. */
   MIGRATE_AT_START: z.enum(['yes', 'no']).optional(),
-  /** A date or `none`; unset: none in production, the specification's date in a trial. */
+  /** A date or `none`. Default: `none` in production, the specification's date in a trial. */
   SUNSET_DATE: z.string().optional(),
-  /** What pricing says about the end of the service; unset: derived from the date. */
+  /** Sunset notice on the pricing page; derived from the date by default. */
   SUNSET_NOTICE: z.string().optional(),
   TEST_CLOCK: z.string().optional(),
   DEMO: z.string().optional(),
-  /** Compare every answer with the contract. Trials do unless told otherwise, as benchmarks are; production never does. */
+  /**
+   * Validate every response against the contract. On in trials unless disabled, as in benchmarks; never in production.
+   */
   CHECK_ANSWERS: z.enum(['yes', 'no']).default('yes'),
-  /** Addresses and CIDR ranges whose X-Forwarded-* headers are believed; none unless set. */
+  /** Addresses and CIDR ranges whose X-Forwarded-* headers are trusted; none by default. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform(listOf)
     .refine((list) => list.every(isAddressOrRange), 'addresses and CIDR ranges, with commas between'),
-  /** Three lines of the contract's table of limits that a trial, where everything has one address, sets higher. */
+  /** Three lines of the contract's table of limits that a trial, where all traffic has one address, sets higher. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(limits.requests.most),
   SIGN_INS_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['sign-in'].most),
   STAFF_CODES_PER_TEN_MINUTES: z.coerce.number().int().positive().default(limits['second-factor'].most),
-  /** How long a process that is told to stop lets idle connections use what they have; then it closes them. */
-  /** For so long a public page is sent without asking whether something was published meanwhile. */
+  /** Seconds for which a public page is served without checking for newer publications. */
   PUBLIC_PAGE_SECONDS: z.coerce.number().min(0).max(5).default(0.25),
+  /** Seconds for which a stopping process keeps idle connections open. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(10).default(5),
-  /** Multiplies the other limits, for benchmarks. */
+  /** Multiplies the other rate limits, for benchmarks. */
   LIMIT_FACTOR: z.coerce.number().int().positive().default(1),
-  /** Whether a code of a second factor works once, or in trials as long as it is valid. */
+  /** Whether a second-factor code works once or, in trials, as long as it is valid. */
   STAFF_CODE_USES: z.enum(['once', 'while-valid']).default('once'),
-  /** How long one statement of a call may take; its waits for locks and connections half as long. */
+  /** Maximum duration of one statement of a call; waits for locks and connections may take half as long. */
   DATABASE_CALL_LIMIT_MS: z.coerce.number().int().min(100).default(4_000),
-  /** A statement of a call that takes longer is an event of the log. */
+  /** Statements of a call that take longer are logged as an event. */
   SLOW_STATEMENT_MS: z.coerce.number().int().positive().default(500),
-  /** Where `/metrics` is served, for this process alone; unset: nowhere. Never to be reached from outside. */
+  /** Port of this process's `/metrics`; off by default. Must never be reachable from outside. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -114,39 +116,42 @@ const environment = z.object({
   CASHFREE_CLIENT_ID: z.string().min(1),
   CASHFREE_CLIENT_SECRET: secret,
 
-  /** Basket orders: these four together, or none of them. */
+  /** Basket orders: set all four, or leave all unset. */
   BROKER_GATEWAY: z.string().default('niveshak'),
   BROKER_BASE_URL: url.optional(),
   BROKER_SCRIPT_URL: url.optional(),
   /** Signs the gateway's tokens (HS256). */
   BROKER_TOKEN_SECRET: z.string().min(32).optional(),
-  /** Goes along with the server's own calls. */
+  /** Sent with the server's own calls. */
   BROKER_API_SECRET: secret.optional(),
-  /** The gateway's name for a preset limit price; empty: members set limits in the gateway's own screen. */
+  /** The gateway's name for a preset limit price; if empty, members set limits in the gateway's own screen. */
   BROKER_LIMIT_FIELD: z.string().default(''),
 
-  /** Kite Connect, for live prices; without it prices are those of the last close. The token is a day's sign-in. */
+  /** Kite Connect, for live prices; without it prices are the last close. The token comes from the daily sign-in. */
   KITE_BASE_URL: url.optional(),
   KITE_API_KEY: z.string().default(''),
   KITE_ACCESS_TOKEN: z.string().default(''),
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
-  /** Signs what the mail service tells of bounces and complaints; newest first, as for payments. */
+  /** Verifies bounce and complaint events of the mail service; newest first, as for payments. */
   MAIL_WEBHOOK_SECRETS: z
     .string()
     .transform((list) => list.split(','))
     .pipe(z.array(secret).min(1)),
 
-  /** 32 bytes in base64 each: encrypt PANs at rest, newest first; older ones stay until `npm run rotate:pan-key` is done. */
+  /**
+   * Base64 keys of 32 bytes that encrypt PANs at rest, newest first; keep older ones until `npm run rotate:pan-key` is
+   * done.
+   */
   PAN_ENCRYPTION_KEY: z
     .string()
     .transform((list) => listOf(list).map((key) => Buffer.from(key, 'base64')))
     .refine((keys) => keys.length > 0 && keys.every((key) => key.length === 32), '32 bytes, base64'),
-  /** The secret from which the keys of blind index, plan-holder marks, gift links and invited addresses are derived. */
+  /** Secret from which the keys of the blind index, plan-holder marks, gift links and invited addresses are derived. */
   PAN_INDEX_KEY: secret,
 
-  /** Comma list of email addresses of a closed launch; empty = everybody. */
+  /** Comma-separated email addresses of a closed launch; empty admits everyone. */
   EMAIL_ALLOW_LIST: z
     .string()
     .default('')
@@ -155,11 +160,10 @@ const environment = z.object({
   RELEASE: z.string().default('dev'),
   /** Holds only files that can be rebuilt. */
   DATA_DIR: z.string().default(path.resolve(import.meta.dirname, '../../../.data')),
-  /** The built web app; absent in tests of the API alone. */
+  /** The built web app; absent in API-only tests. */
   WEB_ROOT: z.string().optional(),
 });
 
-/** Every setting of the environment, by name. */
 export const settingNames: readonly string[] = ['NIVESHAK_STAGE', ...Object.keys(environment.shape)];
 
 export class ConfigError extends Error {
@@ -186,14 +190,17 @@ function nameIn(problem: string): string {
   return problem.slice(0, problem.indexOf(':'));
 }
 
-/** The settings that hold keys, for commands that need nothing else. @throws ConfigError */
+/**
+ * Returns the settings that hold keys, for commands that need nothing else.
+ * @throws ConfigError
+ */
 export function readKeySecrets(env: Readonly<Record<string, string | undefined>>) {
   const parsed = environment.pick({ PAN_ENCRYPTION_KEY: true, PAN_INDEX_KEY: true }).safeParse(env);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
 }
 
-/** @throws ConfigError naming every problem at once. */
+/** @throws ConfigError listing every problem. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, mode: Mode): Config {
   const isRehearsal = mode === 'production' && env['NIVESHAK_STAGE'] === 'staging';
   const isStaged = mode === 'trial' || Boolean(env['NIVESHAK_STAGE']);
@@ -233,7 +240,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   return { ...parsed.data, mode, isRehearsal, migratesAtStart, broker, sunset, testClock };
 }
 
-/** The broker's settings; null where none is given, what is missing where some are. */
+/** Returns the broker's settings; null if none is set; what is missing if only some are. */
 function brokerOf(env: z.output<typeof environment>): BrokerSettings | { missing: string[] } | null {
   const {
     BROKER_BASE_URL: baseUrl,
@@ -299,7 +306,7 @@ function productionProblems(
   return [...problems, ...(isRehearsal ? liveValues(env) : testValues(env))];
 }
 
-/** What a rehearsal must not touch. */
+/** Live values that a rehearsal must refuse. */
 function liveValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   const isLive = 'is live; a rehearsal (NIVESHAK_STAGE=staging) takes test keys only';
@@ -309,7 +316,7 @@ function liveValues(env: Readonly<Record<string, string | undefined>>): string[]
   return problems;
 }
 
-/** What must never meet real members. */
+/** Test values that production must refuse. */
 function testValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   for (const name of [...providerUrls, 'SMTP_URL']) {

@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /**
- * Below the ports that operating systems give to connections that go out (from 32768 on Linux, 49152 elsewhere): one of
- * those could take a port between the look and its use.
+ * Below the ephemeral port range (from 32768 on Linux, 49152 elsewhere), from which an outgoing connection could take
+ * the port between the check and its use.
  */
 const lowest = 15_000;
 const highest = 32_000;
 const tries = 50;
 
-/** A port that was free a moment ago on 127.0.0.1. @throws Error when none is found, with what the system answered. */
+/**
+ * Returns a port that was just free on 127.0.0.1.
+ * @throws Error if none is found, with the system's error
+ */
 export async function freePort(): Promise<number> {
   let refusal: unknown;
   for (let tried = 0; tried < tries; tried += 1) {
@@ -20,7 +23,6 @@ export async function freePort(): Promise<number> {
   throw new Error(`No free port between ${lowest} and ${highest}: ${String(refusal)}`);
 }
 
-/** Whether nothing listens on a port of 127.0.0.1 at this moment. */
 export async function isFree(port: number): Promise<boolean> {
   return (await refusalToListen(port)) === null;
 }

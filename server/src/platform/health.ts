@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { isDraining } from './http/drain.ts';
 
-/** One thing that must hold before traffic is served; answers null when it does, else the reason. */
+/** A condition for serving traffic; returns null if it holds, else the reason. */
 export type ReadyCheck = () => Promise<string | null>;
 
-/** `/healthz`: a restart would mend nothing, 503 where it would. `/readyz`: everything it needs is there, 503 with the reason otherwise. */
+/**
+ * `/healthz` returns 503 only if a restart would help. `/readyz` returns 503 with the reason if a dependency is
+ * unavailable.
+ */
 export function bindHealth(
   app: FastifyInstance,
   checks: readonly ReadyCheck[],
@@ -27,7 +30,7 @@ export function bindHealth(
   });
 }
 
-/** A probe that gives up after 2 s gets its answer. */
+/** Milliseconds; below the typical probe timeout of 2 s. */
 const checkLimitMs = 1_500;
 
 async function inTime(check: ReadyCheck): Promise<string | null> {
@@ -40,7 +43,7 @@ async function inTime(check: ReadyCheck): Promise<string | null> {
   }
 }
 
-/** Whether a third party answers at all; a good answer is remembered for 10 s. */
+/** Checks whether a third party answers; success is cached for 10 s. */
 export function reaches(name: string, url: string): ReadyCheck {
   let goodUntil = 0;
   return async () => {

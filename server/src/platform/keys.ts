@@ -10,36 +10,34 @@ declare module './db/database.ts' {
   }
 }
 
-/** The keys of an installation, one for each purpose. */
 export type Keys = {
   readonly pan: {
     /** 32 bytes each; the first encrypts, all decrypt. */
     readonly encryptionKeys: readonly Buffer[];
-    /** Keys the blind index that finds a PAN without decrypting one. */
+    /** Keys the blind index that finds a PAN without decrypting it. */
     readonly indexKey: string;
   };
-  /** Keys the marks by which somebody who held a plan is known again. */
+  /** Keys the marks that recognize former plan holders. */
   readonly planHolder: string;
-  /** Signs claim links of gifts. */
+  /** Signs gift claim links. */
   readonly giftLink: string;
   /** Signs frozen quotes. */
   readonly quote: string;
-  /** Encrypts the secrets of staff's second factors. */
+  /** Encrypts staff's second-factor secrets. */
   readonly staffSecret: string;
   /** Keys the hashes of invited addresses. */
   readonly invitedAddress: string;
-  /** Keys the marks by which the log tells members apart. */
+  /** Keys the pseudonyms of members in the log. */
   readonly logMember: string;
 };
 
 export type KeySecrets = Pick<Config, 'PAN_INDEX_KEY' | 'PAN_ENCRYPTION_KEY'>;
 
-/** Version of keys that are derived today. */
 const currentVersion = 1;
 
 /**
- * Derives the keys and holds each to the fingerprint in the database; the first start records them.
- * @throws ConfigError naming the setting whose value is not the one that this database was filled with.
+ * Derives the keys and checks each against its fingerprint in the database; the first start records them.
+ * @throws ConfigError naming the setting whose value differs from the one this database was created with
  */
 export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
   const open = (purpose: string) => openDerived(db, secrets.PAN_INDEX_KEY, purpose);
@@ -55,7 +53,7 @@ export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
   };
 }
 
-/** HKDF-SHA256; a purpose's keys of two versions have nothing in common. */
+/** HKDF-SHA256; different versions give unrelated keys. */
 export function deriveKey(secret: string, purpose: string, version: number): string {
   if (version === 0) return secret;
   const info = `v${version}:${purpose}`;
@@ -82,7 +80,7 @@ async function openDerived(db: Db, secret: string, purpose: string): Promise<str
 
 const encryptionPurpose = 'pan-encryption:';
 
-/** Every key that still has PANs under it must be there. */
+/** Checks that every key that still encrypts PANs is configured. */
 async function checkEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
   const [newest] = keys;
   if (newest === undefined) throw new ConfigError(['PAN_ENCRYPTION_KEY: is missing']);
@@ -101,7 +99,7 @@ async function checkEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<voi
     on conflict do nothing`.execute(db);
 }
 
-/** Forgets the older encryption keys: nothing is under them any more. */
+/** Removes the fingerprints of older encryption keys, which no longer encrypt any PAN. */
 export async function forgetOlderEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
   const [newest] = keys;
   if (newest === undefined) return;
@@ -111,7 +109,7 @@ export async function forgetOlderEncryptionKeys(db: Db, keys: readonly Buffer[])
       and purpose <> ${encryptionPurpose + keyId(newest).toString('hex')}`.execute(db);
 }
 
-/** Four bytes that tell the keys of an installation apart, and nothing about them. */
+/** Returns four bytes that identify a key within an installation and reveal nothing about it. */
 export function keyId(key: Buffer): Buffer {
   return createHmac('sha256', key).update('niveshak key id').digest().subarray(0, 4);
 }

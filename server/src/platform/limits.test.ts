@@ -47,10 +47,10 @@ it('the table names calls that exist, each in one line', () => {
   expect(new Set(counted).size).toBe(counted.length);
 });
 
-/** One caller who is counted by `key`, and the call that counts. */
+/** A caller counted by `key`, and the call that is counted. */
 type Caller = { readonly key: string; readonly call: () => Promise<Answer> };
 
-/** A member of the same identity works here, too. */
+/** Adds a staff member with a member's identity. */
 async function newColleague() {
   const { email, password } = await test.newMember();
   const { db } = test.database;
@@ -86,7 +86,7 @@ async function readFeed(path: string): Promise<Answer> {
   };
 }
 
-/** The public form, which answers with pages. */
+/** Submits the public form, which returns HTML pages. */
 async function complain(address: string): Promise<Answer> {
   const form = { name: 'A', email: `${address}@members.test`, phone: '', category: 'other' };
   const answer = await fetch(`${test.origin}/public/complaints`, {
@@ -163,7 +163,7 @@ async function callerOf(name: LimitName): Promise<Caller> {
 describe.each(limitNames)('%s', (name) => {
   it('is served up to its limit and refused above it; others are served', async () => {
     const caller = await callerOf(name);
-    const used = name === 'sign-in' ? 1 : 0; // The sign-up was one.
+    const used = name === 'sign-in' ? 1 : 0; // The sign-up counts as one.
     for (let at = 1 + used; at < limits[name].most; at += 1) await test.app.limits.take(name, caller.key);
     expect((await caller.call()).status).not.toBe(429);
     const refused = await caller.call();

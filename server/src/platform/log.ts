@@ -5,9 +5,9 @@ import { workOfLine } from './watch/work.ts';
 export type Log = Logger;
 
 /**
- * Structured log on stdout. Identifiers and codes only: call sites pass no bodies, headers, tokens, passwords
- * or PANs, and the redaction list is the second line of defence should one slip into an object.
- * @param to gets each line; stdout unless given.
+ * Returns a structured log to stdout. Log identifiers and codes only: call sites pass no bodies, headers, tokens,
+ * passwords or PANs; redaction is a second line of defence for values nested in objects.
+ * @param to receives each line; stdout by default
  */
 export function createLog(level: string, to?: { readonly write: (line: string) => void }): Log {
   const options: LoggerOptions = {
@@ -38,7 +38,7 @@ export function createLog(level: string, to?: { readonly write: (line: string) =
   return to === undefined ? pino(options) : pino(options, to);
 }
 
-/** Name, message, code and stack: never the request or response that some libraries hang on their errors. */
+/** Returns name, message, code and stack; omits the request or response that some libraries attach to their errors. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const code: unknown = Reflect.get(error, 'code');
@@ -52,7 +52,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Replaces what looks like an email address, a PAN, a token or a long number: faults of others quote what they were given. */
+/**
+ * Redacts anything that looks like an email address, a PAN, a token or a long number, because third-party errors quote
+ * their input.
+ */
 export function withoutPersonalData(text: string): string {
   return text
     .replace(/[^\s"'<>@(]+@[^\s"'<>@)]+\.[a-z]{2,}/gi, '[email]')

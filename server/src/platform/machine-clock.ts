@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
 
-/** How far the clock of this machine may be from the database's. */
+/** Tolerated difference between this machine's clock and the database's, in milliseconds. */
 const tolerableMs = 120_000;
 
-/** The clock of this machine is wrong, or the database's is: what depends on the time does not go on. */
+/** This machine's clock, or the database's, is wrong; time-dependent work must not continue. */
 export class ClockDiffers extends Error {
   override readonly name = 'ClockDiffers';
 }
 
 /**
- * Compares the clock of this machine with the database's.
- * @param readMachine milliseconds since 1970. @throws ClockDiffers when they are more than two minutes apart.
+ * Compares this machine's clock with the database's.
+ * @param readMachine milliseconds since 1970
+ * @throws ClockDiffers if they differ by more than two minutes
  */
 export async function checkMachineClock(db: Db, readMachine: () => number = Date.now): Promise<void> {
   const before = readMachine();
@@ -19,7 +20,7 @@ export async function checkMachineClock(db: Db, readMachine: () => number = Date
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
   const after = readMachine();
   const databaseMs = rows[0]?.ms ?? 0;
-  // The database answered at some moment between the two.
+  // The database answered at some moment between the two readings.
   const apart = Math.max(before - databaseMs, databaseMs - after, 0);
   if (apart <= tolerableMs) return;
   throw new ClockDiffers(

@@ -4,11 +4,11 @@ import type { MaskKind } from './copy/mask.ts';
 import type { WithheldReason } from './personal-data.ts';
 
 type ColumnFacts = {
-  /** In the member's export, or why not. */
+  /** True if included in the member's export, else the reason it is withheld. */
   readonly exported: true | WithheldReason;
-  /** What an erasure leaves of it; absent where the value stays. */
+  /** Value after an erasure; absent if the value stays. */
   readonly blank?: (userId: string) => string | boolean | null;
-  /** What a masked copy makes of it; `keep` for texts that say nothing about a person, null for columns of other types. */
+  /** How a masked copy treats it: `keep` for text without personal data, null for columns of other types. */
   readonly mask: MaskKind | 'keep' | null;
 };
 
@@ -25,7 +25,6 @@ const noText = () => '';
 const nothing = () => null;
 const no = () => false;
 
-/** What a member tells the firm and can change. */
 export const profileColumns = z.object({
   firstName: column(text(), { exported: true, blank: noText, mask: 'name' }),
   lastName: column(text(), { exported: true, blank: noText, mask: 'name' }),
@@ -37,7 +36,6 @@ export const profileColumns = z.object({
   gstNumber: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
 });
 
-/** Columns of `users` that are read with a member. */
 export const userColumns = z.object({
   id: column(text(), { exported: true, mask: null }),
   sub: column(text(), { exported: true, blank: (userId) => `erased|${userId}`, mask: 'identity' }),
@@ -50,15 +48,15 @@ export const userColumns = z.object({
   hasConfirmedEmail: column(z.boolean(), { exported: true, blank: no, mask: null }),
   ...profileColumns.shape,
   attachedRefCode: column(maybeText(), { exported: true, blank: nothing, mask: 'keep' }),
-  /** The firm imported the account and does not write to it yet. */
+  /** The firm imported the account and is not sending it emails yet. */
   lettersHeld: column(z.boolean(), { exported: true, blank: no, mask: null }),
 });
 
 const unreadColumns = z.object({
   createdAt: column(z.date(), { exported: true, mask: null }),
-  /** Sessions signed in before this instant are over. */
+  /** Sessions started before this instant are invalid. */
   sessionsFrom: column(z.date(), { exported: 'technical', mask: null }),
-  /** When the firm imported the account (business time); null where its owner made it. */
+  /** When the firm imported the account (business time); null if the member signed up. */
   movedInAt: column(z.date().nullable(), { exported: true, blank: nothing, mask: null }),
 });
 
@@ -67,15 +65,13 @@ type Snake<Name extends string> = Name extends `${infer Head}${infer Rest}`
   : '';
 
 type Row = z.infer<typeof userColumns> & z.infer<typeof unreadColumns>;
-/** The row as the database spells it: `pinCode` is `pin_code`. */
+/** The row with database column names: `pinCode` is `pin_code`. */
 export type MemberRow = { [Name in keyof Row as Snake<Name>]: Row[Name] };
 
-/** The name of a column in the database. */
 export function columnOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Every column of `users` by its name in the database. */
 export const memberColumns: ReadonlyMap<string, ColumnFacts> = new Map(
   Object.entries({ ...userColumns.shape, ...unreadColumns.shape }).map(([name, type]) => {
     const of = facts.get(type);
@@ -84,7 +80,6 @@ export const memberColumns: ReadonlyMap<string, ColumnFacts> = new Map(
   }),
 );
 
-/** What a masked copy does with `users`. */
 export function copiedMemberColumns() {
   const all = [...memberColumns];
   return {

@@ -7,11 +7,11 @@ import { versionsColumn } from './published.ts';
 import type { Versions } from './published.ts';
 
 /**
- * Something about a member that is read as a column beside the member's row: in the statement that reads the session, or
- * with others of its kind in a statement of its own (`factsReader`). One definition serves both.
+ * A property of a member, read as a column next to the member's row: in the statement that reads the session, or with
+ * others in a separate statement (`factsReader`). One definition serves both.
  */
 export type MemberFact<T> = {
-  /** A scalar expression without values of its own; it may name `users`, the member's row. */
+  /** A scalar expression without parameters; it may reference `users`, the member's row. */
   readonly column: RawBuilder<unknown>;
   readonly read: (value: unknown) => T;
 };
@@ -20,21 +20,20 @@ export type ValuesOf<F extends MemberFacts> = {
   readonly [K in keyof F]: F[K] extends MemberFact<infer T> ? T : never;
 };
 
-/** Under which a fact is read, so that it never hides another column of the statement. */
+/** Prefixed, so that a fact never hides another column of the statement. */
 const aliasOf = (name: string) => `fact ${name}`;
 
-/** The columns of facts, for a statement that `valuesOf` reads. */
+/** Returns the columns of facts, for a statement read by `valuesOf`. */
 export function columnsOf(facts: MemberFacts) {
   return Object.entries(facts).map(([name, { column }]) => column.as(aliasOf(name)));
 }
 
-/** The versions of what is published, read with facts of a member. */
+/** Versions of published content, read with a member's facts. */
 export const versionsFact: MemberFact<Versions> = {
   column: versionsColumn,
   read: (value) => z.record(z.string(), z.string()).parse(value ?? {}),
 };
 
-/** What the columns of facts hold. */
 export function valuesOf<F extends MemberFacts>(
   facts: F,
   row: Readonly<Record<string, unknown>>,
@@ -45,7 +44,10 @@ export function valuesOf(facts: MemberFacts, row: Readonly<Record<string, unknow
   );
 }
 
-/** Makes the statement that reads facts of one member by id. @returns a function that throws when there is no such member. */
+/**
+ * Compiles the statement that reads a member's facts by id.
+ * @returns a function that throws if there is no such member
+ */
 export function factsReader<F extends MemberFacts>(
   facts: F,
 ): (db: Db, userId: string) => Promise<ValuesOf<F>> {

@@ -16,30 +16,29 @@ declare module './db/database.ts' {
       held_in_epoch: number | null;
       /** Wall time. */
       recorded_at: GeneratedAlways<Date>;
-      /** Of the call in which it happened; null: none. */
+      /** Id of the originating call; null if none. */
       request_id: string | null;
     };
   }
 }
 
 /**
- * Every event that travels upward between slices, with its payload: identifiers only. Slices add theirs by
- * declaration merging.
+ * Every event passed upward between slices, with its payload: identifiers only. Slices add theirs by declaration
+ * merging.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged into by slices
 export interface Events {}
 export type EventName = keyof Events & string;
 
-/** Name of the job that delivers one event of the outbox. */
 export const deliverEventTask = 'deliver-event';
 
-/** A job's payload has it beside its own: the id of the call that had the job done. */
+/** Extra field of every job payload: the id of the call that caused the job. */
 export const requestIdField = 'requestId';
 const requestId = (): string | null => currentWork()?.requestId ?? null;
 
 /**
- * Records an event in the transaction of its cause. It is delivered after the commit, at least once, so a
- * handler must bear being run twice.
+ * Records an event in the transaction that causes it. It is delivered after the commit, at least once, so handlers must
+ * be idempotent.
  */
 export async function emit<N extends EventName>(
   tx: Tx,
@@ -58,7 +57,6 @@ export async function emit<N extends EventName>(
 
 export type HeldEvent = { readonly id: number; readonly name: string; readonly payload: unknown };
 
-/** The number of the last event. */
 export async function lastEvent(db: Db): Promise<number> {
   const { last } = await db
     .selectFrom('outbox_events')
@@ -68,8 +66,8 @@ export async function lastEvent(db: Db): Promise<number> {
 }
 
 /**
- * Keeps undelivered events of these names from being delivered: they may have been before a restore.
- * @param after only events with a higher number.
+ * Holds undelivered events of these names, because they may have been delivered before a restore.
+ * @param after only events with a higher number
  */
 export async function holdEvents(
   tx: Tx,
@@ -87,7 +85,7 @@ export async function holdEvents(
     .execute();
 }
 
-/** Delivers an event that was held, after all. False when it was not. */
+/** Delivers a held event. Returns false if it was not held. */
 export async function releaseEvent(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
@@ -104,8 +102,8 @@ export async function releaseEvent(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Adds a job within a transaction; the same key replaces a job that has not run yet. Jobs of one named queue run one
- * after the other.
+ * Adds a job within a transaction; the same key replaces a job that has not run yet. Jobs of one named queue run
+ * sequentially.
  */
 export async function addJob(
   tx: Tx,
@@ -121,10 +119,10 @@ export async function addJob(
   );
 }
 
-/** For questions about what happened; handlers bear repetition, so nothing depends on it. */
+/** Kept for investigations only; nothing depends on delivered events, since handlers are idempotent. */
 const deliveredKeptMs = 90 * dayMs;
 
-/** Drops events that were delivered long ago; what a restore held back stays until staff release it. Wall time. */
+/** Deletes events delivered long ago; events held after a restore stay until staff release them. Uses wall time. */
 export function outboxRetention(db: Db): RecurringJob {
   return retention(db, 'outbox_events', (_time, wall) => {
     const before = new Date(wall.getTime() - deliveredKeptMs);

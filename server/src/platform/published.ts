@@ -10,7 +10,7 @@ declare module './db/database.ts' {
   }
 }
 
-/** What the firm publishes or edits, as the database counts its changes: a trigger on its tables draws a new version. */
+/** Kinds of published content; a trigger on each kind's tables assigns a new version on every change. */
 export type PublishedName =
   | 'firm'
   | 'billing'
@@ -24,27 +24,24 @@ export type PublishedName =
   | 'complaints'
   | 'sunset';
 
-/** A version for each name, drawn anew with every change: the same version means the same content, on any database. */
+/** A version per name, regenerated with every change: the same version means the same content, on any database. */
 export type Versions = Readonly<Partial<Record<PublishedName, string>>>;
 
-/** All versions as a column of any statement. */
 export const versionsColumn = sql<Versions>`(select json_object_agg(name, version) from published_versions)`;
 
 const askVersions = compiledOnce<object, { versions: Versions }>((_placeholder, db) =>
   sql<{ versions: Versions }>`${prepared} select ${versionsColumn} as versions`.compile(db),
 );
 
-/** The versions of now: one statement. */
 export async function readVersions(db: Db): Promise<Versions> {
   return (await askVersions(db, {}))[0]?.versions ?? {};
 }
 
 /**
- * Reads the versions for whoever has no statement of their own. One statement serves everybody who asked before it began;
- * who asks while it is under way waits for the next.
- * @param ageMs answers from a statement that began no longer ago are taken as they are, and the next statement is begun
- * when half of it is over, so that nobody waits while somebody asks all the time; with 0 nobody is shown what was older than
- * their call.
+ * Returns a reader of versions for calls without a session statement. One statement serves every caller who requested
+ * them before it began; later callers wait for the next.
+ * @param ageMs maximum age of a result that is reused. The next statement starts at half that age, so that under steady
+ * load no call waits. With 0, no result is older than the call.
  */
 export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   let waiting: Promise<Versions> | null = null;
@@ -73,15 +70,15 @@ export function versionsInTurn(db: Db, ageMs: number): () => Promise<Versions> {
   return () => {
     const age = known === null ? Infinity : performance.now() - known.at;
     if (known === null || age >= ageMs) return next();
-    // When that one fails, whoever asks after the age is over asks again, and is told.
+    // If this fails, the next call after that age queries again and gets the error.
     if (age >= ageMs / 2 && !isUnderWay && waiting === null) next().catch(() => undefined);
     return known.versions;
   };
 }
 
 /**
- * Holds what is published under a name until the transaction ends. False when it is not the version that was seen: somebody
- * else changed it meanwhile.
+ * Locks the content of a name until the transaction ends. Returns false if its version is not the one seen, i.e. it was
+ * changed concurrently.
  */
 export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Promise<boolean> {
   const row = await tx
@@ -93,25 +90,24 @@ export async function holdVersion(tx: Tx, name: PublishedName, seen: string): Pr
   return row?.version === seen;
 }
 
-/** Keeps what is published under a name from changing until the transaction ends; several may hold it. */
+/** Blocks changes to the content of a name until the transaction ends; a shared lock. */
 export async function shareVersion(tx: Tx, name: PublishedName): Promise<void> {
   await tx.selectFrom('published_versions').select('version').where('name', '=', name).forShare().execute();
 }
 
-/** Holds what is published under a name until the end of the transaction, whatever its version. */
+/** Locks the content of a name until the transaction ends, whatever its version. */
 export async function lockVersion(tx: Tx, name: PublishedName): Promise<void> {
   await tx.selectFrom('published_versions').select('version').where('name', '=', name).forUpdate().execute();
 }
 
-/** Reads published content for a call or a transaction. */
 export type ReadPublished = <T>(publication: Publication<T>) => Promise<T>;
 
-/** Published content as a transaction sees it whose statement has just read these versions. */
+/** Returns a reader of published content for a transaction whose statement has just read these versions. */
 export function publishedAt(tx: Db, versions: Versions): ReadPublished {
   return (publication) => publication.within(tx, versions);
 }
 
-/** Published content as a transaction, or a plain connection, sees it: one statement while nothing changed. */
+/** Returns a reader of published content for a transaction or a connection; one statement if nothing changed. */
 export function publishedIn(tx: Db): ReadPublished {
   let versions: Promise<Versions> | null = null;
   return async (publication) => publication.within(tx, await (versions ??= readVersions(tx)));
@@ -120,8 +116,8 @@ export function publishedIn(tx: Db): ReadPublished {
 type Kept<T> = { readonly key: string; readonly value: T };
 
 /**
- * A value made from published content alone, kept in the process under the versions that it was read with. It is used only
- * for a call whose own statement has just read the same versions, so it is never stale. Nothing about a member belongs here.
+ * A value built only from published content, cached in the process together with the versions it was read with. It is
+ * used only for a call that has just read the same versions, so it is never stale. Must not contain member data.
  */
 export class Publication<T> {
   readonly #from: readonly PublishedName[];
@@ -129,17 +125,20 @@ export class Publication<T> {
   #kept: Kept<T> | null = null;
   #loading: Kept<Promise<T>> | null = null;
 
-  /** @param from what the value is made from. @param load makes it, in one snapshot of the database. */
+  /**
+   * @param from the content it is built from
+   * @param load builds it, in one database snapshot
+   */
   constructor(from: readonly PublishedName[], load: (db: Db) => Promise<T>) {
     this.#from = from;
     this.#load = load;
   }
 
-  /** The value as of versions that were read in the same call, or newer. */
+  /** Returns the value as of the versions read in the same call, or newer. */
   async at(db: Db, versions: Versions): Promise<T> {
     const key = this.#keyOf(versions);
     if (this.#kept?.key === key) return this.#kept.value;
-    // Whoever asks for the same versions meanwhile waits for the same value.
+    // Concurrent callers with the same versions share one load.
     if (this.#loading?.key === key) return this.#loading.value;
     const value = this.#read(db);
     const loading = { key, value };
@@ -151,12 +150,14 @@ export class Publication<T> {
     return value;
   }
 
-  /** The value as a transaction sees it. What it reads is not kept: nobody else may see its own changes. */
+  /**
+   * Returns the value as the transaction sees it. The result is not cached, because it may contain uncommitted changes.
+   */
   async within(tx: Db, versions: Versions): Promise<T> {
     return this.#kept?.key === this.#keyOf(versions) ? this.#kept.value : this.#load(tx);
   }
 
-  /** Value and versions in one snapshot: a change in between cannot mix them. */
+  /** Reads value and versions in one snapshot, so that a concurrent change cannot mix them. */
   async #read(db: Db): Promise<T> {
     return db
       .transaction()
@@ -175,10 +176,10 @@ export class Publication<T> {
   }
 }
 
-/** Days of which a process keeps a value: today's, and that of calls that began before midnight. */
+/** Today, and yesterday for calls started before midnight. */
 const keptDays = 2;
 
-/** Published content that depends on the business day as well: a `Publication` for each of the last days asked for. */
+/** Published content that also depends on the business day: a `Publication` for each recently requested day. */
 export class DailyPublication<T> {
   readonly #from: readonly PublishedName[];
   readonly #load: (db: Db, day: CalendarDate) => Promise<T>;

@@ -7,16 +7,16 @@ import { refuse } from './http/refusal.ts';
 import type { Refusal } from './http/refusal.ts';
 import { report } from './watch/events.ts';
 
-/** Counts what the contract's table of limits names. Wall time. */
+/** Enforces the contract's table of limits. Uses wall time. */
 export type RateLimits = {
-  /** Counts one more for `key`; null while that is within the limit, else 429 with the seconds to wait. */
+  /** Counts one call for `key`; returns null within the limit, else 429 with the seconds to wait. */
   readonly take: (name: LimitName, key: string) => Promise<Refusal | null>;
 };
 
 export type RateLimitOptions = {
-  /** Limits that the environment sets. */
+  /** Limits overridden by the environment. */
   readonly most: Readonly<Partial<Record<LimitName, number>>>;
-  /** Multiplies every other limit: for benchmarks, which call as one member what a thousand do. */
+  /** Multiplies every other limit, for benchmarks in which one member makes a thousand members' calls. */
   readonly factor: number;
 };
 
@@ -39,7 +39,7 @@ export function createRateLimits(pool: pg.Pool, options: RateLimitOptions): Rate
             storeClient: pool,
             tableName: 'rate_limits',
             tableCreated: true,
-            // One of them clears the table for all.
+            // One limiter clears the table for all.
             clearExpiredByTimeout: name === 'sign-in',
           });
     limiters.set(name, made);

@@ -16,24 +16,24 @@ declare module './db/database.ts' {
   }
 }
 
-/** A life of this database that began with a restore; the lives are counted from 1, which began with nothing. */
+/** An epoch of this database that began with a restore. Epochs count from 1, the original database. */
 export type Restore = {
   readonly epoch: number;
-  /** Wall time of the last that the restored database knows of. */
+  /** Wall time of the last change in the restored database. */
   readonly knownUntil: Date;
   readonly markedAt: Date;
-  /** Wall time until which the payment provider was asked for what we do not know; null before the first time. */
+  /** Wall time up to which the payment provider was searched for unknown payments; null before the first search. */
   readonly sweptUntil: Date | null;
 };
 
 /**
- * Whether this is the database that was here at the last start. A base backup that is recovered begins a new timeline, a
- * dump makes its tables anew: neither is. A database of which nothing was noted yet counts as known.
+ * Whether this is the same database as at the last start. Recovering a base backup begins a new timeline, and loading a
+ * dump recreates the tables; both are detected. A database with nothing recorded yet counts as known.
  */
 export const isKnownDatabase = sql<boolean>`(
   select coalesce(identity = installation_identity(), true) from installation)`;
 
-/** Wall time of the newest thing that the database knows of, from what is written all the time. */
+/** Wall time of the newest trace in the database, from tables that are written constantly. */
 const newestTrace = sql<Date>`least(now(), greatest(
   (select max(seen_at) from job_workers),
   (select max(received_at) from webhook_events),
@@ -42,17 +42,17 @@ const newestTrace = sql<Date>`least(now(), greatest(
   (select max(marked_at) from restores)))`;
 
 /**
- * The timeline of the server. A restore to before an earlier restore has forgotten that one's epoch, but never has its
+ * The server's timeline. A restore to before an earlier restore has lost that one's epoch, but never reuses its
  * timeline.
  */
 const timeline = sql<number>`('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer`;
 
-/** What is assumed where a database has no trace of its time. */
+/** Days assumed if a database has no trace of its time. */
 const unknownDays = 30;
 
 /**
- * Marks the database as a restored one if it is not the one that was here at the last start. Answers the new epoch, or
- * null when nothing has changed. Safe from several processes at once.
+ * Marks the database as restored if it is not the one of the last start. Returns the new epoch, or null if it is the
+ * same. Safe in several processes concurrently.
  */
 export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number | null> {
   const { rows } = await sql<{ identity: string | null; now: string }>`
@@ -67,9 +67,9 @@ export async function noticeRestore(tx: Tx, time: BusinessTime): Promise<number 
 }
 
 /**
- * Begins a new epoch: number series, letters and the payment provider's books are taken up anew.
- * @param restore.knownUntil wall time of the last that the database knows of; null: found out.
- * @param restore.atLeast for who knows of epochs that this database has forgotten.
+ * Begins a new epoch: number series, emails and the payment provider's records must be reconciled again.
+ * @param restore.knownUntil wall time of the database's last change; null to detect it
+ * @param restore.atLeast minimum epoch, if the database has lost earlier ones
  */
 export async function markRestored(
   tx: Tx,
@@ -89,12 +89,12 @@ export async function markRestored(
   return row.epoch;
 }
 
-/** Takes the database as it is for the one that was here: nothing was lost on the way. */
+/** Records the current database as the known one; use it only if no data was lost. */
 export async function rememberDatabase(db: Db): Promise<void> {
   await sql`update installation set identity = installation_identity()`.execute(db);
 }
 
-/** The last restore; null in a first life. */
+/** Returns the last restore, or null if there was none. */
 export async function lastRestore(db: Db): Promise<Restore | null> {
   const row = await db
     .selectFrom('restores')
@@ -105,7 +105,7 @@ export async function lastRestore(db: Db): Promise<Restore | null> {
   return row ?? null;
 }
 
-/** Takes the restores that nobody has taken up; whoever asks at the same time waits and gets none. */
+/** Claims restores not handled yet; a concurrent caller waits and then gets none. */
 export async function takeUpRestores(tx: Tx): Promise<number | null> {
   const rows = await tx
     .updateTable('restores')
@@ -120,7 +120,7 @@ export async function markSwept(db: Db, epoch: number, until: Date): Promise<voi
   await db.updateTable('restores').set({ swept_until: until }).where('epoch', '<=', epoch).execute();
 }
 
-/** Keeps when the last base backup was complete, wall time. */
+/** Records when the last base backup completed, in wall time. */
 export async function noteBackup(db: Db, at: Date): Promise<void> {
   await sql`update installation set last_backup_at = ${at}`.execute(db);
 }

@@ -2,7 +2,7 @@ import type { Term } from '@niveshak/domain/membership/term';
 import type { MemberFacts } from './member-facts.ts';
 import type { Versions } from './published.ts';
 
-/** Who is calling, as the session store knows them. Set on a request by the app's authentication hook. */
+/** The caller according to the session store; set by the authentication hook. */
 export type Session = {
   readonly sessionId: string;
   readonly userId: string;
@@ -10,25 +10,25 @@ export type Session = {
   readonly hasConfirmedEmail: boolean;
   /** Wall time. */
   readonly expiresAt: Date;
-  /** Of staff, who looks through the member's eyes and changes nothing; null: the member. */
+  /** The staff member impersonating the member, read-only; null for the member's own session. */
   readonly impersonatedBy: string | null;
-  /** What the member holds, held or will hold, read with the session: what gates decide by. */
+  /** The member's past, current and future terms, read with the session; access checks use them. */
   readonly terms: readonly Term[];
 };
 
-/** What one statement says of a session's token: whose it is, and what the call needs besides. */
+/** Result of the session statement: the session and other data needed by the call. */
 export type LiveSession = {
   readonly session: Session;
-  /** Of everything published, as of the statement. */
+  /** Versions of all published content, as of the statement. */
   readonly versions: Versions;
-  /** The columns of the facts that the route asked for, by their names. */
+  /** Fact columns requested by the route, by name. */
   readonly columns: Readonly<Record<string, unknown>>;
 };
 
-/** For what a page links to: the browser sends the cookie and no header. */
+/** For resources linked from a page: the browser sends the cookie but no header. */
 export const linked = Symbol('linked');
 
-/** What a session cookie (and a csrf header, null when absent) amounts to. */
+/** Result of checking a session cookie and csrf header (null when absent). */
 type SessionCheck =
   | { readonly kind: 'none' }
   | { readonly kind: 'bad-csrf' }
@@ -36,7 +36,7 @@ type SessionCheck =
 
 export type CheckSession = (
   cookieToken: string,
-  /** `linked`: none is asked for. */
+  /** `linked`: not required. */
   csrfToken: string | null | typeof linked,
   facts: MemberFacts,
 ) => Promise<SessionCheck>;

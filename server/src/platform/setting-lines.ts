@@ -1,4 +1,4 @@
-/** What a line of the service's environment looks like, as docs/operating.md has it. */
+/** Example lines of the service's environment, as in docs/operating.md. */
 const examples: Readonly<Record<string, string>> = {
   NIVESHAK_STAGE: 'staging',
   APP_ORIGIN: 'https://research.example.in',
@@ -37,27 +37,27 @@ const examples: Readonly<Record<string, string>> = {
   KITE_ACCESS_TOKEN: "'KITE-ACCESS-TOKEN'",
 };
 
-/** The lines of the page, for the test that holds them to it. */
+/** The documented lines, which a test compares with the page. */
 export const exampleLines: readonly string[] = Object.entries(examples).map(
   ([name, value]) => `${name}=${value}`,
 );
 
-/** The line that mends a problem with a setting, with the firm's own value in the place of words in capitals. */
+/** Returns the line that fixes a problem with a setting; words in capitals stand for the firm's own values. */
 export function lineThatMends(name: string, problem: string): string {
   if (problem.includes('must not be set')) return `take out the line ${name}=`;
-  // Another new key would leave what is under the old one unreadable for good.
+  // A new key would make data encrypted with the old one permanently unreadable.
   if (problem.includes('that this database was filled with') || problem.includes('that is not listed'))
     return restoredKey(name);
   return `${name}=${examples[name] ?? '…'}`;
 }
 
-/** A key whose data is in the database is never replaced by a new one: the copy that was kept apart is put back. */
+/** A key already used in the database must be restored from its separate backup, never replaced. */
 function restoredKey(name: string): string {
   const earlier = 'THE KEY THAT WAS HERE BEFORE, from the copy kept apart; never a new one';
   return name === 'PAN_ENCRYPTION_KEY' ? `${name}='NEWEST,${earlier}'` : `${name}='${earlier}'`;
 }
 
-/** Whether a value is one that the page asks to be replaced. */
+/** Returns whether a value is a placeholder from the docs page. */
 export function isPlaceholder(value: string): boolean {
   return /\bTENANT\.|\bUSER:PASSWORD@|\b(?:app|owner)-password\b|(?:[A-Z]+-)+(?:ID|SECRET)$|KEY-ID$|^KITE-/.test(
     value,

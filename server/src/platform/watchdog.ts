@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 
-/** Of the time that systemd allows between two signs of life. */
+/** Fraction of systemd's watchdog interval. */
 const share = 1 / 3;
 
 /**
- * Tells systemd at intervals that this process is alive, if its unit has a `WatchdogSec`: systemd kills and restarts
+ * Notifies systemd at intervals that this process is alive, if its unit has a `WatchdogSec`: systemd kills and restarts
  * a frozen process. Does nothing elsewhere.
- * @param notify reports once; defaults to `systemd-notify`. @returns a function that stops the reports.
+ * @param notify reports once; defaults to `systemd-notify`
+ * @returns a function that stops the reports
  */
 export function startWatchdog(
   env: NodeJS.ProcessEnv,

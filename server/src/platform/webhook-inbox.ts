@@ -19,24 +19,25 @@ declare module './db/database.ts' {
   }
 }
 
-/** The events of one provider: stored raw before they are handled, and handled once each. */
+/** One provider's events: stored raw before handling, and handled once each. */
 export type WebhookInbox = {
   readonly provider: string;
   /**
-   * Stores a signed event raw, whatever it says, and adds the job that handles it, in one transaction. An event is known by
-   * the hash of its body, which is what was signed: a delivery that comes again, under whatever id, changes nothing.
+   * Stores a signed event raw, whatever it contains, and adds its handler job, in one transaction. An event is
+   * identified by the hash of its body, which is what was signed: a repeated delivery, even with another id, changes
+   * nothing.
    */
   readonly accept: (db: Db, body: Buffer) => Promise<void>;
-  /** The body of an event that is still to be handled, else null. */
+  /** Returns the body of an unhandled event, else null. */
   readonly open: (db: Db, eventId: string) => Promise<Buffer | null>;
   readonly close: (db: Db, eventId: string) => Promise<void>;
-  /** Has an event handled once more. False when there is no such event, or what it said is no longer kept. */
+  /** Queues an event for handling again. Returns false if it does not exist or its body has been deleted. */
   readonly replay: (tx: Tx, eventId: string) => Promise<boolean>;
-  /** Closes an event and drops what it said. */
+  /** Closes an event and deletes its body. */
   readonly closeAndForget: (db: Db, eventId: string) => Promise<void>;
 };
 
-/** @param task the job that is run with `{ eventId }`. */
+/** @param task the job that runs with `{ eventId }` */
 export function webhookInbox(provider: string, task: string): WebhookInbox {
   const end = async (db: Db, eventId: string, rest: { readonly body?: Buffer }) => {
     await db
@@ -88,12 +89,12 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
   };
 }
 
-/** How long the body of a handled event is kept, for questions about it; its hash stays, so that it is known again. */
+/** Retention of a handled event's body, for investigations; its hash stays, to detect repeated deliveries. */
 const bodyKeptMs = 30 * 86_400_000;
 const eventKeptMs = 400 * 86_400_000;
 const bodiesAtOnce = 1_000;
 
-/** Drops what old events said, and the events themselves when no provider sends them any more. Wall time. */
+/** Deletes the bodies of old events, and the events themselves once no provider redelivers them. Uses wall time. */
 export function webhookRetention(db: Db): RecurringJob {
   return {
     name: 'webhook-retention',
@@ -114,11 +115,11 @@ export function webhookRetention(db: Db): RecurringJob {
   };
 }
 
-/** Drops what handled events said, wherever one of these texts (an address, a number) stands in it. */
+/** Deletes the bodies of handled events that contain one of these texts (an address, a number). */
 export async function forgetWebhooksAbout(db: Db, texts: readonly string[]): Promise<void> {
   const sought = texts.filter((text) => text !== '').map((text) => Buffer.from(text));
   if (sought.length === 0) return;
-  // Bodies are kept for a month, and the index has those that are left: one look for all of the texts.
+  // One indexed query for all texts; only bodies of the last month remain.
   await sql`
     update webhook_events set body = ''
     where handled_at is not null and body <> ''

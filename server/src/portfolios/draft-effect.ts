@@ -17,7 +17,7 @@ import type { Computed } from './histories.ts';
 import { portfolioById } from './store.ts';
 import type { WeightLine } from './store.ts';
 
-/** What publishing a draft would do; weights as shares of 1, cash included. */
+/** Effects of publishing a draft; weights are from 0 to 1, including cash. */
 export type DraftEffect = {
   readonly asOf: CalendarDate | null;
   readonly lines: readonly {
@@ -31,12 +31,12 @@ export type DraftEffect = {
   readonly cost: { readonly portfolio: Paise; readonly orders: number; readonly total: Paise } | null;
 };
 
-/** The portfolio for which costs are estimated: ten lakh rupees. */
+/** Portfolio size for the cost estimate: ten lakh rupees. */
 const exampleAmount = paise(100_000_000);
-/** Days back from which the last close of a share is still its price. */
+/** Maximum age in days of a last close that still counts as the price. */
 const pricedWithin = 30;
 
-/** Compares a draft with what is held today: the last decision, drifted with prices. */
+/** Compares a draft with today's holdings: the last decision, drifted with prices. */
 export async function draftEffect(db: Db, draft: Draft, today: CalendarDate): Promise<DraftEffect> {
   const portfolio = await portfolioById(db, draft.portfolioId);
   const [computed] = portfolio === null ? [] : await computePortfolios(db, [portfolio], today);
@@ -65,7 +65,7 @@ function weightsOf(lines: readonly WeightLine[], symbolNow: (symbol: string) => 
     }));
 }
 
-/** Before the first decision there is cash alone. */
+/** Before the first decision, all cash. */
 function heldNow({ history }: Computed): readonly Holding[] {
   return history.weights.length === 0 ? [{ symbol: cashSymbol, weight: 1 }] : history.weights;
 }
@@ -104,7 +104,7 @@ function compare({ computed, market, planned, held, corrects }: Compared): Draft
     );
 }
 
-/** What a member with the example's amount, who holds the portfolio as it is now, would pay to follow. */
+/** Returns what it costs a member, who holds the current portfolio with the example amount, to follow the draft. */
 function costOf(
   held: readonly Holding[],
   planned: readonly Holding[],

@@ -4,19 +4,19 @@ import type { Database, Db, Tx } from '../platform/db/database.ts';
 import type { RebalanceTexts, WeightLine } from './store.ts';
 import './tables.ts';
 
-/** A decision that somebody is writing. */
+/** An unpublished rebalance decision. */
 export type Draft = RebalanceTexts & {
   readonly id: string;
   readonly portfolioId: string;
-  /** The record that it puts right; null for a new decision. */
+  /** The record being corrected; null for a new decision. */
   readonly corrects: string | null;
-  /** Shares alone: cash is what is left. */
+  /** Shares only; cash is the remainder. */
   readonly lines: readonly WeightLine[];
   readonly version: number;
   readonly editedBy: string;
   /** Wall time. */
   readonly editedAt: Date;
-  /** Business time; null while it is written. */
+  /** Scheduled publication in business time; null while in draft. */
   readonly publishAt: Date | null;
   readonly scheduleReason: string | null;
   readonly problem: string | null;
@@ -52,24 +52,24 @@ function open(db: Db) {
     .where('discarded_at', 'is', null);
 }
 
-/** The drafts that are neither out nor thrown away: one for a portfolio. */
+/** Returns drafts that are neither published nor discarded: at most one per portfolio. */
 export async function openDrafts(db: Db): Promise<Draft[]> {
   return (await open(db).execute()).map(toDraft);
 }
 
-/** Null for none of this id that is open. */
+/** Returns null if there is no open draft with this id. */
 export async function draftById(db: Db, id: string): Promise<Draft | null> {
   const row = await open(db).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toDraft(row);
 }
 
-/** As `draftById`, held until the transaction ends. */
+/** As `draftById`, locked until the transaction ends. */
 export async function lockDraft(tx: Tx, id: string): Promise<Draft | null> {
   const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : toDraft(row);
 }
 
-/** Null when the portfolio has an open one already. */
+/** Returns null if the portfolio already has an open draft. */
 export async function insertDraft(
   tx: Tx,
   draft: DraftContent & Pick<Draft, 'portfolioId' | 'corrects' | 'editedBy'>,
@@ -98,7 +98,7 @@ function contentRow({ note, rationale, disclosures, articleSlug, lines }: DraftC
   return { note, rationale, disclosures, article_slug: articleSlug, lines: JSON.stringify(lines) };
 }
 
-/** Keeps what was written; the draft's new version. */
+/** Stores the edited draft; returns its new version. */
 export async function storeDraft(
   tx: Tx,
   id: string,
@@ -122,7 +122,6 @@ export async function storeDraft(
 
 export type Appointment = { readonly at: Date; readonly by: string; readonly reason: string };
 
-/** Gives a draft the instant at which it comes out. */
 export async function scheduleDraft(tx: Tx, id: string, { at, by, reason }: Appointment): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')
@@ -131,7 +130,7 @@ export async function scheduleDraft(tx: Tx, id: string, { at, by, reason }: Appo
     .execute();
 }
 
-/** It can be written again. `problem`: why it did not come out; null when somebody took its instant away. */
+/** Makes a draft editable again. `problem`: why its publication failed; null if it was unscheduled. */
 export async function unscheduleDraft(tx: Tx, id: string, problem: string | null): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')
@@ -140,7 +139,7 @@ export async function unscheduleDraft(tx: Tx, id: string, problem: string | null
     .execute();
 }
 
-/** Closes a draft: it came out as this record, or (null) was thrown away. */
+/** Closes a draft: published as this record, or discarded (null). */
 export async function closeDraft(tx: Tx, id: string, rebalanceId: string | null): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')
@@ -149,7 +148,7 @@ export async function closeDraft(tx: Tx, id: string, rebalanceId: string | null)
     .execute();
 }
 
-/** When the next draft comes out, at or before `until`; null for none. */
+/** Returns the next scheduled publication at or before `until`; null if there is none. */
 export async function earliestDraft(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('rebalance_drafts')
@@ -161,7 +160,7 @@ export async function earliestDraft(db: Db, until: Date): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Drafts whose instant has come, earliest first. */
+/** Returns drafts due for publication, earliest first. */
 export async function dueDrafts(db: Db, now: Date): Promise<{ id: string }[]> {
   return db
     .selectFrom('rebalance_drafts')

@@ -13,7 +13,7 @@ import { dateOfRebalance, portfolioById, rebalancesOf } from './store.ts';
 import type { Portfolio, StoredRebalance, WeightLine } from './store.ts';
 import { inForce } from './timeline.ts';
 
-/** Starts a draft from the weights in force, or from a record to be put right. Null when one is open already. */
+/** Starts a draft from the weights in force, or from a record to be corrected. Returns null if one is already open. */
 export async function startDraft(
   tx: Tx,
   portfolio: Portfolio,
@@ -34,7 +34,7 @@ async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<Dra
   return {
     note: '',
     rationale: '',
-    // What has to be disclosed seldom changes from one decision to the next.
+    // Disclosures seldom change from one decision to the next.
     disclosures: before?.disclosures ?? '',
     articleSlug: null,
     lines: lines
@@ -43,7 +43,7 @@ async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<Dra
   };
 }
 
-/** The decision that a draft is on a day: with its cash, and dated as the record that it puts right. */
+/** Returns the decision that a draft makes on a day: with its cash, and dated like the record it corrects. */
 export async function decisionOfDraft(db: Db, draft: Draft, today: CalendarDate): Promise<Decision> {
   const { corrects, note, rationale, disclosures, articleSlug } = draft;
   const corrected = corrects === null ? null : await dateOfRebalance(db, draft.portfolioId, corrects);
@@ -56,7 +56,7 @@ function withCash(lines: readonly WeightLine[]): WeightLine[] {
   return left <= 0 ? [...lines] : [...lines, { symbol: cashSymbol, ppm: left, reason: '' }];
 }
 
-/** What keeps a draft from coming out on a day; empty when nothing does. */
+/** Returns the problems that block publication of a draft on a day; empty if there are none. */
 export async function draftProblems(db: Db, draft: Draft, today: CalendarDate): Promise<string[]> {
   return decisionProblems(db, await portfolioOf(db, draft), await decisionOfDraft(db, draft, today));
 }
@@ -68,8 +68,8 @@ export type PublishedDraft = {
 };
 
 /**
- * Makes a draft a record, for good, and has members told. Call it with the draft locked and without problems.
- * @throws when it has problems all the same.
+ * Publishes a draft as a permanent record and notifies members. Call it with the draft locked and without problems.
+ * @throws when it has problems.
  */
 export async function publishDraft(tx: Tx, draft: Draft, time: BusinessTime): Promise<PublishedDraft> {
   const portfolio = await portfolioOf(tx, draft);
@@ -99,7 +99,7 @@ async function tellMembers(
       kind: 'rebalance',
       subjectId: id,
       title: `${title}: ${corrects === null ? 'rebalance' : 'correction of the rebalance'} of ${formatDate(date)}`,
-      // Everybody may read it: what changed is for those whose plan opens it.
+      // The summary is public; the changes are only for members whose plan includes them.
       summary:
         corrects === null
           ? 'The new weights are out, each change with its reason.'

@@ -8,8 +8,8 @@ import { presentPerformance } from './present.ts';
 import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
 
 /**
- * Everything that somebody needs to compute the portfolios' figures anew, and the figures that the product shows, as CSV by
- * file name. Symbols are those of today; closes are as traded, in paise; weights are in millionths.
+ * Returns the data needed to recompute the portfolios' metrics, and the metrics that the product shows, as CSV by file
+ * name. Symbols are current; closes are as traded, in paise; weights are in parts per million.
  */
 export async function exportPortfolios(db: Db, today: CalendarDate): Promise<ReadonlyMap<string, string>> {
   const all = await computePortfolios(db, portfoliosOn(await allPortfolios(db), 'portfolio', today), today);
@@ -84,7 +84,7 @@ function figureRows(computed: Computed, riskFreeRate: number): Row[] {
   ];
 }
 
-/** No value here holds a comma: symbols, slugs, dates and numbers. Numbers are written in full. */
+/** No quoting: symbols, slugs, dates and numbers contain no comma. Numbers are written in full. */
 function csv(header: readonly string[], rows: readonly Row[]): string {
   return `${[header, ...rows].map((row) => row.join(',')).join('\n')}\n`;
 }

@@ -5,7 +5,6 @@ import { bump, rebalancesOf } from './store.ts';
 import type { Portfolio, PortfolioFacts } from './store.ts';
 import { inForce } from './timeline.ts';
 
-/** What can be changed of a portfolio once it is there. */
 export type ChangeableFacts = Omit<PortfolioFacts, 'slug' | 'style' | 'launchDate' | 'closedOn' | 'position'>;
 
 function rowOf({ source, riskLabel, ...facts }: ChangeableFacts) {
@@ -38,7 +37,7 @@ function wholeRowOf(facts: PortfolioFacts) {
   };
 }
 
-/** Saves a portfolio's facts by its slug; its identity. */
+/** Saves a portfolio's facts by slug; returns its id. */
 export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> {
   const row = wholeRowOf(facts);
   const { id } = await tx
@@ -51,7 +50,7 @@ export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> 
   return id;
 }
 
-/** A new portfolio or experiment behind the others; null when its slug is taken. */
+/** Creates a portfolio or experiment after the others; returns null if its slug is taken. */
 export async function createPortfolio(
   tx: Tx,
   facts: Omit<PortfolioFacts, 'position' | 'closedOn'>,
@@ -71,13 +70,13 @@ export async function createPortfolio(
   return row.id;
 }
 
-/** Changes what is said of a portfolio; the database keeps the version before. */
+/** Updates a portfolio's facts; the database keeps the previous version. */
 export async function changeFacts(tx: Tx, id: string, facts: ChangeableFacts): Promise<void> {
   await tx.updateTable('portfolios').set(rowOf(facts)).where('id', '=', id).execute();
   await bump(tx);
 }
 
-/** The number of a portfolio's facts as they are; it rises with every change. */
+/** Returns the version of a portfolio's facts, which is incremented on every change. */
 export async function factsVersion(db: Db, id: string): Promise<number> {
   const row = await db
     .selectFrom('portfolio_versions')
@@ -87,13 +86,13 @@ export async function factsVersion(db: Db, id: string): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
-/** Closes a portfolio on a day, or (null) lets it go on. */
+/** Closes a portfolio on a day, or reopens it (null). */
 export async function setClosed(tx: Tx, id: string, on: CalendarDate | null): Promise<void> {
   await tx.updateTable('portfolios').set({ closed_on: on }).where('id', '=', id).execute();
   await bump(tx);
 }
 
-/** Why a portfolio cannot be closed on a day; null when it can. */
+/** Returns why a portfolio cannot be closed on a day, or null if it can. */
 export async function closingProblem(
   db: Db,
   { id, launchDate }: Portfolio,

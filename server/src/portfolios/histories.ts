@@ -10,10 +10,10 @@ import type { Portfolio, StoredRebalance } from './store.ts';
 import { rebalancesOf } from './store.ts';
 import { inForce } from './timeline.ts';
 
-/** A portfolio with everything that is computed from its decisions and prices. */
+/** A portfolio with all data computed from its decisions and prices. */
 export type Computed = {
   readonly portfolio: Portfolio;
-  /** All records; those that count are in `decisions`. */
+  /** All records; those in force are in `decisions`. */
   readonly records: readonly StoredRebalance[];
   readonly decisions: readonly StoredRebalance[];
   readonly history: PortfolioHistory;
@@ -21,7 +21,7 @@ export type Computed = {
   readonly grid: MarketGrid;
 };
 
-/** Computes some portfolios up to a day, each from its own rebalances and prices, on one reading of the market. */
+/** Computes some portfolios up to a day, each from its rebalances and prices, with a single read of market data. */
 export async function computePortfolios(
   db: Db,
   portfolios: readonly Portfolio[],
@@ -70,7 +70,7 @@ function until(grid: MarketGrid, day: CalendarDate): MarketGrid {
   return { ...grid, days: grid.days.filter((date) => date <= day) };
 }
 
-/** A portfolio that holds what has never had a price has no past to show; the others have theirs. */
+/** A portfolio with a share that has never had a price has no history; the others are not affected. */
 function historyOf(decisions: readonly Rebalance[], grid: MarketGrid): PortfolioHistory {
   try {
     return portfolioHistory(decisions, grid);

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { computePortfolios } from './histories.ts';
 import { allPortfolios } from './store.ts';
 
-/** The index of a portfolio over some days; null: there is none of this name, or its returns are hidden. */
+/** Returns the index of a portfolio over a range of days; null if it does not exist, or its returns are hidden. */
 export async function portfolioLevels(
   db: Db,
   slug: string,

@@ -5,18 +5,18 @@ import type { Db } from '../platform/db/database.ts';
 import { computePortfolios } from './histories.ts';
 import { allPortfolios, tagOfStyle } from './store.ts';
 
-/** What a portfolio holds after the last close up to a day, cash included. */
+/** Holdings of a portfolio after the last close up to a day, including cash. */
 export type Model = {
   readonly slug: string;
   readonly title: string;
   readonly tag: PortfolioTag;
-  /** By the symbols of today. */
+  /** By current symbol. */
   readonly weights: readonly Holding[];
-  /** Last closes as traded, in paise, of every share that it ever held. */
+  /** Last closes as traded, in paise, of every share ever held. */
   readonly prices: ReadonlyMap<string, number>;
 };
 
-/** Portfolios that members can order by a basket, as of a day; experiments have none. */
+/** Returns the portfolios that can be ordered by basket, as of a day; excludes experiments. */
 export async function modelsOn(db: Db, day: CalendarDate): Promise<Model[]> {
   const launched = (await allPortfolios(db)).filter(
     ({ style, launchDate }) => style !== null && launchDate <= day,

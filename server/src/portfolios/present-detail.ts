@@ -11,7 +11,7 @@ import { unmeasuredDays } from './unmeasured-days.ts';
 type Detail = output<typeof schemas.portfolioDetailSchema>;
 type Analysis = NonNullable<Detail['analysis']>;
 
-/** Everything about one portfolio; `analysis` is null where its returns may not be shown. */
+/** Returns all details of a portfolio; `analysis` is null if its returns must not be shown. */
 export function presentDetail(computed: Computed, riskFreeRate: number): Detail {
   const { portfolio } = computed;
   return {
@@ -23,7 +23,6 @@ export function presentDetail(computed: Computed, riskFreeRate: number): Detail 
   };
 }
 
-/** Of what is held today, as far as it is known. */
 function presentIndustries({ history, grid }: Computed): Detail['industries'] {
   return history.weights.flatMap(({ symbol }) => {
     const industry = grid.industryOf(symbol);
@@ -31,7 +30,7 @@ function presentIndustries({ history, grid }: Computed): Detail['industries'] {
   });
 }
 
-/** Newest first, corrected records too: nothing that was published goes away. */
+/** Newest first, including corrected records: nothing published is ever removed. */
 function presentRecords({ records, decisions, history, grid }: Computed): Detail['rebalances'] {
   const days = history.index.map(({ date }) => date);
   const turnoverOn = new Map(history.turnovers.map(({ date, value }) => [date, value]));

@@ -5,7 +5,7 @@ import type { Computed } from './histories.ts';
 
 type Experiment = output<typeof schemas.experimentalsSchema>[number];
 
-/** An experiment with what became of it, from its own decisions and prices. */
+/** Returns an experiment with its results, from its decisions and prices. */
 export function presentExperiment({ portfolio, history, grid }: Computed): Experiment {
   const value = (text: string) => ({ value: text });
   const first = history.index[0];

@@ -44,7 +44,10 @@ export function presentCard({ portfolio, decisions, history, grid }: Computed): 
   };
 }
 
-/** What buys at least one share of everything at its weight, in whole rupees upwards; null without all prices. */
+/**
+ * Returns the smallest investment, rounded up to whole rupees, that buys at least one share of each holding at its
+ * weight; null if a price is missing.
+ */
 function minimumAmount(
   weights: readonly { readonly symbol: string; readonly weight: number }[],
   lastCloses: ReadonlyMap<string, number>,
@@ -87,7 +90,7 @@ export function presentWeights({ history, grid }: Computed, asOf: CalendarDate):
   };
 }
 
-/** Null while there is nothing to show: no trading day since the first decision. */
+/** Returns null until there is a trading day after the first decision. */
 export function presentPerformance(computed: Computed, riskFreeRate: number): Performance | null {
   const { history, portfolio } = computed;
   const last = history.index.at(-1);
@@ -102,7 +105,10 @@ export function presentPerformance(computed: Computed, riskFreeRate: number): Pe
   };
 }
 
-/** The benchmark over the portfolio's days, 100 where the portfolio is 100; empty where it cannot be compared. */
+/**
+ * Returns the benchmark over the portfolio's days, scaled to 100 where the portfolio is 100; empty if it cannot be
+ * compared.
+ */
 export function benchmarkLevels({ history, benchmark }: Pick<Computed, 'history' | 'benchmark'>): Level[] {
   const [first] = history.index;
   const last = history.index.at(-1);
@@ -150,7 +156,7 @@ function deepest(index: readonly Level[]): Metric {
   return known(drawdowns(index)[0]?.depth ?? 0, how);
 }
 
-/** What was exchanged after the first purchase, as a share of the portfolio a year. */
+/** Returns the yearly turnover after the first purchase, as a fraction of the portfolio. */
 function yearlyTurnover({ index, turnovers }: Computed['history']): Metric {
   const how =
     'Half of what was bought and sold since the first day, as a share of the portfolio, a year of 365 days.';

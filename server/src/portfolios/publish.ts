@@ -8,16 +8,16 @@ import { insertRebalance, rebalancesOf } from './store.ts';
 import type { Portfolio, PortfolioFacts, StoredRebalance, WeightLine } from './store.ts';
 import { inForce, recordProblems } from './timeline.ts';
 
-/** A decision to be recorded; `corrects` names the record of the same day that it puts right. */
+/** A decision to record; `corrects` is the record of the same day that it corrects. */
 export type Decision = Omit<StoredRebalance, 'id' | 'portfolioId'>;
 
-/** A decision that was made before it came into the system. */
+/** A decision made before it was entered into the system. */
 export type PastDecision = Pick<Decision, 'date' | 'note' | 'lines'> & Partial<Pick<Decision, 'articleSlug'>>;
 
-/** Days within which a share must have had a price to be bought. */
+/** Maximum number of days since the last price for a share to be bought. */
 const pricedWithin = 30;
 
-/** What keeps a decision from being recorded, fit to show its author; empty when nothing does. */
+/** Returns user-facing problems that block recording a decision; empty if there are none. */
 export async function decisionProblems(db: Db, portfolio: Portfolio, decision: Decision): Promise<string[]> {
   const { date, corrects } = decision;
   const records = await rebalancesOf(db, [portfolio.id], date);
@@ -29,7 +29,7 @@ export async function decisionProblems(db: Db, portfolio: Portfolio, decision: D
   ];
 }
 
-/** The decision that was in force before a day, as if the record that is put right had never been. */
+/** Returns the decision in force before a day, ignoring the record that is being corrected. */
 function decisionBefore(
   records: readonly StoredRebalance[],
   { date, corrects }: Pick<Decision, 'date' | 'corrects'>,
@@ -39,8 +39,8 @@ function decisionBefore(
 }
 
 /**
- * Records a decision, for good. `now` is business time. Call it under the portfolio's lock.
- * @throws when it is incomplete, or its day has one already.
+ * Records a decision permanently. `now` is business time. Call it under the portfolio's lock.
+ * @throws when it is incomplete, or its day already has one.
  */
 export async function recordDecision(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function recordDecision(
 }
 
 /**
- * A portfolio with decisions that were made before it came into the system, in one transaction; again changes nothing.
+ * Creates a portfolio with its past decisions in one transaction; repeating it has no effect.
  * @throws when a decision is incomplete.
  */
 export async function loadPortfolio(
@@ -108,13 +108,13 @@ async function priceProblems(db: Db, { date, lines }: Decision): Promise<string[
 
 type Dated = { readonly date: CalendarDate; readonly lines: readonly WeightLine[] };
 
-/** What is wrong with the weights; a share that was renamed since the decision before is the same share. */
+/** Returns problems of the weights; a share renamed since the previous decision counts as the same share. */
 async function weightProblems(db: Db, decision: Dated, before: Dated | null): Promise<string[]> {
   const lines = await underTodaysNames(db, decision);
   return recordProblems(lines, before === null ? null : { lines: await underTodaysNames(db, before) });
 }
 
-/** The lines of a decision with each share under the symbol of today. */
+/** Returns the lines of a decision with each share under its current symbol. */
 export async function underTodaysNames(db: Db, { date, lines }: Dated): Promise<WeightLine[]> {
   const shares = await sharesNow(
     db,

@@ -12,10 +12,10 @@ export type RecentRebalance = {
   readonly slug: string;
   readonly title: string;
   readonly date: CalendarDate;
-  /** When members could see it first. */
+  /** When it became visible to members. */
   readonly at: Date;
   readonly note: string;
-  /** Parts of a million, the largest change first; cash is left out. */
+  /** In parts per million, the largest change first; excludes cash. */
   readonly changes: readonly { readonly symbol: string; readonly from: number; readonly to: number }[];
 };
 
@@ -28,7 +28,7 @@ export type PortfoliosNow = {
 
 const most = 6;
 
-/** The last changes of portfolios, and what they hold now; experiments are left out. */
+/** Latest changes and current holdings of portfolios; excludes experiments. */
 export const portfoliosNow = new DailyPublication(
   ['portfolios'],
   async (db: Db, today): Promise<PortfoliosNow> => {

@@ -19,7 +19,6 @@ import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
 
 type PortfolioCall = Pick<Call, 'member' | 'time' | 'shared' | 'published'>;
 
-/** What the firm has published of portfolios and experiments. */
 const facts = new Publication(['portfolios'], async (db) => ({
   portfolios: await allPortfolios(db),
   settings: await portfolioSettings(db),
@@ -29,7 +28,7 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   const refusalOf = (feature: Feature, { member, time }: PortfolioCall) =>
     refuseWithout(feature, planOf(member, time.today));
 
-  /** What everybody who may have it shares: made once for a state of the data and a day. */
+  /** Shared between all entitled callers; computed once per data state and day. */
   const shared = async (
     name: string,
     kind: 'portfolio' | 'experiment',

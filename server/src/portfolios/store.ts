@@ -23,9 +23,9 @@ export type PortfolioFacts = {
   readonly method: string;
   readonly rebalancing: string;
   readonly riskLabel: string;
-  /** Path of its factsheet on this origin. */
+  /** Path of the factsheet, same origin. */
   readonly factsheet: string;
-  /** As the exchange names the index. */
+  /** Index name as the exchange spells it. */
   readonly benchmark: string;
   readonly launchDate: CalendarDate;
   readonly closedOn: CalendarDate | null;
@@ -35,7 +35,6 @@ export type PortfolioFacts = {
 export type Portfolio = PortfolioFacts & { readonly id: string };
 
 export type WeightLine = { readonly symbol: string; readonly ppm: number; readonly reason: string };
-/** What is said of a decision beside its weights. */
 export type RebalanceTexts = {
   readonly note: string;
   readonly rationale: string;
@@ -70,7 +69,7 @@ const columns = [
   'position',
 ] as const;
 
-/** Portfolios and experiments, those not launched yet too, in the order of their places. */
+/** Returns portfolios and experiments by position, including those not launched yet. */
 export async function allPortfolios(db: Db): Promise<Portfolio[]> {
   const rows = await db
     .selectFrom('portfolios')
@@ -85,7 +84,7 @@ export async function allPortfolios(db: Db): Promise<Portfolio[]> {
   }));
 }
 
-/** Portfolios or experiments that have begun. */
+/** Returns portfolios or experiments that have launched. */
 export function portfoliosOn(
   all: readonly Portfolio[],
   kind: 'portfolio' | 'experiment',
@@ -96,7 +95,7 @@ export function portfoliosOn(
   );
 }
 
-/** The names of portfolios, without experiments, each with its launch. */
+/** Names and launch dates of portfolios, without experiments. */
 export const portfolioNames = new Publication(['portfolios'], async (db) =>
   (await allPortfolios(db))
     .filter(({ style }) => style !== null)
@@ -108,7 +107,7 @@ function styleOf(style: number | null): Style | null {
   return null;
 }
 
-/** Every record of some portfolios up to a day, in the order of their days; corrected ones included. */
+/** Returns every record of some portfolios up to a day, by day; includes corrected ones. */
 export async function rebalancesOf(
   db: Db,
   portfolioIds: readonly string[],
@@ -149,7 +148,7 @@ export async function rebalancesOf(
   }));
 }
 
-/** The day of one record; null when the portfolio has no such record. */
+/** Returns the day of a record; null if the portfolio has no such record. */
 export async function dateOfRebalance(db: Db, portfolioId: string, id: string): Promise<CalendarDate | null> {
   const row = await db
     .selectFrom('portfolio_rebalances')
@@ -160,19 +159,18 @@ export async function dateOfRebalance(db: Db, portfolioId: string, id: string): 
   return row?.date ?? null;
 }
 
-/** One portfolio or experiment; null for none of this id. */
 export async function portfolioById(db: Db, id: string): Promise<Portfolio | null> {
   return (await allPortfolios(db)).find((portfolio) => portfolio.id === id) ?? null;
 }
 
-/** Holds a portfolio until the transaction ends: its decisions follow one another. */
+/** Locks a portfolio until the transaction ends, to serialise its decisions. */
 export async function lockPortfolio(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('portfolios').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 export type PortfolioSettings = {
   readonly version: number;
-  /** A year. */
+  /** Per year. */
   readonly riskFreeRate: number;
 };
 
@@ -212,7 +210,7 @@ export async function insertRebalance(
   return id;
 }
 
-/** What members' pages are made from has changed. */
+/** Invalidates the data that members' pages are computed from. */
 export async function bump(tx: Tx): Promise<void> {
   await tx
     .updateTable('portfolio_settings')

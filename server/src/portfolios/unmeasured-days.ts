@@ -11,8 +11,8 @@ type Held = {
 };
 
 /**
- * Returns the days on which a share that the portfolio held changed its price by what left it, such as a demerged part, and
- * no file gives the price of that part: the fall counts as a loss in every metric.
+ * Returns the days on which the price of a held share changed because a part left it, such as a demerger, and no file
+ * gives the price of that part: the fall counts as a loss in every metric.
  */
 export function unmeasuredDays({ decisions, grid }: Held): { symbol: string; date: CalendarDate }[] {
   const last = grid.days.at(-1);

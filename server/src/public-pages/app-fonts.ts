@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The faces of the app, where the app's build put them; empty without a build. */
+/** The app's fonts in its build output; empty without a build. */
 export type AppFonts = {
-  /** `@font-face` rules for the names that the stylesheet asks for first. */
+  /** `@font-face` rules for the first names in the stylesheet's font stacks. */
   readonly rules: string;
-  /** What the first lines of a page are set in. */
+  /** Fonts used at the top of a page. */
   readonly preloads: readonly string[];
 };
 
@@ -19,7 +19,7 @@ const faces = [
   { file: 'serif-rupee', family: 'Source Serif 4', range: rupee, isFirst: false },
 ] as const;
 
-/** Finds the fonts of a build by their names, to which the build adds a hash of eight letters. */
+/** Finds a build's fonts by name, to which the build appends an eight-character hash. */
 export function appFonts(webRoot: string | null): AppFonts {
   const folder = webRoot === null ? null : path.join(webRoot, 'assets');
   const names = folder !== null && fs.existsSync(folder) ? fs.readdirSync(folder) : [];
@@ -28,7 +28,7 @@ export function appFonts(webRoot: string | null): AppFonts {
     return name === undefined ? [] : [{ ...face, url: `/assets/${name}` }];
   });
   return {
-    // `optional`: text is never moved by a font that comes late.
+    // `optional`: a late font must not shift the text.
     rules: found
       .map(
         ({ family, url, range }) =>

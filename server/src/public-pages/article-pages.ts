@@ -14,10 +14,9 @@ import { articleAddress, authorSlug, badgeOf, entryOf, timeOf } from './words.ts
 export const articlesPath = '/public/articles';
 const pageSize = 20;
 
-/** Which part of the list is asked for. */
 export type ListQuestion = { readonly category: string | null; readonly page: number };
 
-/** A page of the list; null where there is none. */
+/** Returns a page of the list; null if it does not exist. */
 export function listPage(
   out: ArticlesOut,
   { category, page }: ListQuestion,
@@ -89,7 +88,7 @@ export type ArticleOnPage = {
   readonly older: ArticleSummary | null;
 };
 
-/** An article: whole where everybody may read it, else its opening and the plan that opens it. */
+/** Returns an article's page: the full text if public, else its excerpt and the plan that includes it. */
 export function articlePage(
   { article, text, newer, older }: ArticleOnPage,
   firm: Firm,
@@ -173,7 +172,7 @@ export function articlePage(
   };
 }
 
-/** The picture of an article, where it has one; its size is known, so that nothing jumps. */
+/** Returns the article's cover if it has one, with its size, so that the layout does not shift. */
 function coverOf({ cover }: ArticleSummary): Html | null {
   if (cover === null) return null;
   const { src, srcSet, width, height, alt } = cover;
@@ -188,7 +187,7 @@ function coverOf({ cover }: ArticleSummary): Html | null {
   />`;
 }
 
-/** What opens an article: the cheapest plan that does. */
+/** Returns the paywall, with the cheapest plan that includes the article. */
 function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
   const plan = cheapestFor(sale, access);
   const signIn = `/signin?${new URLSearchParams({ redirect_to: `/articles/${slug}` }).toString()}`;

@@ -14,7 +14,7 @@ type Author = {
   readonly articles: ReturnType<ArticlesOut['all']>;
 };
 
-/** Who wrote what is out, whoever wrote last first. */
+/** Returns the authors of published articles, the most recent first. */
 function authorsOf(out: ArticlesOut): readonly Author[] {
   const byName = Map.groupBy(out.all(), ({ author }) => author);
   return [...byName].map(([name, articles]) => ({ name, slug: authorSlug(name), articles }));
@@ -58,7 +58,7 @@ export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Pa
   };
 }
 
-/** What somebody wrote; null when nobody of that name wrote anything. */
+/** Returns an author's page; null if no published article has this author. */
 export function authorPage(out: ArticlesOut, slug: string, firm: Firm, appOrigin: string): Page | null {
   const author = authorsOf(out).find((each) => each.slug === slug);
   if (author === undefined) return null;

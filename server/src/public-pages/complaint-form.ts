@@ -21,14 +21,14 @@ const complaint = z.object({
   category: z.enum(complaintCategories, { error: 'Please choose one.' }),
   body: z
     .preprocess(
-      // What is pasted from a table has tabs.
+      // Text pasted from a table contains tabs.
       (typed) => (typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').replaceAll('\t', ' ') : typed),
       paragraphs(5_000),
     )
     .refine((typed) => typed.length >= shortest, 'Please say what happened, in a sentence or more.'),
 });
 
-/** A form of five short fields and a long one. */
+/** Fits five short fields and a long one. */
 const formBytes = 32 * 1024;
 
 type Options = {
@@ -38,7 +38,7 @@ type Options = {
   readonly show: (reply: FastifyReply, status: number, state: ComplaintPageState) => Promise<FastifyReply>;
 };
 
-/** Takes complaints of the public form, which works without a script and without an account. */
+/** Accepts complaints from the public form, which works without scripts and without an account. */
 export function bindComplaintForm(app: FastifyInstance, { db, clock, limits, show }: Options): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -58,7 +58,7 @@ export function bindComplaintForm(app: FastifyInstance, { db, clock, limits, sho
         reply.header('retry-after', String(over.more.retryAfterSeconds ?? 3_600));
         return show(reply, 429, { kind: 'too-many', typed });
       }
-      // Only a program fills in what nobody sees.
+      // Only bots fill in the hidden field.
       if (hasBait(request.body)) return reply.redirect(complaintsPath, 303);
       const from = { source: 'direct', reference: '', receivedOn: null } as const;
       const number = await fileComplaint(db, parsed.data, from, clock.now());
@@ -91,7 +91,7 @@ function problemsOf(error: z.ZodError): ComplaintProblems {
   return Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]).toReversed());
 }
 
-/** The number that a page confirms; null when the address names none. */
+/** Returns the complaint number that a page confirms; null if the URL has none. */
 export function sentNumber(query: unknown): string | null {
   const sent = fieldOf(query, 'sent');
   return /^C-\d{1,12}$/.test(sent) ? sent : null;

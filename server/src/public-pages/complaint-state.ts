@@ -1,10 +1,9 @@
 export const complaintsPath = '/public/complaints';
 
-/** The form as it was sent, to be shown again. */
+/** The submitted form, to show it again. */
 export type TypedComplaint = Readonly<Record<'name' | 'email' | 'phone' | 'category' | 'body', string>>;
 export type ComplaintProblems = Readonly<Partial<Record<keyof TypedComplaint, string>>>;
 
-/** What the complaints page shows besides the tables. */
 export type ComplaintPageState =
   | { readonly kind: 'new' }
   | { readonly kind: 'sent'; readonly number: string }

@@ -11,7 +11,6 @@ import { entryOf } from './words.ts';
 const newest = 6;
 const openToRead = 4;
 
-/** Who the firm is, what it wrote last, and what it costs. */
 export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: string): Page {
   const latest = out.page(0, newest);
   const free = out

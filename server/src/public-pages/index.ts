@@ -44,13 +44,15 @@ export type PublicPagesOptions = {
   readonly isRehearsal: boolean;
   readonly appOrigin: string;
   readonly limits: RateLimits;
-  /** Of the app's build, whose fonts the pages share; null: none. */
+  /** Web root of the app's build, whose fonts the pages share; null without a build. */
   readonly webRoot: string | null;
-  /** For so long a page is sent without asking whether something was published. */
+  /** Milliseconds for which a page is served without checking for new publications. */
   readonly ageMs: number;
 };
 
-/** What a place shows: a name for it as of a question, what it is made of, and the page; null where there is none. */
+/**
+ * A public page: its cache name as of a request, the content it is built from, and the page; null if it does not exist.
+ */
 type Place = {
   readonly name: string;
   readonly from: readonly PublishedName[];
@@ -58,21 +60,21 @@ type Place = {
 };
 
 const pageType = 'text/html; charset=utf-8';
-/** Kept pages are packed when they are made. */
+/** Cached pages are compressed when built. */
 const packedAlready = { compress: false } as const;
-/** What a page of research is made from: the articles, and the plans that open them. */
+/** Content that research pages are built from: articles, and the plans that include them. */
 const researchFrom = ['articles', ...offeringFrom] as const;
 
 /**
- * The public side at `/public/…`: sample research, plans, authors, what the regulator wants shown, and the pages behind
- * the links of letters. For everybody, without the app and without a script.
+ * Serves the public pages at `/public/…`: sample research, plans, authors, regulatory disclosures, and the targets of
+ * email links. Public, without the app and without scripts.
  */
 export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptions): void {
   const headers = pageHeaders(options.appOrigin);
   void http.register(async (app) => {
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
-      // What is left of an address whose last part was deleted.
+      // A URL whose last segment was deleted ends in slashes; redirect to the path without them.
       const shortened = /^\/public\/[^?]*[^\/?](?=\/+$)/v.exec(request.url)?.[0];
       return shortened === undefined ? undefined : reply.redirect(shortened, 308);
     });
@@ -325,7 +327,7 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
 
   const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
   bindLetterLinks(app, { db, clock, frame });
-  // Pages that this firm does not have say so, instead of the app's empty shell.
+  // Unknown pages return a clear error instead of the app's empty shell.
   app.get('/public/*', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (asked) => ({
       name: 'no such page',
@@ -355,7 +357,7 @@ function parameterOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Which part of the list an address asks for; null where it asks for none. */
+/** Returns the part of the list a URL requests; null if the query is invalid. */
 function listQuestion(query: unknown): { readonly category: string | null; readonly page: number } | null {
   const read = (name: string): unknown =>
     typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;

@@ -12,14 +12,14 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 const packedFrom = 1024;
-/** Bytes of pages that a process keeps, packed and not. */
+/** Maximum bytes of cached pages per process, compressed and uncompressed. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** What is sent: a page, a feed, a picture. */
+/** A response body: a page, a feed, a picture. */
 export type Made = { readonly type: string; readonly bytes: Buffer | string; readonly status?: number };
 
 type Kept = {
-  /** The versions that it was made from, in the order of the plan's `from`. */
+  /** Versions it was built from, in the order of the plan's `from`. */
   readonly versions: readonly (string | undefined)[];
   readonly type: string;
   readonly status: number;
@@ -29,24 +29,24 @@ type Kept = {
   readonly gzip: Buffer | null;
 };
 
-/** A question of a reader who is not known: the time, and what is published as of it. */
+/** An anonymous request: the time, and the content published as of it. */
 export type Asked = { readonly time: BusinessTime; readonly published: ReadPublished };
 
-/** What a page is made of: a name for it among all pages as of the asking, and how it is made. */
+/** How to build a page, and its unique cache name as of the request. */
 export type PagePlan = {
-  /** All that the page depends on besides what is published: its address, the day, how many articles are out. */
+  /** Everything the page depends on besides published content: its URL, the day, the number of published articles. */
   readonly name: string;
   readonly from: readonly PublishedName[];
   readonly make: () => Promise<Made>;
 };
 
-/** For a minute browsers and caches between may show a page without asking. */
+/** Browsers and shared caches may show a page for a minute without revalidating. */
 const cacheControl = 'public, max-age=60';
 
 /**
- * Pages that everybody may read, made once from what is published and sent as the bytes that were kept, packed beforehand,
- * with an ETag. What comes out at a minute is there at that minute, by the clock; what was changed or withdrawn is seen
- * within the age of the versions, a quarter of a second.
+ * Cache of public pages, built once from published content and sent as stored, compressed bytes with an ETag. Scheduled
+ * articles appear on the minute, by the clock; a change or withdrawal is visible within the age of the versions, a
+ * quarter of a second.
  */
 export class KeptPages {
   readonly #db: Db;
@@ -59,14 +59,13 @@ export class KeptPages {
   });
   readonly #making = new Map<string, Promise<Kept>>();
 
-  /** @param ageMs for so long a page is sent without asking whether something was published. */
+  /** @param ageMs milliseconds for which a page is sent without checking for new publications */
   constructor({ db, clock, ageMs }: { readonly db: Db; readonly clock: Clock; readonly ageMs: number }) {
     this.#db = db;
     this.#clock = clock;
     this.#versions = versionsInTurn(db, ageMs);
   }
 
-  /** Answers with the page that `plan` chooses for the moment of the asking. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -93,7 +92,7 @@ export class KeptPages {
           ? await Promise.all([packBrotli(plain, quality), packGzip(plain)])
           : [null, null];
         const kept = { versions, type, status, etag, plain, brotli, gzip: packed };
-        // What does not exist is asked for under any number of names.
+        // Not-found pages are not cached, because their names are unbounded.
         if (status === 200) this.#kept.set(name, kept);
         return kept;
       })

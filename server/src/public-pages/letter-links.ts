@@ -19,15 +19,15 @@ import type { PageFrame } from './page.ts';
 const link = z.object({ token: z.string().max(1_000) });
 
 /**
- * The pages behind the links of emails, for people who are not signed in. Only a POST changes anything: mail programs
- * and scanners open every link by themselves. The POST of a mail program (RFC 8058) and of the page's button are one.
+ * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and scanners
+ * open every link. A mail client's one-click POST (RFC 8058) and the page's button use the same POST.
  */
 export function bindLetterLinks(
   app: FastifyInstance,
   { db, clock, frame }: { readonly db: Db; readonly clock: Clock; readonly frame: () => Promise<PageFrame> },
 ): void {
   void app.register(async (scope) => {
-    // What a form or a mail program sends says nothing that the address does not: read to its end, and left.
+    // The body carries nothing that the URL does not; read it to the end and discard it.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
       scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
         done(null, undefined),

@@ -1,7 +1,7 @@
-/** Sizes of the icon of the installed app, in pixels. */
+/** Sizes of the installed app's icon, in pixels. */
 export const iconSizes = [180, 192, 512] as const;
 
-/** What a device needs to install the app: https://www.w3.org/TR/appmanifest/. */
+/** Returns the web app manifest: https://www.w3.org/TR/appmanifest/. */
 export function manifestOf(name: string, description: string): object {
   return {
     id: '/',

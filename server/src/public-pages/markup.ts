@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** HTML that is safe to send: made of our own words, of escaped text and of what was sanitised when it was saved. */
+/** HTML that is safe to send: static markup, escaped text, and content sanitized when saved. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,17 +10,17 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Html[];
 
-/** HTML with values in it; everything that is not `Html` already is escaped, null is left out. */
+/** Template tag: escapes every value that is not `Html`; leaves out null. */
 export function html(words: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(words.map((word, index) => word + written(parts[index] ?? null)).join(''));
 }
 
-/** HTML as it stands: only for what a sanitiser has written. */
+/** Returns HTML unescaped; only for sanitizer output. */
 export function sanitised(text: string): Html {
   return new Html(text);
 }
 
-/** JSON for a script of data: nothing in it can end the script. */
+/** Returns JSON for a data script, escaped so that it cannot end the script. */
 export function jsonScript(value: object): Html {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${json}</script>`);

@@ -6,7 +6,7 @@ import { organisationPage } from './structured-data.ts';
 
 export const officersPath = '/public/officers';
 
-/** Who answers for what, by name: the grievance matrix that SEBI asks for. */
+/** Returns the grievance matrix required by SEBI: responsible officers by name. */
 export function officersPage(firm: Firm, appOrigin: string): Page {
   const mail = (address: string) => html`<a href="mailto:${address}">${address}</a>`;
   const facts: readonly (readonly [string, Html])[] = [

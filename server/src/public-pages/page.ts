@@ -5,27 +5,25 @@ import { html, jsonScript } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Sheet } from './stylesheet.ts';
 
-/** What every page is drawn with. */
 export type PageFrame = {
-  /** Null before the firm is set up: the page then names nobody. */
+  /** Null before the firm is set up; the page then shows no name. */
   readonly firm: Firm | null;
   readonly isRehearsal: boolean;
-  /** `https://research.example.in`, without a slash. */
+  /** Origin without a trailing slash: `https://research.example.in`. */
   readonly appOrigin: string;
   readonly sheet: Sheet;
 };
 
-/** One page and what search engines and messengers are told of it. */
 export type Page = {
   readonly title: string;
-  /** One or two sentences for results of a search. */
+  /** One or two sentences for search results. */
   readonly description: string;
-  /** Where it stands, from the root of the origin: `/public/articles`. */
+  /** Path from the root of the origin: `/public/articles`. */
   readonly path: string;
   readonly body: Html;
-  /** False: for people only, as the page behind a link of a letter. */
+  /** False for pages search engines must skip, such as targets of email links. */
   readonly isIndexed?: boolean;
-  /** Objects of schema.org; what they say stands on the page, too. */
+  /** schema.org objects; their content is also visible on the page. */
   readonly structured?: readonly object[];
   readonly picture?: string;
   readonly article?: { readonly published: string; readonly modified: string; readonly author: string };
@@ -38,7 +36,7 @@ const sections = [
   ['/public/complaints', 'Complaints'],
 ] as const;
 
-/** Pages that the regulator wants within reach of every page. */
+/** Pages that the regulator requires to be linked from every page. */
 const legalLinks = [
   ['/public/terms', 'Terms'],
   ['/public/mitc', 'Most important terms'],
@@ -51,12 +49,12 @@ const legalLinks = [
   ['/public/accessibility', 'Accessibility'],
 ] as const;
 
-/** A logo that is so much wider than high says the name itself. */
+/** A logo with at least this aspect ratio contains the firm's name. */
 const wordmarkRatio = 2.5;
-/** In pixels, as the stylesheet has it. */
+/** In pixels; must match the stylesheet. */
 const signHeight = 32;
 
-/** The masthead: the firm's logo or initial, and its name. */
+/** Returns the masthead: the firm's logo or initial, and its name. */
 function markOf(name: string, logo: Firm['logo']): Html {
   if (logo === null) return html`<span aria-hidden="true">${name.slice(0, 1)}</span>${name}`;
   const ratio = logo.width / logo.height;
@@ -70,7 +68,7 @@ function markOf(name: string, logo: Firm['logo']): Html {
     />${isWordmark ? null : name}`;
 }
 
-/** A whole page for signed-out readers: plain HTML, one stylesheet, no script that runs. */
+/** Returns a full page for signed-out readers: plain HTML, one stylesheet, no executable script. */
 export function drawPage(frame: PageFrame, page: Page): string {
   const { firm, appOrigin, isRehearsal, sheet } = frame;
   const name = firm?.name ?? notOpenTexts.nobody;
@@ -131,7 +129,6 @@ function sectionLink(path: string, label: string, here: string): Html {
   return html`<a href="${path}" ${isHere ? html` aria-current="page"` : null}>${label}</a>`;
 }
 
-/** A page of a heading, a line beneath it and a text. */
 export function textPage(title: string, subtitle: string, body: Html): Html {
   return html`<div class="head">
       <h1>${title}</h1>
@@ -142,7 +139,7 @@ export function textPage(title: string, subtitle: string, body: Html): Html {
 
 function footerOf(firm: Firm): Html {
   const link = (path: string, label: string) => html`<a href="${path}">${label}</a>`;
-  // The exact words of the code, whatever the firm writes beside them.
+  // The code's exact words must appear, whatever else the firm adds.
   const warning = firm.riskWarning.includes(standardWarning)
     ? firm.riskWarning
     : `${standardWarning} ${firm.riskWarning}`;

@@ -3,10 +3,10 @@ import * as fontkit from 'fontkit';
 import fs from 'node:fs';
 import { drawSvg, faceFile } from '../platform/pictures/draw-svg.ts';
 
-/** What a picture for messengers shows: 1200 × 630 points, as Open Graph has them. */
+/** Text of a link-preview picture: 1200 × 630 points, as in Open Graph. */
 export type PictureWords = {
   readonly firm: string;
-  /** The firm's; null: the product's own. */
+  /** The firm's accent; null for the product's default. */
   readonly accent: string | null;
   readonly above: string;
   readonly title: string;
@@ -19,13 +19,12 @@ const ink = { paper: '#fbf7ef', text: '#17202b', soft: '#4b5261', rule: '#e0d7c6
 
 let titleFace: fontkit.Font | null = null;
 
-/** How wide a text is in the face of titles, at a size. */
 function widthOf(text: string, fontSize: number): number {
   titleFace ??= fontkit.create(fs.readFileSync(faceFile('firm-name-600')));
   return (titleFace.layout(text).advanceWidth / titleFace.unitsPerEm) * fontSize;
 }
 
-/** The words of a title in lines that fit; the last ends in `…` where there are more than fit. */
+/** Returns a title wrapped into lines that fit; if it is cut, the last line ends in `…`. */
 export function linesOf(title: string, fontSize: number, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of title.split(/\s+/)) {
@@ -38,7 +37,7 @@ export function linesOf(title: string, fontSize: number, width: number, most: nu
   return [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''}…`];
 }
 
-/** A picture of a title as PNG, drawn off the thread that answers calls. */
+/** Returns a link-preview picture as PNG, rendered in a worker thread. */
 export async function drawPicture({ firm, accent, above, title, below }: PictureWords): Promise<Buffer> {
   const fontSize = title.length > 70 ? 58 : 68;
   const lines = linesOf(title, fontSize, size.width - 2 * margin, 4);
@@ -58,7 +57,7 @@ ${text(below, margin, size.height - 56, ink.soft, 'Inter', 26)}
   return Buffer.from((await drawSvg(svg, null)).asPng());
 }
 
-/** The firm's initial over a rising line, as the app has it, with room around it for every mask. */
+/** Returns the app icon: the firm's initial over a rising line, with padding for every mask shape. */
 export async function drawIcon(firm: string, size: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
 <rect width="100" height="100" fill="${ink.text}"/>

@@ -12,7 +12,7 @@ import { cataloguePublication } from '../catalogue/index.ts';
 import { offeringOn } from '../quotes/index.ts';
 import type { Asked } from './kept-pages.ts';
 
-/** A plan as somebody new is quoted it on a day. */
+/** A plan as quoted to a new member on a day. */
 export type PlanForSale = {
   readonly alias: PlanAlias;
   readonly tier: string;
@@ -20,21 +20,21 @@ export type PlanForSale = {
   readonly billed: string;
   readonly description: string;
   readonly features: readonly string[];
-  /** Ex GST; null for terms that are counted in days. */
+  /** Excluding GST; null for terms counted in days. */
   readonly monthly: Paise | null;
-  /** With GST: what is charged today. */
+  /** Including GST: the amount charged today. */
   readonly charged: Paise;
-  /** The last day of a term that begins today. */
+  /** Last day of a term that starts today. */
   readonly lastDay: string | null;
 };
 
 export type Sale = {
   readonly plans: readonly PlanForSale[];
-  /** What is said about the end of the service; null where none is announced. */
+  /** Sunset notice; null if no sunset is announced. */
   readonly notice: string | null;
 };
 
-/** What a new member may buy on a day, and at what price: the very quotes that the pricing page shows them. */
+/** Returns the plans a new member can buy on a day, with the same quotes as the pricing page. */
 export async function saleOn({ time, published }: Asked): Promise<Sale> {
   const offering = await offeringOn(published, time.today);
   const { descriptions } = await published(cataloguePublication);
@@ -76,8 +76,8 @@ function lastDayOf(day: CalendarDate): string {
 }
 
 /**
- * The plan of an access level that costs least a month; null when none is for sale. At the same price it is not the
- * pro-rata plan, which includes less.
+ * Returns the cheapest plan per month for an access level; null if none is for sale. At equal price the pro-rata plan,
+ * which includes less, is not chosen.
  */
 export function cheapestFor(sale: Sale, access: 'lite' | 'premium'): PlanForSale | null {
   const fitting = sale.plans.filter(({ tier }) => access === 'lite' || tier === 'premium');

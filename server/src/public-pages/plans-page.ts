@@ -13,7 +13,6 @@ const tiers = [
   ['lite', 'Lite'],
 ] as const;
 
-/** Every plan that is for sale, with what it costs today. */
 export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   const { plans, notice } = sale;
   const body = html`<div class="hero">

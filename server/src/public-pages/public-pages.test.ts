@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await createTestApp({ demo: 'people' });
 });
 afterAll(() => app.close());
-/** The origin that the installation is known by. */
+/** The installation's public origin. */
 const known = () => app.origin.replace('127.0.0.1', 'localhost');
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -23,7 +23,7 @@ const text = async (path: string) => (await (await get(path)).text()).replaceAll
 const secret = 'The-sentence-behind-the-lock';
 const hostile = '<script>alert(1)</script> "quoted" & <b>bold</b>';
 
-/** The objects of the page's data scripts; throws where one does not parse. */
+/** Returns the objects of the page's data scripts; throws if one is not valid JSON. */
 function structuredData(page: string): Record<string, unknown>[] {
   return [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, json]) => JSON.parse(json ?? '') as Record<string, unknown>,

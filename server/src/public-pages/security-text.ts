@@ -2,7 +2,10 @@ const dayMs = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** `security.txt` (RFC 9116): where somebody who found a weakness writes to. @param now wall time */
+/**
+ * Returns `security.txt` (RFC 9116), the contact for reporting vulnerabilities.
+ * @param now wall time
+ */
 export function securityTextOf(contact: string, appOrigin: string, now: Date): string {
   const expires = new Date(now.getTime() + validDays * dayMs);
   return [

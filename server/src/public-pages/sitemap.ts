@@ -3,7 +3,7 @@ import type { PublicTextKind } from '@niveshak/contract/kyc/schemas';
 import type { ArticlesOut } from '../articles/index.ts';
 import { articleAddress, authorSlug } from './words.ts';
 
-/** A sitemap holds 50,000 addresses; the newest articles come first. */
+/** A sitemap may hold 50,000 URLs; the newest articles come first. */
 const mostAddresses = 49_000;
 
 /** https://www.sitemaps.org/protocol.html */
@@ -38,7 +38,7 @@ ${lines.slice(0, mostAddresses).join('\n')}
 `;
 }
 
-/** What crawlers may read: the public side. A rehearsal is for nobody. */
+/** Allows crawlers on the public pages only; disallows everything on a rehearsal. */
 export function robotsOf(appOrigin: string, isRehearsal: boolean): string {
   if (isRehearsal) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *

@@ -4,7 +4,7 @@ import { articleAddress, authorSlug } from './words.ts';
 
 const context = 'https://schema.org';
 
-/** The firm, as pages name it: https://schema.org/Organization. */
+/** Returns the firm as https://schema.org/Organization. */
 function organisation(firm: Firm, appOrigin: string): object {
   return {
     '@type': 'Organization',
@@ -38,7 +38,7 @@ export function organisationPage(firm: Firm, appOrigin: string): object {
   return { '@context': context, ...organisation(firm, appOrigin) };
 }
 
-/** Where a page stands, from the front page down; the last is the page itself. */
+/** Returns a page's breadcrumbs from the front page; the last is the page itself. */
 export function breadcrumbs(
   appOrigin: string,
   steps: readonly (readonly [name: string, path: string])[],
@@ -55,7 +55,7 @@ export function breadcrumbs(
   };
 }
 
-/** https://schema.org/Article; what a plan opens is marked as not free, as search engines ask for. */
+/** https://schema.org/Article; plan-only content is marked as not free, as search engines require. */
 export function articleData(
   article: ArticleSummary,
   firm: Firm,
@@ -93,12 +93,12 @@ export type PlanOnSale = {
   readonly alias: string;
   readonly name: string;
   readonly description: string;
-  /** Rupees with GST, as `28305.84`: what is charged. */
+  /** Amount charged, in rupees including GST, as `28305.84`. */
   readonly charged: string;
   readonly isOnSale: boolean;
 };
 
-/** A plan as a product with its one offer. */
+/** Returns a plan as a product with a single offer. */
 export function planData(plan: PlanOnSale, firm: Firm, appOrigin: string): object {
   return {
     '@context': context,

@@ -4,7 +4,7 @@ import { accentColours, accentProblem, isHexColour } from '@niveshak/domain/firm
 import type { AccentColours } from '@niveshak/domain/firm/brand';
 import type { AppFonts } from './app-fonts.ts';
 
-/** Paper and ink of the app in a sheet of its own: one measure for reading, light and dark, and for paper. */
+/** Uses the app's colours; supports light, dark and print. */
 const stylesheet = `
 :root { color-scheme: light dark; --paper: #fbf7ef; --raised: #fffdf9; --sunken: #f3ecdf; --ink: #17202b; --soft: #4b5261; --rule: #e0d7c6; --strong: #8c8577; --accent: #f2a71b; --mark: #e2960a; --on-accent: #17202b; --wash: #fdf0d3; --good: #1c6648; --bad: #a3301a; --sans: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', Georgia, 'Noto Serif', 'Times New Roman', serif; }
 @media (prefers-color-scheme: dark) {
@@ -136,11 +136,10 @@ footer .warning { max-width: 48rem; }
 }
 `;
 
-/** The sheet of public pages. */
 export type Sheet = {
-  /** For a firm's accent; the product's own where there is none or it cannot be one. */
+  /** Returns the CSS for a firm's accent; falls back to the product's if it is missing or invalid. */
   readonly css: (accent: string | null) => string;
-  /** Where the sheet of a firm is: its address names its content, so that browsers may keep it for good. */
+  /** Returns the path of a firm's stylesheet, which contains a content hash and can be cached forever. */
   readonly path: (firm: Pick<Firm, 'accent'>) => string;
   readonly preloads: readonly string[];
 };

@@ -5,7 +5,7 @@ import { slugOf } from '@niveshak/domain/primitives/slug';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 
-/** `2 Jun 2025`, the business day of an instant. */
+/** Returns an instant's business day, as `2 Jun 2025`. */
 export function dayWords(instant: Date): string {
   return formatDate(businessTimeAt(instant).today);
 }
@@ -14,7 +14,7 @@ export function timeOf(instant: Date): Html {
   return html`<time datetime="${instant.toISOString()}">${dayWords(instant)}</time>`;
 }
 
-/** Which plans open an article, in a word; null for what everybody reads. */
+/** Returns a badge naming the plans that include the article; null if it is public. */
 export function badgeOf({ access }: Pick<ArticleSummary, 'access'>): Html | null {
   if (access === 'public') return null;
   return html` <span class="badge">${access === 'premium' ? 'Premium' : 'Members'}</span>`;
@@ -24,12 +24,15 @@ export function articleAddress(slug: string): string {
   return `/public/articles/${encodeURIComponent(slug)}`;
 }
 
-/** Returns an author's name as part of an address. */
+/** Returns an author's name as a URL segment. */
 export function authorSlug(name: string): string {
   return slugOf(name, 120);
 }
 
-/** One entry of a list of articles. @param below the heading that the list stands under */
+/**
+ * Returns one entry of an article list.
+ * @param below level of the heading above the list
+ */
 export function entryOf(article: ArticleSummary, below: 'h1' | 'h2' = 'h2'): Html {
   const title = html`<a href="${articleAddress(article.slug)}">${article.title}</a>`;
   return html`<li>

@@ -40,15 +40,15 @@ import type { ReadPublished } from '../platform/published.ts';
 import { attachedReferralFact, referralFacts } from '../referrals/index.ts';
 import { advanceLimitPublication } from './settings.ts';
 
-/** What the installation brings to every quote. */
+/** Settings of the installation that quotes depend on. */
 export type QuoteSettings = {
-  /** Keys the marks of people who have had a plan. */
+  /** Key for hashing the marks of people who have had a plan. */
   readonly holderKey: string;
-  /** Signs frozen quotes. */
+  /** Key for signing frozen quotes. */
   readonly quoteKey: string;
 };
 
-/** Whom a plan is bought for: the member, or somebody who gets it as a gift. */
+/** Beneficiary of the purchase: the member, or the recipient of a gift. */
 export type Purpose = QuoteFacts['purpose'];
 
 export type QuoteQuestion = {
@@ -56,17 +56,17 @@ export type QuoteQuestion = {
   readonly purpose: Purpose;
   readonly today: CalendarDate;
   readonly couponCode: string | null;
-  /** Billing state as asked; null: the member's own, else unknown. */
+  /** Requested billing state; if null, the member's own, else unknown. */
   readonly state: string | null;
-  /** The order that a new one would replace: its coupon reservation does not count. */
+  /** The order that a new one would replace; its coupon reservation is not counted. */
   readonly exceptOrder: string | null;
-  /** The mobile number given with an order: the trial is once a number, too. */
+  /** Mobile number given with an order; the trial is once per number too. */
   readonly mobile?: string;
-  /** Sunset in force when the quote was frozen; undefined: today's. */
+  /** Sunset in force when the quote was frozen; if undefined, today's. */
   readonly sunset?: Sunset | null;
 };
 
-/** What every quote of a member reads of them, in one statement; the session user shows the same. */
+/** Member facts for every quote, read in one statement; the session user shows the same. */
 export const buyerFacts = {
   user: userFact,
   terms: termsFact,
@@ -79,25 +79,27 @@ export const buyerFacts = {
 } as const;
 export type Buyer = ValuesOf<typeof buyerFacts>;
 
-/** The member and what is published, as one call or transaction read them. */
+/** The member and the published data, as read by one call or transaction. */
 export type MemberSource = { readonly buyer: Buyer; readonly published: ReadPublished };
 
 const readBuyer = factsReader({ ...buyerFacts, versions: versionsFact });
 
-/** The member and what is published as a transaction sees them now: one statement while nothing new was published. */
+/**
+ * Returns the member and the published data as a transaction sees them now: one statement unless something was
+ * published.
+ */
 export async function readMember(db: Db, userId: string): Promise<MemberSource> {
   const { versions, ...buyer } = await readBuyer(db, userId);
   return { buyer, published: publishedAt(db, versions) };
 }
 
-/** The facts of every plan's quote for one member, gathered once. */
 export type GatheredFacts = {
-  /** Null when the plan has no price on that day. */
+  /** Returns null if the plan has no price on that day. */
   readonly factsFor: (alias: PlanAlias, frozenFullPrice?: Paise) => QuoteFacts | null;
   readonly terms: readonly MemberTerm[];
 };
 
-/** Reads the member and what is published as the transaction sees them. */
+/** Returns the facts, with the member and the published data as the transaction sees them. */
 export async function gatherFacts(
   db: Db,
   settings: QuoteSettings,
@@ -106,7 +108,7 @@ export async function gatherFacts(
   return factsOf(db, settings, question, await readMember(db, question.userId));
 }
 
-/** The same from what was read with the session; only codes and marks are asked of the database besides. */
+/** As `gatherFacts`, from data read with the session; only codes and marks need additional queries. */
 export async function factsOf(
   db: Db,
   settings: QuoteSettings,
@@ -123,7 +125,7 @@ export async function factsOf(
   const termsVersion = requireTerms(legal, today).version;
   const who = { userId, panIndex: pan?.panIndex ?? null };
   const sentCode = await resolveCode(db, question, who);
-  // A member with a plan has had one: the marks are for those who come back with another account.
+  // A member with a plan has had one; the marks detect people who return with another account.
   const hasHadAnyPlan =
     terms.length > 0 ||
     (await everHeldPlan(
@@ -186,14 +188,14 @@ async function resolveCode(
 type Credited = { readonly taxable: Paise; readonly heads: TaxHeads };
 const nothingCredited: Credited = { taxable: zeroPaise, heads: noHeads };
 
-/** Terms as the rules of credit and refund see them, with what was credited of each running or queued one. */
+/** Returns the terms for the rules of credit and refund, with what was credited of each running or queued one. */
 export function heldTerms(
   terms: readonly MemberTerm[],
   credited: ReadonlyMap<string, Credited>,
   today: CalendarDate,
 ): HeldTerm[] {
   return terms.map((term) => {
-    // Nothing is ever credited for a term that is over.
+    // A term that has ended is never credited.
     const isOver = term.endDate < today || term.endDate < term.startDate;
     const notes =
       isOver || term.orderId === null || term.paid === null ? undefined : credited.get(term.orderId);
@@ -202,8 +204,8 @@ export function heldTerms(
 }
 
 /**
- * A term is worth what its credit notes left of it, spread over the days that it still gives: what was refunded as
- * goodwill, taken by a bank or credited with a cut is not credited again.
+ * The value of a term is what its credit notes left of it, spread over its remaining days: amounts refunded as
+ * goodwill, taken by a bank or credited with a cut are not credited again.
  */
 function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
   const { paid } = term;

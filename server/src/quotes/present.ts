@@ -2,7 +2,9 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { QuoteOutcome } from '@niveshak/domain/quotes/quote';
 import type { QuoteKind } from '@niveshak/domain/quotes/eligibility';
 
-/** The rules' answer in the wire shape of decisions section 4; a refused plan has no quote to order with. */
+/**
+ * Returns the rules' result in the wire format of decisions section 4; a refused plan has no quote id to order with.
+ */
 export function presentQuote(
   outcome: QuoteOutcome,
   frozen: { readonly id: string; readonly expiresAt: Date } | null,
@@ -24,7 +26,7 @@ export function presentQuote(
   };
 }
 
-/** The trial is a plan like another: `new`. */
+/** The trial is reported as `new`. */
 function wireKind(kind: QuoteKind): 'new' | 'upgrade' | 'renewal' | 'gift' {
   return kind === 'trial' ? 'new' : kind;
 }

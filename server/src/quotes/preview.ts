@@ -25,7 +25,10 @@ export type PreviewQuestion = {
   readonly exceptOrder: string | null;
 };
 
-/** Quotes for what the member may buy now, or give, each frozen as its id; `source` if the call has read it already. */
+/**
+ * Returns quotes for what the member may buy or give now, each frozen in its id. `source`: data that the call has
+ * already read.
+ */
 export async function previewQuotes(
   db: Db,
   settings: QuoteSettings,
@@ -43,7 +46,7 @@ export async function previewQuotes(
   return quotes;
 }
 
-/** One plan's quote as of now: what a refusal `quote-changed` carries. */
+/** Returns one plan's current quote, for the refusal `quote-changed`. */
 export async function previewOne(
   db: Db,
   settings: QuoteSettings,
@@ -52,7 +55,7 @@ export async function previewOne(
   return (await previewQuotes(db, settings, question))[question.toPlan] ?? null;
 }
 
-/** Whether some offered plan may be bought now: `canChangeSubscription` of the session user. */
+/** Returns whether any offered plan can be bought now: `canChangeSubscription` of the session user. */
 export async function canChangeSubscription(
   db: Db,
   settings: QuoteSettings,
@@ -81,7 +84,7 @@ function makeQuote(
   if (!outcome.allowed) return { alias, quote: presentQuote(outcome, null) };
   const frozen: FrozenQuote = {
     alias,
-    // A code that gives nothing on this plan is no part of its quote.
+    // A code without effect on this plan is not part of its quote.
     couponCode:
       outcome.price.couponDiscount === null ? null : normaliseCouponCode(question.couponCode ?? '') || null,
     state: planFacts.placeOfSupply,

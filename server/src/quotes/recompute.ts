@@ -28,9 +28,9 @@ export type Recomputed =
   | { readonly kind: 'not-allowed'; readonly reason: string };
 
 /**
- * Computes a frozen quote again: its day, price and sunset stay as they were, while coupon, eligibility and the
- * buyer's state are those of now. `changed` if anything a buyer was shown differs, or a sunset set meanwhile would cut it; not
- * allowed if the service has ended by the day of the order.
+ * Recomputes a frozen quote with its day, price and sunset, but the current coupon, eligibility and buyer's state.
+ * `changed` if anything shown to the buyer differs, or a sunset set meanwhile would cut it; not allowed if the service
+ * has ended by the day of the order.
  */
 export async function recompute(
   db: Db,
@@ -51,14 +51,14 @@ export async function recompute(
   const ended = pastSunset(sunsetNow, orderedOn);
   if (ended !== null) return { kind: 'not-allowed', reason: ended.reason };
   if (sunsetNow !== null && outcome.endDate > sunsetNow.date) return { kind: 'changed' };
-  // Quoted before the state was known: the split was an estimate, the total is what was shown.
+  // Quoted before the state was known: the split was an estimate, so only the total is compared.
   const basis = frozen.state === null ? 'total' : 'heads';
   return hashIdentity(quoteIdentity(outcome, basis)) === frozen.identity
     ? { kind: 'same', quote: outcome }
     : { kind: 'changed' };
 }
 
-/** The quote as of now, from nothing frozen and from the member as the transaction has just read them. */
+/** Returns the current quote, without frozen values, for the member as just read by the transaction. */
 export async function computeNow(
   db: Db,
   settings: QuoteSettings,

@@ -6,7 +6,10 @@ import { buyerFacts } from './facts.ts';
 import type { QuoteSettings } from './facts.ts';
 import { previewQuotes } from './preview.ts';
 
-/** `openOrder` lives above this slice: the open order's own coupon reservation does not count against it. */
+/**
+ * @param openOrder provided by a slice above this one; the coupon reservation of the open order is not counted against
+ * it.
+ */
 export function bindQuoteRoutes(
   bind: RouteBinder,
   db: Db,

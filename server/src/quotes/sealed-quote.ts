@@ -7,7 +7,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { storedPlan } from '../platform/db/stored-plan.ts';
 
-/** A quote as frozen: the day, price and sunset it stands on, and what it came to. */
+/** A frozen quote: the day, price and sunset it is based on, and its result. */
 export type FrozenQuote = {
   readonly alias: PlanAlias;
   readonly couponCode: string | null;
@@ -15,7 +15,7 @@ export type FrozenQuote = {
   readonly businessDay: CalendarDate;
   readonly sunsetDate: CalendarDate | null;
   readonly fullPrice: Paise;
-  /** Hash of everything that the buyer was shown and may be charged for. */
+  /** Hash of all values shown to the buyer or charged. */
   readonly identity: string;
   readonly netPrice: Paise;
   readonly expiresAt: Date;
@@ -36,8 +36,8 @@ const sealed = z.tuple([
 ]);
 
 /**
- * A frozen quote as its own id: what it says and a signature over it and the member. Nothing is kept for a quote that nobody
- * orders with, and no other member can use it.
+ * Returns a frozen quote encoded as its own id: the content and a signature over it and the member. Quotes need no
+ * storage, and no other member can use the id.
  */
 export function sealQuote(quote: FrozenQuote, userId: string, key: string): string {
   const { alias, couponCode, state, businessDay, sunsetDate, fullPrice, identity, netPrice } = quote;
@@ -47,7 +47,7 @@ export function sealQuote(quote: FrozenQuote, userId: string, key: string): stri
   return `${payload}.${signatureOf(payload, userId, key).toString('base64url')}`;
 }
 
-/** Null for anything that was not sealed for this member with this key. */
+/** Returns null unless the id was sealed for this member with this key. */
 export function unsealQuote(id: string, userId: string, key: string): FrozenQuote | null {
   const [payload = '', signature = '', ...rest] = id.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -69,7 +69,7 @@ export function unsealQuote(id: string, userId: string, key: string): FrozenQuot
   };
 }
 
-/** The hash by which a frozen quote remembers what it came to; see `quoteIdentity`. */
+/** Returns the hash stored in a frozen quote; see `quoteIdentity`. */
 export function hashIdentity(identity: string): string {
   return createHash('sha256').update(identity).digest('base64url');
 }

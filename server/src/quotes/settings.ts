@@ -8,13 +8,13 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** How the firm reads the limit on fees paid in advance. */
+/** Returns the firm's interpretation of the limit on fees paid in advance. */
 export async function readAdvanceLimit(db: Db): Promise<AdvanceLimit> {
   const row = await db.selectFrom('quote_settings').select('advance_limit').executeTakeFirstOrThrow();
   return row.advance_limit;
 }
 
-/** Kept in the process until it changes. */
+/** Cached in the process until it changes. */
 export const advanceLimitPublication = new Publication(['quotes'], readAdvanceLimit);
 
 export async function saveAdvanceLimit(db: Db, limit: AdvanceLimit): Promise<void> {

@@ -17,12 +17,12 @@ export type PrintedArticle = {
   readonly publishedAt: Date;
   readonly correctedAt: Date | null;
   readonly bodyHtml: string;
-  /** Those whose places are in the text, by their numbers. */
+  /** Charts placed in the text, by number. */
   readonly charts: ReadonlyMap<number, Chart>;
   readonly disclosureHtml: string | null;
   readonly corrections: readonly { readonly at: Date; readonly summary: string }[];
   readonly firm: Firm;
-  /** For whom it was drawn, masked: `Asha R., as•••@example.in`. */
+  /** The reader it was rendered for, masked: `Asha R., as•••@example.in`. */
   readonly reader: string;
   readonly at: Date;
 };
@@ -35,8 +35,8 @@ const size = { body: 10.5, small: 8.5 };
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
 /**
- * An article as a tagged A4 PDF: its text, its disclosures, what was put right since it came out, and on the foot of each
- * page who published it and for whom it was drawn.
+ * Returns an article as a tagged A4 PDF: its text, disclosures and corrections, and in the footer of each page the
+ * publisher and the reader it was rendered for.
  */
 export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer> {
   const { title, firm, disclosureHtml, corrections } = printed;
@@ -44,7 +44,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     { title, author: firm.legalName, subject: printed.excerpt, at: printed.at },
     { margin },
   );
-  // Text stops above the foot of the page.
+  // Keep text above the footer.
   doc.page.margins.bottom = a4.height - foot + 16;
   let pages = 1;
   const worn: Worn = { font: 'regular', points: size.body, color: ink.text };
@@ -53,7 +53,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     doc.font(font).fontSize(points).fillColor(color);
   };
   const drawFoot = () => {
-    // What is drawn outside the structure is decoration, said again on each page.
+    // Content outside the structure tree is decoration, repeated on each page.
     const { x, y } = doc;
     const { bottom } = doc.page.margins;
     doc.page.margins.bottom = 0;
@@ -73,7 +73,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     doc.page.margins.bottom = bottom;
     doc.x = x;
     doc.y = y;
-    // A paragraph that began on the page before goes on as it was.
+    // Restore the text style of a paragraph continued from the previous page.
     wear(worn.font, worn.points, worn.color);
   };
   doc.on('pageAdded', () => {
@@ -113,7 +113,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
   return finish();
 }
 
-/** A number as texts write one: a sign, the rupee, per cent, times; a dash for none. */
+/** Returns whether a table cell is numeric: a sign, the rupee, per cent, times; or a dash for no value. */
 function isFigure(cell: string): boolean {
   return /^[-−+₹(\s]*[\d.,]+\s*(%|×|x)?\)?$|^[-–—]?$/.test(cell);
 }
@@ -131,7 +131,6 @@ type LineLook = {
 };
 
 type Worn = { font: Face; points: number; color: string };
-/** Sets face, size and colour of what is written next. */
 type Wear = (font: Face, points: number, color: string) => void;
 
 function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear: Wear) {
@@ -156,7 +155,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
     });
   };
   const line = (tag: string, text: string, look: LineLook) => {
-    // A heading does not stand alone at the foot of a page.
+    // Keep a heading off the end of a page.
     if (tag !== 'P') roomFor(look.size * 4);
     tagged(tag, () => {
       doc.y += look.above ?? 0;
@@ -168,7 +167,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
   const table = ({ rows }: Extract<Block, { kind: 'table' }>, points: number) => {
     endList();
     const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
-    // The first column names the rows; those of figures stand at the right, with their heads.
+    // The first column holds row labels; numeric columns and their headings are right-aligned.
     const first = columns === 1 ? width : (width * 1.6) / (columns + 0.6);
     const further = columns === 1 ? 0 : (width - first) / (columns - 1);
     const widthOf = (index: number) => (index === 0 ? first : further);
@@ -284,7 +283,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         });
     }
   };
-  /** Lines and letters, and for whoever cannot see them the same words as on the screen. */
+  /** Vector lines and text, with the same text alternative as on screen. */
   const chart = (each: Chart) => {
     const scene = sceneOnPaper(each);
     const height = heightOnPaper(scene, width);

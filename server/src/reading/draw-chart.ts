@@ -5,20 +5,20 @@ import type { Colour, Scene, SceneItem } from '@niveshak/domain/charts/scene';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { printable } from '../platform/pdf/new-document.ts';
 
-/** CSS pixels in which a chart is laid out; on paper it is as wide as the text. */
+/** Layout width of a chart in CSS pixels; in print it is as wide as the text. */
 const layoutWidth = 640;
 
-/** A chart for paper: its title, its lines, its source. */
+/** Returns a chart laid out for print: its title, its lines, its source. */
 export function sceneOnPaper(chart: Chart): Scene {
   return chartScene(chart, { width: layoutWidth, plotHeight: null, hasFrame: true });
 }
 
-/** Points that a scene takes at a width. */
+/** Returns a scene's height in points at a width. */
 export function heightOnPaper({ width, height }: Scene, points: number): number {
   return (height * points) / width;
 }
 
-/** Draws a scene with its left upper corner at `x` and `y`, `points` wide, as lines and letters. */
+/** Draws a scene `points` wide with its top-left corner at `x`, `y`, as vector lines and text. */
 export function drawScene(
   doc: PDFKit.PDFDocument,
   scene: Scene,
@@ -30,7 +30,7 @@ export function drawScene(
   doc.restore();
 }
 
-/** Paper is white, whatever the screen's is. */
+/** Paper is white, whatever the screen theme. */
 function inkOf(colour: Colour): string {
   return colour === 'paper' ? '#ffffff' : palette.light[colour];
 }

@@ -5,8 +5,9 @@ import type { ArticleSummary } from '../articles/index.ts';
 export type FeedEntry = { readonly article: ArticleSummary; readonly html: string };
 
 /**
- * An Atom feed (RFC 4287) of what a member may read, whole. @param entries newest first; @param feedUrl its own address,
- * of which the feed says nothing to anybody else.
+ * Returns an Atom feed (RFC 4287) of the full articles a member may read. It has no `self` link, because its URL is
+ * secret.
+ * @param entries newest first
  */
 export function atomFeed(
   entries: readonly FeedEntry[],
@@ -50,7 +51,7 @@ function entryOf({ article, html }: FeedEntry, appOrigin: string): string {
 </entry>`;
 }
 
-/** XML has no control characters, whatever a text holds. */
+/** XML does not allow control characters. */
 function withoutControls(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are the ones that XML 1.0 does not know
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

@@ -16,7 +16,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import { writeZip } from '../testing/zip-writer.ts';
 
-/** Everything hostile at once, in each of the ways in which an article comes into being. */
+/** All hostile content combined, in each way an article can be created. */
 const everything = {
   html: hostileHtml.map(([, html]) => html),
   markdown: hostileMarkdown.map(([, markdown]) => markdown),
@@ -62,7 +62,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** The addresses of what an export brought in. */
+/** Returns the slugs of the articles imported from an export. */
 async function bring(name: string, write: (file: string) => Promise<void> | void): Promise<string[]> {
   const file = path.join(folder, name);
   await write(file);
@@ -125,7 +125,7 @@ const childrenOf = (element: Element, name: string) =>
   element.children.filter(isTag).filter((child) => child.name === name);
 const textOf = (element: Element | undefined) =>
   (element?.children ?? []).map((child) => (isText(child) ? child.data : '')).join('');
-/** The HTML that a feed reader shows of each article, by its address. */
+/** Returns the HTML that a feed reader shows for each article, by its URL. */
 function shownBy(xml: string): ReadonlyMap<string, string> {
   const [feed] = parseDocument(xml, { xmlMode: true }).children.filter(isTag);
   if (feed === undefined) throw new Error('There is no feed.');
@@ -202,7 +202,6 @@ describe('the checks see what is wrong', () => {
   });
 });
 
-/** Puts a link with an action on the last page. */
 function link(document: PDFDocument, action: Readonly<Record<string, string | PDFString>>): void {
   const { context } = document;
   const annotation = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], A: action });

@@ -1,9 +1,8 @@
 import { Parser } from 'htmlparser2';
 
-/** Text with or without emphasis, in the order in which it is read. */
 export type Run = { readonly text: string; readonly isBold: boolean };
 
-/** An article as a flat list of what is printed. */
+/** A block of an article, flattened for print. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly runs: readonly Run[] }
   | { readonly kind: 'paragraph'; readonly runs: readonly Run[] }
@@ -14,9 +13,8 @@ export type Block =
       readonly kind: 'table';
       readonly rows: readonly { readonly isHead: boolean; readonly cells: readonly string[] }[];
     }
-  /** A chart, by its number in the text. */
   | { readonly kind: 'chart'; readonly number: number }
-  /** What cannot be printed, by its words: a picture's alternative text. */
+  /** Alternative text of a picture, which is not printed. */
   | { readonly kind: 'figure'; readonly words: string };
 
 type List = { readonly isOrdered: boolean; next: number };
@@ -24,7 +22,7 @@ type Row = { isHead: boolean; readonly cells: string[] };
 
 const headings = /^h([1-6])$/;
 
-/** The blocks of HTML that a sanitiser has written, in reading order; no word of it is left out. */
+/** Returns the blocks of sanitized HTML in reading order, without dropping any text. */
 export function blocksOfHtml(html: string): Block[] {
   const blocks: Block[] = [];
   const lists: List[] = [];
@@ -49,7 +47,7 @@ export function blocksOfHtml(html: string): Block[] {
     else if (isTerm) blocks.push({ kind: 'term', runs: shown });
     else if (lists.length > 0) {
       blocks.push({ kind: 'item', marker: marker ?? '', depth: lists.length - 1, runs: shown });
-      // A second paragraph of the same item has no marker of its own.
+      // Only the first paragraph of a list item has a marker.
       marker = null;
     } else blocks.push({ kind: quotes > 0 ? 'quote' : 'paragraph', runs: shown });
   };
@@ -136,7 +134,7 @@ export function blocksOfHtml(html: string): Block[] {
     },
     ontext: (text) => {
       if (drawing > 0) {
-        // The title of a drawing is its first words.
+        // The title of a drawing is its first text.
         if (drawn === '' && open.at(-1) === 'title') drawn = text;
         return;
       }
@@ -189,7 +187,7 @@ export function blocksOfHtml(html: string): Block[] {
           bold -= 1;
           break;
         case 'a':
-          // On paper a link is its address, unless it leads into the text or to a page of the app.
+          // In print, show a link's URL unless it is internal to the text or the app.
           if (target?.startsWith('https://') === true && cell === null) add(` (${target})`);
           target = null;
           break;

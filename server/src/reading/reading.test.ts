@@ -120,7 +120,7 @@ describe('the feed', () => {
     const { url } = await member.call(routes.makeReadingFeed);
     const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' });
     const { feed } = parser.parse(await (await read(url)).text());
-    // RFC 4287, 4.1.1 and 4.1.2: what a feed and an entry must have.
+    // RFC 4287, 4.1.1 and 4.1.2: required elements of a feed and an entry.
     for (const name of ['id', 'title', 'updated', 'author']) expect(feed).toHaveProperty(name);
     expect(feed.entry.length).toBeGreaterThan(5);
     const ids = new Set();
@@ -227,10 +227,10 @@ describe('the PDF', () => {
     expect(document.getPageCount()).toBe(2);
     const [first = '', second = ''] = document.getPages().map(contentOf);
     const sizes = (content: string) => [...content.matchAll(/([\d.]+) Tf/g)].map(([, size]) => Number(size));
-    // Lines of the text, and three on the foot.
+    // Lines of the text, and three in the footer.
     expect(sizes(second).filter((size) => size === 10.5).length).toBeGreaterThan(5);
     expect(sizes(second).filter((size) => size === 7.5)).toHaveLength(3);
-    // The lines of the chart: curves are drawn, not a picture of them.
+    // The chart is vector lines, not a picture.
     expect(first.match(/ l\n/g)?.length).toBeGreaterThan(5);
     expect(structureOf(document)).toContain('Orvenna +37.1%. Change since 1 Jan 2025.');
     const [figure, kerned] = ['37.1', 'AVA'].map((text) => faces.bold.layout(text));
@@ -267,7 +267,7 @@ describe('the PDF', () => {
   });
 });
 
-/** What a page draws, as its operators. */
+/** Returns a page's content stream, as operators. */
 function contentOf({ node }: PDFPage): string {
   const contents = node.lookup(PDFName.of('Contents'));
   const streams =
@@ -279,7 +279,7 @@ function contentOf({ node }: PDFPage): string {
     .join('\n');
 }
 
-/** The words that stand for figures in a document’s structure. */
+/** Returns the alternative texts of figures in a document's structure. */
 function structureOf(document: PDFDocument): string {
   return document.context
     .enumerateIndirectObjects()

@@ -40,10 +40,10 @@ import {
 } from './store.ts';
 import type { Mark } from './store.ts';
 
-/** Of each part of the reading list. */
+/** Maximum entries per section of the reading list. */
 const mostKept = 200;
 const entriesOfFeed = 30;
-/** From here to there an article counts as begun and not read to the end, in ten-thousandths. */
+/** Range of positions, in ten-thousandths, in which an article counts as started but not finished. */
 const begun = { from: 300, to: 9_500 };
 
 type Options = {
@@ -54,7 +54,6 @@ type Options = {
   readonly appOrigin: string;
 };
 
-/** Bookmarks, positions, feeds and PDFs of articles. */
 export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
   const { db, appOrigin } = options;
   bind(routes.getReadingList, async (call) => {
@@ -157,7 +156,7 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
   bindFeed(options);
 }
 
-/** `/feeds/{secret}.xml`: for feed readers, which have the address and nothing else. */
+/** `/feeds/{secret}.xml`: feed readers have only the URL, without a session. */
 function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
   http.get<{ Params: { name: string } }>('/feeds/:name', async (request, reply) => {
     const token = request.params.name.replace(/\.xml$/, '');
@@ -177,7 +176,7 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
       .header('cache-control', 'private, max-age=300')
       .header('x-robots-tag', 'noindex')
       .header('referrer-policy', 'no-referrer');
-    // Readers of feeds ask all day: all that a feed is made of is in its tag.
+    // Feed readers poll all day, so the ETag covers everything the feed is built from.
     const of = [versions['articles'], versions['firm'], open.join(), out.count, owner.madeAt.toISOString()];
     const etag = etagOf(of.join('\n'));
     if (isKnown(request.headers['if-none-match'], etag)) return sendNotModified(reply, new NotModified(etag));

@@ -15,7 +15,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** What a member keeps of an article. */
+/** Bookmark and reading position of an article. */
 export type Mark = {
   readonly articleId: string;
   readonly bookmarkedAt: Date | null;
@@ -25,7 +25,7 @@ export type Mark = {
   readonly openedAt: Date | null;
 };
 
-/** Everything that a member keeps of articles, what they opened last first; one statement. */
+/** Returns a member's bookmarks and reading positions, last opened first; one statement. */
 export async function marksOf(db: Db, userId: string, most: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     select coalesce(m.article_id, r.subject_id::uuid) as "articleId", m.bookmarked_at as "bookmarkedAt",
@@ -39,7 +39,6 @@ export async function marksOf(db: Db, userId: string, most: number): Promise<Mar
   return rows;
 }
 
-/** What a member keeps of one article. */
 export async function markOf(db: Db, userId: string, articleId: string): Promise<Mark> {
   const { rows } = await sql<Mark>`
     select ${articleId}::uuid as "articleId", m.bookmarked_at as "bookmarkedAt",
@@ -70,7 +69,7 @@ export async function saveBookmark(
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'article_id']).doUpdateSet({
-        // Pressed twice, the first time counts.
+        // Bookmarking twice keeps the first time.
         bookmarked_at:
           bookmarkedAt === null ? null : sql`coalesce(reading_marks.bookmarked_at, ${bookmarkedAt})`,
       }),
@@ -78,7 +77,7 @@ export async function saveBookmark(
     .execute();
 }
 
-/** Of two devices, the one that was read on last counts. */
+/** With two devices, the latest position wins. */
 export async function savePosition(
   db: Db,
   userId: string,
@@ -113,7 +112,10 @@ export async function feedMadeAt(db: Db, userId: string): Promise<Date | null> {
   return row?.made_at ?? null;
 }
 
-/** A new secret address; the one before ends. @returns its token, which is not stored */
+/**
+ * Creates a new secret feed address and revokes the previous one.
+ * @returns its token, which is not stored
+ */
 export async function makeFeed(db: Db, userId: string, at: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const kept = { token_hash: hashOf(token), made_at: at };
@@ -129,7 +131,7 @@ export async function endFeed(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('reading_feeds').where('user_id', '=', userId).execute();
 }
 
-/** Whose feed it is; null when the address is nobody's, or no longer. */
+/** Returns the owner of a feed; null if the address is unknown or revoked. */
 export async function feedOwner(
   db: Db,
   token: string,

@@ -20,15 +20,15 @@ import type { FoundDifference } from './difference-store.ts';
 
 type Asked = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
 
-/** Differences that are kept, however many there are. */
+/** Maximum number of stored differences. */
 const most = 500;
 
 class ProviderSilent extends Error {}
 
 /**
- * The job: compares all payments, refunds and disputes of the provider with ours, item by item, then what left each payment
- * in all with the ledger. Open cases are listed under Today and left out. May run twice. If the provider stops answering,
- * the comparison has failed and staff start another one.
+ * Job: compares all payments, refunds and disputes of the provider with ours, item by item, then the total outflow of
+ * each payment with the ledger. Open cases are listed under Today and left out. May run twice. If the provider stops
+ * answering, the comparison fails and staff start another one.
  */
 export async function compareWithProvider(db: Db, provider: Asked, comparisonId: string): Promise<void> {
   if (!(await isWaiting(db, comparisonId))) return;
@@ -55,7 +55,7 @@ export async function compareWithProvider(db: Db, provider: Asked, comparisonId:
 class Found {
   readonly counts = { payments: 0, refunds: 0, disputes: 0, differences: 0 };
   readonly differences: FoundDifference[] = [];
-  /** Processed refunds and dispute deductions at the provider, by payment. */
+  /** The provider's processed refunds and dispute deductions, by payment. */
   readonly out = new Map<string, Paise>();
 
   left(paymentId: string, amount: number): void {
@@ -236,8 +236,8 @@ async function disputes(tx: Tx, provider: Asked, found: Found): Promise<void> {
 }
 
 /**
- * Payments that more left than they brought, or another amount than the ledger has. One that an item's difference names is
- * left out, as is what a bank took by staff's word alone: the provider does not name it.
+ * Adds payments whose outflow exceeds the amount paid, or differs from the ledger. Skips payments already in an item's
+ * difference. Chargebacks recorded only by staff count as outflow at the provider, which does not list them.
  */
 async function outflows(tx: Tx, found: Found): Promise<void> {
   const named = new Set(found.differences.map(({ paymentId }) => paymentId));

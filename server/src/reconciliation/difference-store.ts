@@ -40,7 +40,7 @@ declare module '../platform/db/database.ts' {
 export type DifferenceOutcome = 'settled' | 'case' | 'gone';
 export const comparisonTask = 'compare-with-provider';
 
-/** Amounts in paise, states in the words of each side. */
+/** Amounts in paise; states as each side names them. */
 export type FoundDifference = {
   readonly kind: DifferenceKind;
   readonly providerId: string;
@@ -52,7 +52,7 @@ export type FoundDifference = {
   readonly currency: string;
 };
 
-/** Has a comparison made in the background; null while another one runs. */
+/** Queues a comparison; returns null while another one runs. */
 export async function beginComparison(tx: Tx, staffId: string): Promise<string | null> {
   const row = await tx
     .insertInto('provider_comparisons')
@@ -75,7 +75,7 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends a comparison with what was found; one that has ended stays as it is. */
+/** Ends a comparison with its findings; one that has ended stays unchanged. */
 export async function finishComparison(
   db: Db,
   id: string,
@@ -117,7 +117,7 @@ export async function finishComparison(
   });
 }
 
-/** The newest comparison, and the newest that came to an end with what it found; null where there is none. */
+/** Returns the newest comparison, and the newest finished one with its differences; null if there is none. */
 export async function latestComparison(db: Db) {
   const rows = await db
     .selectFrom('provider_comparisons')
@@ -148,7 +148,7 @@ export async function latestComparison(db: Db) {
   return { latest: rows[0] ?? null, done, differences };
 }
 
-/** One difference; null when there is none. */
+/** Returns one difference, or null if it does not exist. */
 export async function differenceAt(db: Db, comparisonId: string, place: number) {
   const row = await db
     .selectFrom('provider_differences')
@@ -159,7 +159,7 @@ export async function differenceAt(db: Db, comparisonId: string, place: number) 
   return row ?? null;
 }
 
-/** Keeps what asking again came to. */
+/** Stores the outcome of rechecking a difference. */
 export async function keepOutcome(
   db: Db,
   { comparisonId, place }: { readonly comparisonId: string; readonly place: number },
@@ -173,7 +173,7 @@ export async function keepOutcome(
     .execute();
 }
 
-/** Comparisons are of the moment: half a year is enough to see what recurred. Their differences go with them. */
+/** Deletes comparisons with their differences after half a year, long enough to see what recurs. */
 export function comparisonRetention(db: Db): RecurringJob {
   return retention(db, 'provider_comparisons', (_time, wall) => {
     return sql<boolean>`finished_at < ${wall}::timestamptz - interval '180 days'`;

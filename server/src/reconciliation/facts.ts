@@ -20,8 +20,8 @@ import type { Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
 
 /**
- * What the books are proved from. An audit reads the rows of every place themselves, not what the code that wrote them says
- * of them: the database adds up and puts side by side, and says nothing about what is right.
+ * Facts for the reconciliation. An audit reads the rows of each table directly rather than through the code that wrote
+ * them. The database only sums and joins; what is correct is decided elsewhere.
  */
 
 const debits = sql`sum(case l.side when 'debit' then l.amount_paise else 0 end)::bigint`;
@@ -44,7 +44,7 @@ export async function* bookedEntries(tx: Tx): AsyncGenerator<BookedEntry> {
     yield { kind: entryKind(kind, reference), reference, lines, debit: paise(debit), credit: paise(credit) };
 }
 
-/** What is open on the receivable of each order that has lines there. */
+/** Yields the open receivable of each order that has lines in the receivables account. */
 export async function* receivables(tx: Tx): AsyncGenerator<{ orderId: string; open: Paise }> {
   const rows = streamRows(
     tx,
@@ -62,7 +62,7 @@ type DocumentFacts = Omit<BookedDocument, 'kind' | 'orderState' | 'credited' | '
     readonly orderState: string | null;
   };
 
-/** Every document, series by series in the order of the numbers, with what stands in other places beside it. */
+/** Yields every document, by series and number, with the matching rows of the other tables. */
 export async function* bookedDocuments(tx: Tx): AsyncGenerator<BookedDocument> {
   const rows = streamRows(
     tx,
@@ -108,7 +108,7 @@ export async function* bookedDocuments(tx: Tx): AsyncGenerator<BookedDocument> {
   }
 }
 
-/** Sales and credits of the ledger whose reference no document has. */
+/** Yields sales and credits in the ledger whose reference matches no document. */
 export async function* withoutDocument(tx: Tx): AsyncGenerator<{ kind: EntryKind; reference: string }> {
   const rows = streamRows(
     tx,
@@ -189,7 +189,7 @@ export async function* bookedPayments(tx: Tx): AsyncGenerator<BookedPayment> {
   }
 }
 
-/** Every invoice of the old system, with what was brought forward for its order and credited of it. */
+/** Yields every invoice of the old system, with the amount brought forward for its order and the amount credited. */
 export async function* movedInInvoices(tx: Tx): AsyncGenerator<MovedInInvoice> {
   const rows = streamRows(
     tx,
@@ -229,7 +229,7 @@ export async function* movedInInvoices(tx: Tx): AsyncGenerator<MovedInInvoice> {
     };
 }
 
-/** Which payments were made before moving in: the provider of today need not know them. */
+/** Returns the payments made before the subscriber import, which the current provider need not know. */
 export async function paymentsBroughtForward(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select l.payment_id as id from ledger_entries e join ledger_lines l on l.entry_id = e.id
@@ -237,7 +237,7 @@ export async function paymentsBroughtForward(tx: Tx): Promise<ReadonlySet<string
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What each payment moved through the gateway account in a direction. */
+/** Yields the total that each payment moved through the gateway account in one direction. */
 export async function* gatewayMoney(
   tx: Tx,
   direction: Direction,
@@ -252,7 +252,6 @@ export async function* gatewayMoney(
   for await (const { paymentId, amount } of rows) yield { paymentId, amount: paise(amount) };
 }
 
-/** Which of some payments the ledger has a line for. */
 export async function paymentsInLedger(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct payment_id as id from ledger_lines where payment_id = any(${[...ids]})`.execute(tx);

@@ -25,17 +25,17 @@ import {
   withoutDocument,
 } from './facts.ts';
 
-/** All that the provider says it captured, gave back and lost; of the payment provider's port, what an audit asks. */
+/** The part of the payment provider's port that an audit needs: captures, refunds and lost disputes. */
 export type AskedProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
 
-/** What each payment moved at the provider, and how often. */
+/** Amounts moved at the provider: by payment, and each movement. */
 type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[] };
 
 /**
- * Proves ledger = orders = invoices = provider, and names every payment and refund at the provider that is neither in the
- * ledger nor a case for staff. One snapshot for all of it, so that a sale in between is in every place or in none; rows go
- * by one at a time, so that books of any size need little memory. The provider's payments alone are held, an amount each.
- * @returns every check; one with `differences` does not hold.
+ * Proves ledger = orders = invoices = provider, and lists every payment and refund at the provider that is neither in
+ * the ledger nor a case for staff. Reads one snapshot, so that a concurrent sale is either in all tables or in none.
+ * Rows are streamed, so memory use is small for any volume; only the provider's payments are held, one amount each.
+ * @returns every check; one with `differences` fails.
  */
 export function proveBooks(db: Db, provider: AskedProvider | null): Promise<BooksCheck[]> {
   return db
@@ -45,7 +45,7 @@ export function proveBooks(db: Db, provider: AskedProvider | null): Promise<Book
     .execute((tx) => proveBooksIn(tx, provider));
 }
 
-/** As `proveBooks`, in a transaction that is there already. */
+/** As `proveBooks`, in the caller's transaction. */
 export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Promise<BooksCheck[]> {
   const cases = (await casesOf(tx, 'all')).filter(({ kind }) => /^unknown-(payment|refund)$/.test(kind));
   const proof = new BooksProof();
@@ -64,8 +64,8 @@ export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Prom
 }
 
 /**
- * What the provider captured and gave back in all, but for what staff have as a case and the ledger does not know. As soon as
- * it does not answer, neither is compared.
+ * Compares the provider's total captures and refunds with the ledger, except those that are a staff case and unknown to
+ * the ledger. If the provider stops responding, neither is compared.
  */
 async function compareWithProvider(
   tx: Tx,
@@ -101,7 +101,7 @@ async function compareWithProvider(
       note(refunded, paymentId, deductedPaise);
     }
   }
-  // What the provider does not name is what staff say.
+  // For payments that the provider does not list, use what staff recorded.
   for (const { paymentId, taken } of byHand) if (!disputed.has(paymentId)) note(refunded, paymentId, taken);
   await compare(tx, proof, 'in', captured);
   await compare(tx, proof, 'out', refunded);
@@ -116,7 +116,7 @@ function note({ byPayment, amounts }: Moved, paymentId: string, amountPaise: num
 async function compare(tx: Tx, proof: BooksProof, direction: Direction, theirs: Moved): Promise<void> {
   proof.wasAsked(direction);
   for (const amount of theirs.amounts) proof.movedOnce(direction, amount);
-  // Made before moving in, and perhaps with another provider: it is compared where this one names it.
+  // Payments before the subscriber import may be with another provider; they are compared only if this one lists them.
   const before = direction === 'in' ? await paymentsBroughtForward(tx) : new Set<string>();
   for await (const { paymentId, amount } of gatewayMoney(tx, direction)) {
     if (before.has(paymentId) && !theirs.byPayment.has(paymentId)) continue;
@@ -131,7 +131,7 @@ async function compare(tx: Tx, proof: BooksProof, direction: Direction, theirs: 
     proof.moved(direction, { paymentId, theirs: amount, ours: zeroPaise });
 }
 
-/** Money that staff are to decide about is not in the ledger; it is said how much. */
+/** Reports the amount of staff cases, which is not in the ledger until staff decide. */
 function moneyOfCases(cases: readonly StaffCase[]): BooksCheck {
   const open = cases.filter(({ closedAt }) => closedAt === null);
   const sum = open.reduce((total, { amountPaise }) => total + (amountPaise ?? 0), 0);
@@ -144,7 +144,7 @@ function moneyOfCases(cases: readonly StaffCase[]): BooksCheck {
   };
 }
 
-/** What banks took of which staff alone told: the provider's lists do not name it, so it is said how much. */
+/** Reports chargeback losses recorded by staff only, because the provider's lists do not include them. */
 function takenByHand(lost: readonly { readonly taken: Paise }[]): BooksCheck {
   return {
     name: 'lost chargebacks that staff recorded by hand',

@@ -21,7 +21,7 @@ let second: SaleToBook;
 const captured: { id: string; amount: number }[] = [];
 const refunded: { id: string; paymentId: string; amount: number }[] = [];
 
-/** A provider that has what it is told, two to a page. */
+/** Returns a provider with the given captures and refunds, two per page. */
 function providerWith(captures: typeof captured, refunds: typeof refunded): AskedProvider {
   const common = { currency: 'INR', madeAt: june.instant };
   async function* pages<Item>(items: readonly Item[]) {
@@ -107,7 +107,7 @@ afterAll(() => database.drop());
 
 class TakenBack extends Error {}
 
-/** What the books say of a fault that is written past every trigger, and taken back. */
+/** Returns the reconciliation checks for a fault that is written past all triggers, and then rolled back. */
 async function checksWith(fault: string, asked: AskedProvider | null = provider()): Promise<BooksCheck[]> {
   let checks: BooksCheck[] = [];
   const attempt = database.db.transaction().execute(async (tx) => {

@@ -11,7 +11,6 @@ import { actorOf, audit } from '../platform/staff/audit.ts';
 import { beginComparison, differenceAt, keepOutcome, latestComparison } from './difference-store.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
 
-/** What the payment provider has beside ours, and what is done about each difference. */
 export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { readonly log: Log }): void {
   const { db } = deps;
   const act = actBinder(bind, db);
@@ -64,7 +63,7 @@ export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { rea
     if (found.outcome !== null) return refuse('changed-meanwhile');
     const named = namedBy(found);
     if (named === null) return refuse('not-found');
-    // The log first: whatever is taken in can be taken in again, by anybody and by reconciliation.
+    // Log first: importing again is harmless, by staff or by reconciliation.
     await audit(db, actorOf(staff, addressOf(request)), {
       action: 'provider.take-in',
       subject:

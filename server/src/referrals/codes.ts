@@ -16,7 +16,7 @@ declare module '../platform/db/database.ts' {
 
 export type ReferralCode = { readonly userId: string; readonly code: string; readonly isBarred: boolean };
 
-/** The member's own code, null when none was made yet. */
+/** Returns the member's referral code, or null if none exists yet. */
 export async function codeOf(db: Db, userId: string): Promise<ReferralCode | null> {
   const row = await db
     .selectFrom('referral_codes')
@@ -26,7 +26,7 @@ export async function codeOf(db: Db, userId: string): Promise<ReferralCode | nul
   return row === undefined ? null : { userId, code: row.code, isBarred: row.barred_at !== null };
 }
 
-/** The member's own code, made now when there is none. */
+/** Returns the member's referral code, creating it if necessary. */
 export async function ensureCode(db: Db, userId: string, at: Date): Promise<ReferralCode> {
   const known = await codeOf(db, userId);
   if (known !== null) return known;
@@ -37,13 +37,13 @@ export async function ensureCode(db: Db, userId: string, at: Date): Promise<Refe
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
   } catch (error) {
-    // Somebody else drew the same code: draw again.
+    // The code exists; generate another.
     if (!isConflict(error, 'referral_codes_code_key')) throw error;
   }
   return ensureCode(db, userId, at);
 }
 
-/** Gives members the codes that they had before. @throws a conflict for a code that somebody has. */
+/** Stores the codes that members had in the previous system. @throws a conflict for a code that exists. */
 export async function keepCodes(
   tx: Tx,
   codes: readonly { readonly userId: string; readonly code: string }[],
@@ -56,7 +56,7 @@ export async function keepCodes(
     .execute();
 }
 
-/** Which of these codes somebody has. */
+/** Returns those of the codes that exist. */
 export async function codesAmong(db: Db, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('referral_codes')
@@ -66,7 +66,7 @@ export async function codesAmong(db: Db, codes: readonly string[]): Promise<Read
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Who issued a code, null for nobody. */
+/** Returns the issued code, or null. */
 export async function codeByText(db: Db, text: string): Promise<ReferralCode | null> {
   const row = await db
     .selectFrom('referral_codes')
@@ -76,7 +76,7 @@ export async function codeByText(db: Db, text: string): Promise<ReferralCode | n
   return row === undefined ? null : { userId: row.user_id, code: row.code, isBarred: row.barred_at !== null };
 }
 
-/** A code as far as it concerns one buyer; null when nobody issued it. */
+/** Returns the facts of a code for one buyer; null if it was not issued. */
 export async function referralFacts(
   db: Db,
   text: string,
@@ -96,7 +96,7 @@ export async function referralFacts(
 
 const ownCodeRow = z.object({ code: z.string(), isBarred: z.boolean() }).nullable();
 
-/** The member's own code; null when none was made yet. */
+/** The member's referral code; null if none exists yet. */
 export const ownCodeFact: MemberFact<Pick<ReferralCode, 'code' | 'isBarred'> | null> = {
   column: sql`(
     select json_build_object('code', c.code, 'isBarred', c.barred_at is not null)
@@ -108,7 +108,7 @@ const referralRow = z
   .object({ code: z.string(), isOwnCode: z.boolean(), hasOwnPan: z.boolean(), isBarred: z.boolean() })
   .nullable();
 
-/** The code that the member came by, as `referralFacts` says it; null for none. */
+/** The code that referred the member, as `referralFacts`; null if none. */
 export const attachedReferralFact: MemberFact<ReferralFacts | null> = {
   column: sql`(
     select json_build_object('code', c.code, 'isOwnCode', c.user_id = users.id, 'isBarred', c.barred_at is not null,
@@ -120,7 +120,7 @@ export const attachedReferralFact: MemberFact<ReferralFacts | null> = {
   read: (value) => referralRow.parse(value),
 };
 
-/** 40 random bits in letters that nobody confuses. */
+/** Returns 40 random bits in unambiguous characters. */
 function drawCode(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789x';
   const letters = Array.from(randomBytes(8), (byte) => alphabet.charAt(byte & 31));

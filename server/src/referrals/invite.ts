@@ -37,8 +37,8 @@ export type InviteQuestion = {
 export type Invited = { readonly invites: InviteResult[]; readonly invitesLeftToday: number };
 
 /**
- * Invites people in the member's name: one letter an address in all, at most 20 a business day, never to who is a member
- * or wants none. Says what became of each address; over the limit nobody is written to.
+ * Sends invitations in the member's name: one email per address in total, at most 20 per business day, never to members
+ * or to people who opted out. Returns the result for each address; over the limit no email is sent.
  */
 export async function inviteFriends(
   db: Db,
@@ -53,7 +53,7 @@ export async function inviteFriends(
     if (code.isBarred) return refuse('referrals-barred');
     if (code.code !== normaliseReferralCode(refCode)) return refuse('not-your-code');
     const left = invitesPerDay - (await countInvitesOn(tx, userId, time.today));
-    // Before any address is looked at: an answer about one would say who is a member.
+    // Before any address is checked, because a result would reveal who is a member.
     if (left <= 0) return refuse('invite-limit', { extensions: { invitesLeftToday: 0 } });
     const judged = await judge(tx, addressKey, question);
     const wanted = judged.filter(({ refusal }) => refusal === null).length;
@@ -72,7 +72,7 @@ type Judged = {
   readonly refusal: keyof typeof inviteRefusals | null;
 };
 
-/** Each address once, with why it gets no letter. */
+/** Returns each address once, with the reason if no email is sent to it. */
 async function judge(tx: Tx, addressKey: string, { userId, toEmails }: InviteQuestion): Promise<Judged[]> {
   const own = await userById(tx, userId);
   const byMailbox = new Map<string, string>();
@@ -90,7 +90,7 @@ async function judge(tx: Tx, addressKey: string, { userId, toEmails }: InviteQue
     addresses.map(({ hash }) => hash),
   );
   const members = await membersWithEmails(tx, [...byMailbox.keys()]);
-  // Bounced, complained, or asked us not to write: nobody is told which.
+  // Bounces, complaints and opt-outs; the result does not reveal which.
   const unwanted = await suppressedAmong(
     tx,
     addresses.map(({ email }) => email),
@@ -125,7 +125,7 @@ function refused(email: string, reason: keyof typeof inviteRefusals): InviteResu
   return { email, status: 'refused', reason, message: inviteRefusals[reason] };
 }
 
-/** Removes the addresses of people who never asked, 30 days after they were written to. */
+/** Deletes the addresses of invited people, who never gave consent, 30 days after the email. */
 export function forgetInvitedAddresses(db: Db): RecurringJob {
   return {
     name: 'forget-invited-addresses',

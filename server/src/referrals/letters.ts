@@ -23,7 +23,7 @@ export type ReferralEventDeps = ReferralDeps & {
 const ofReward = z.object({ rewardId: z.string() });
 const ofInvite = z.object({ inviteId: z.string() });
 
-/** Does what an event of this slice asks for; other events are none of its business. */
+/** Handles an event of this slice; ignores other events. */
 export async function deliverReferralEvent(
   deps: ReferralEventDeps,
   name: string,
@@ -72,7 +72,7 @@ async function sendEarned(deps: ReferralEventDeps, rewardId: string): Promise<vo
 async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise<void> {
   const { db, mailer, appOrigin } = deps;
   const reward = await rewardById(db, rewardId);
-  // Nothing changed for a referrer who has had the month.
+  // A referrer who has already used the month keeps it.
   if (reward === null || reward.takenFrom === null || reward.takenFrom === 'used') return;
   const { email } = await userById(db, reward.referrerId);
   await sendLetter(db, mailer, appOrigin, {
@@ -95,7 +95,7 @@ async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise
   });
 }
 
-/** One letter to somebody who is not a member; nothing of the member's own words is in it. */
+/** Sends one email to a non-member; it contains no text written by the member. */
 async function sendInvite(deps: ReferralEventDeps, inviteId: string): Promise<void> {
   const { db, mailer, appOrigin, clock } = deps;
   const invite = await inviteById(db, inviteId);

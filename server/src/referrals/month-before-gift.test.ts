@@ -48,7 +48,7 @@ it('a month is taken back from in front of a gift that waits, and the gift begin
     const [own, waiting] = await termRows(test, referrer);
     if (own === undefined || waiting === undefined) throw new Error('There are two terms.');
     expect(waiting.startDate).toBe(addDays(own.endDate, 1));
-    // As many days of the gift as before: none of the giver's money is lost.
+    // The gift keeps its number of days, so the giver loses nothing.
     expect(inclusiveDays(waiting.startDate, waiting.endDate)).toBe(92);
     expect((await referrer.summary()).user.refExtensions).toEqual([]);
     await settleRefunds(test);

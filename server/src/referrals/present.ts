@@ -22,7 +22,6 @@ import type { OwnInvite } from './invite-store.ts';
 import { rewardsFact } from './reward-store.ts';
 import type { OwnReward } from './reward-store.ts';
 
-/** What a member sees of their referrals is made of. */
 export const referralsFacts = {
   ownCode: ownCodeFact,
   rewards: rewardsFact,
@@ -31,7 +30,6 @@ export const referralsFacts = {
   freeMonths: freeMonthsFact,
 } as const;
 
-/** Everything the member sees of their referrals. */
 export async function presentReferrals(
   db: Db,
   appOrigin: string,
@@ -39,7 +37,7 @@ export async function presentReferrals(
   time: BusinessTime,
 ): Promise<Referrals> {
   const { rewards, friends, invites } = facts;
-  // Nobody came by a code that is made now.
+  // A new code has no referrals yet.
   const { code } = facts.ownCode ?? (await ensureCode(db, userId, time.instant));
   const count = (...states: readonly OwnReward['state'][]) =>
     rewards.filter(({ state }) => states.includes(state)).length * rewardMonths;
@@ -70,7 +68,7 @@ export async function presentReferrals(
   };
 }
 
-/** The address that a member passes on; the app keeps the code until the sign-up. */
+/** Returns the link that a member shares; the app keeps the code until sign-up. */
 export function referralLink(appOrigin: string, code: string): string {
   return `${appOrigin}/signup?invite=${encodeURIComponent(code)}`;
 }
@@ -95,7 +93,7 @@ function presentReward(reward: OwnReward, friends: readonly ReferredUser[]): Ref
   };
 }
 
-/** First name and an initial: enough to know a friend by. */
+/** First name and an initial: enough to recognise a friend. */
 function shortName({ firstName, lastName }: ReferredUser): string {
   if (firstName === '') return 'A friend';
   return lastName === '' ? firstName : `${firstName} ${lastName.slice(0, 1)}.`;

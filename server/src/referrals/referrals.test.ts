@@ -16,7 +16,7 @@ import {
 } from '../testing/checkout-world.ts';
 import { barReferrer } from './rewards.ts';
 
-// Without a sunset, so that months have room.
+// Without a sunset, so that free months can be added.
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30', jobs: true });
@@ -27,7 +27,7 @@ async function codeOf(member: TestMember): Promise<string> {
   return (await member.call(routes.getReferrals)).refCode;
 }
 
-/** Somebody with an annual Premium plan, and their code. */
+/** Creates a member with an annual Premium plan, and returns the member's code. */
 async function newReferrer(): Promise<{ member: TestMember; code: string }> {
   const member = await newBuyer(test);
   await buy(test, member, 'CMP1Y');
@@ -46,12 +46,12 @@ async function endOf(member: TestMember): Promise<string | undefined> {
   return (await member.summary()).user.subscriptions[0]?.endDate;
 }
 
-/** Jobs run beside the test: waits for what one of them does. */
+/** Retries a check, because jobs run concurrently with the test. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   await expect.poll(async () => check().then(() => 'ok', String)).toBe('ok');
 }
 
-/** The refund is a job's: once the provider has sent it and we know, the books balance. */
+/** Waits until the background job has issued the refund and its result is known, so that the ledger balances. */
 function settledBooks(): Promise<void> {
   return eventually(async () => {
     await settleRefunds(test);
@@ -88,12 +88,12 @@ describe('a friend who came by a code', () => {
     expect(user.refDetails.unconsumedMonths).toBe(0);
     await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('earned a free month'));
 
-    // The second purchase of the same friend earns nothing more, and is no first one.
+    // The friend's second purchase is not a first one and earns nothing more.
     expect((await friend.quote('CMP3M')).price?.refDiscount ?? null).toBeNull();
     const { months } = await referrer.call(routes.getReferrals);
     expect(months).toEqual({ earned: 1, pending: 0, reversed: 0, unconsumed: 0, leftThisYear: 11 });
 
-    // A cancellation within the term takes it back; the friend's refund is what was paid.
+    // A cancellation within the term revokes the month; the friend is refunded what was paid.
     await cancelFirst(friend);
     await eventually(async () => expect(await endOf(referrer)).toBe('2026-04-01'));
     expect((await referrer.summary()).user.refExtensions).toEqual([]);
@@ -169,7 +169,7 @@ describe('a referrer whose plan has expired', () => {
     expect((await member.summary()).user.refDetails.unconsumedMonths).toBe(0);
     expect(await endOf(member)).toBe(quote.endDate);
 
-    // The friend cancels: the month at the end of the new plan goes, nothing that was paid for.
+    // After the friend's cancellation the month at the end of the new plan is revoked, but no paid day.
     await cancelFirst(friend);
     await eventually(async () => expect(await endOf(member)).toBe(quote.paidEndDate));
     await settledBooks();
@@ -214,7 +214,7 @@ describe('guards', () => {
     const friend = await newBuyer(test, code);
     await buy(test, friend, 'CMP1Y');
     const [term] = await termRows(test, referrer);
-    // In the last 30 days the referrer may renew: a half-hour order is open when the month falls due.
+    // In the last 30 days the referrer may renew: an order is open for half an hour when the month is due.
     await test.database.db
       .updateTable('referral_rewards')
       .set({ due_at: new Date(Date.parse(`${term?.endDate}T00:00:00+05:30`) - 5 * dayMs) })
@@ -260,7 +260,7 @@ describe('invitations', () => {
     expect(mail.subject).toMatch(/^Asha Rao invites you to /);
     expect(mail.text).toContain(`/signup?invite=${code}`);
 
-    // Nobody is invited twice, by nobody; a member cannot be told from somebody who wants none.
+    // An address is invited at most once, by any member; members and people who opted out get the same result.
     const other = await newReferrer();
     const again = await other.member.call(routes.inviteFriends, {
       body: { toEmails: [address, member.email], refCode: other.code },
@@ -276,7 +276,7 @@ describe('invitations', () => {
     await pass(test, 8 * dayMs);
     expect((await member.call(routes.getReferrals)).invites).toMatchObject([{ state: 'rewarded' }]);
 
-    // The address goes after 30 days, what became of it stays.
+    // The address is deleted after 30 days; the outcome is kept.
     await pass(test, 31 * dayMs);
     expect((await member.call(routes.getReferrals)).invites).toMatchObject([
       { email: null, state: 'rewarded' },
@@ -298,7 +298,7 @@ describe('invitations', () => {
     });
     expect((await invite(member, people(300, 5), code)).status).toBe(200);
     expect((await member.call(routes.getReferrals)).invitesLeftToday).toBe(0);
-    // With none left, an answer about an address does not say who is a member.
+    // With no invitations left, the result of an address must not reveal who is a member.
     const [ofMember, ofNobody] = [
       await invite(member, [(await newReferrer()).member.email], code),
       await invite(member, people(400, 1), code),

@@ -18,7 +18,7 @@ import {
   termRows,
 } from '../testing/checkout-world.ts';
 
-// Without a sunset, so that months have room.
+// Without a sunset, so that free months can be added.
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30', jobs: true });
@@ -43,7 +43,7 @@ const stateFor = async (referrer: TestMember) =>
 
 const endOf = async (member: TestMember) => (await member.summary()).user.subscriptions[0]?.endDate;
 
-/** Jobs run beside the test: waits for what one of them does. */
+/** Retries a check, because jobs run concurrently with the test. */
 async function eventually(check: () => Promise<void>): Promise<void> {
   await expect.poll(async () => check().then(() => 'ok', String)).toBe('ok');
 }

@@ -9,14 +9,13 @@ import type { Db } from '../platform/db/database.ts';
 import { chainOf } from './reward-store.ts';
 import type { Reward } from './reward-store.ts';
 
-/** Days on which months were earned. */
 export function earnedDays(rewards: readonly Reward[]): CalendarDate[] {
   return rewards.flatMap(({ state, decidedOn }) =>
     state === 'earned' && decidedOn !== null ? [decidedOn] : [],
   );
 }
 
-/** The friend's purchase and what it became, with what is left of the money. */
+/** Returns the friend's purchase and the orders that replaced it, with the remaining amounts. */
 export async function chainMoney(tx: Db, { id, friendId }: Reward): Promise<ChainOrder[]> {
   const orders = new Set(await chainOf(tx, id));
   const chain: ChainOrder[] = [];
@@ -31,7 +30,7 @@ export async function chainMoney(tx: Db, { id, friendId }: Reward): Promise<Chai
   return chain;
 }
 
-/** A member's terms as far as free months go. */
+/** Returns a member's terms in the form that the free-month rules use. */
 export async function rewardTerms(tx: Db, userId: string): Promise<RewardTerm[]> {
   const terms = await termsOf(tx, userId);
   return terms.map((term) => ({ ...term, isCut: term.endedBy !== null }));

@@ -58,7 +58,7 @@ export type NewReward = {
   readonly at: Date;
 };
 
-/** Written once a friend and once a PAN; a second purchase changes nothing. */
+/** Inserted once per friend and once per PAN; a second purchase has no effect. */
 export async function insertReward(tx: Tx, reward: NewReward): Promise<void> {
   const row = await tx
     .insertInto('referral_rewards')
@@ -92,7 +92,7 @@ async function joinChain(tx: Tx, rewardId: string, orderId: string): Promise<voi
     .execute();
 }
 
-/** An order that replaced others belongs to the reward that they belong to. */
+/** Links an order with the reward of the orders it replaced. */
 export async function continueChain(tx: Tx, orderId: string, replaced: readonly string[]): Promise<void> {
   if (replaced.length === 0) return;
   const rows = await tx
@@ -104,7 +104,7 @@ export async function continueChain(tx: Tx, orderId: string, replaced: readonly 
   for (const row of rows) await joinChain(tx, row.reward_id, orderId);
 }
 
-/** The orders of the purchase that a reward is for, and of what it became. */
+/** Returns the orders of a reward: the purchase, and the orders that replaced it. */
 export async function chainOf(db: Db, rewardId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('referral_reward_orders')
@@ -119,7 +119,7 @@ export async function rewardById(db: Db, id: string): Promise<Reward | null> {
   return row === undefined ? null : toReward(row);
 }
 
-/** The reward that an order belongs to, held until the transaction ends; null when it earns nobody anything. */
+/** Returns the reward of an order, locked until the transaction ends; null if the order earns none. */
 export async function lockRewardOfOrder(tx: Tx, orderId: string): Promise<Reward | null> {
   const row = await tx
     .selectFrom('referral_rewards')
@@ -142,7 +142,7 @@ export async function lockReward(tx: Tx, id: string): Promise<Reward | null> {
   return row === undefined ? null : toReward(row);
 }
 
-/** Rewards of a referrer that were reversed and not taken back yet, by id. */
+/** Returns ids of a referrer's rewards that were reversed but not revoked yet. */
 export async function untakenRewards(tx: Tx, referrerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('referral_rewards')
@@ -155,7 +155,7 @@ export async function untakenRewards(tx: Tx, referrerId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** A referrer's rewards, the newest purchase first. */
+/** Returns a referrer's rewards, newest purchase first. */
 export async function rewardsOf(db: Db, referrerId: string): Promise<Reward[]> {
   const rows = await db
     .selectFrom('referral_rewards')
@@ -180,7 +180,7 @@ const ownRewards = z.array(
 );
 export type OwnReward = z.infer<typeof ownRewards>[number];
 
-/** The member's rewards, the newest purchase first. */
+/** The member's rewards, newest purchase first. */
 export const rewardsFact: MemberFact<readonly OwnReward[]> = {
   column: sql`(
     select coalesce(json_agg(json_build_object('id', r.id, 'friendId', r.friend_id, 'state', r.state,
@@ -190,7 +190,7 @@ export const rewardsFact: MemberFact<readonly OwnReward[]> = {
   read: (value) => ownRewards.parse(value),
 };
 
-/** When the next reward falls due, at or before `until`; null for none. */
+/** Returns when the next reward is due, at or before `until`; null if none is. */
 export async function earliestReward(db: Db, until: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('referral_rewards')
@@ -201,7 +201,7 @@ export async function earliestReward(db: Db, until: Date): Promise<Date | null> 
   return row?.at ?? null;
 }
 
-/** Rewards that are due, the oldest first. */
+/** Returns due rewards, oldest first. */
 export async function dueRewards(db: Db, at: Date, limit: number): Promise<Reward[]> {
   const rows = await db
     .selectFrom('referral_rewards')
@@ -233,7 +233,7 @@ export async function decideReward(
     .execute();
 }
 
-/** Marks an earned month as taken back; where from is known when it was done. */
+/** Marks an earned month as reversed; what it is taken from is recorded when it is revoked. */
 export async function reverseReward(tx: Tx, id: string, on: CalendarDate): Promise<void> {
   await tx
     .updateTable('referral_rewards')

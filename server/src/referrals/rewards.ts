@@ -54,9 +54,9 @@ declare module '../platform/outbox.ts' {
 
 export type ReferralDeps = {
   readonly db: Db;
-  /** Until when the member has an order that could still be paid; null for none. */
+  /** Returns the instant until which the member's open order can still be paid; null if there is none. */
   readonly openOrderUntil: (tx: Db, userId: string) => Promise<Date | null>;
-  /** Closes the member's open order when it was priced with free time that is taken back now. */
+  /** Cancels the member's open order if its price includes free time that is now revoked. */
   readonly cancelOrderWithFreeTime: (tx: Tx, userId: string, time: BusinessTime) => Promise<void>;
 };
 
@@ -66,17 +66,17 @@ export type Purchase = {
   readonly alias: PlanAlias;
   /** Ex GST, after discounts. */
   readonly taxable: Paise;
-  /** Orders of the terms that it replaces: with an upgrade, the purchase becomes another one. */
+  /** Orders of the terms it replaces; after an upgrade they continue as this order. */
   readonly replacedOrders: readonly string[];
-  /** The code that the member came by; null for none. */
+  /** Code that referred the member; null if none. */
   readonly attachedRefCode: string | null;
-  /** Null while no PAN is verified. */
+  /** Null if no PAN is verified. */
   readonly panIndex: Buffer | null;
 };
 
 /**
- * Notes a purchase that may earn somebody a month: the first paid Premium one of a person, by PAN, who came by another's
- * code (decisions section 7). In the transaction of the purchase.
+ * Records a purchase that may earn a referrer a month: a person's first paid Premium purchase, by PAN, after a referral
+ * by another member's code (decisions section 7). Part of the transaction of the purchase.
  */
 export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
   const { userId, orderId, alias, taxable, replacedOrders, attachedRefCode, panIndex } = purchase;
@@ -103,8 +103,8 @@ export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTim
 }
 
 /**
- * The purchase, or what it became, was cancelled within its term: what waits is void, what was earned is taken back after
- * the commit.
+ * Handles a cancellation of the purchase, or of an order that replaced it, within its term: a pending month is void,
+ * and an earned one is revoked after the commit.
  */
 export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
@@ -113,18 +113,18 @@ export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTi
   if (!next.ok || next.value === reward.state) return;
   if (next.value === 'void') return decideReward(tx, reward.id, 'void', time.today, null);
   await reverseReward(tx, reward.id, time.today);
-  // Not here: the referrer's lock is never taken under the friend's, or two friends could wait for each other.
+  // Revoked in a job: taking the referrer's lock under the friend's could deadlock with another friend.
   await emit(tx, 'referral-purchase-cancelled', { rewardId: reward.id }, time.instant);
 }
 
-/** A purchase that is not cancelled but refunded below its first seven days earns nothing either. */
+/** A purchase refunded to less than its first seven days, without cancellation, earns nothing either. */
 export async function noteRefund(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
   if (reward === null || coversFirstDays(await chainMoney(tx, reward))) return;
   await noteCancellation(tx, orderId, time);
 }
 
-/** Gives each month that is a week old. */
+/** Grants each month once it is a week old. */
 export function referralRewards(deps: ReferralDeps): DueSource {
   return {
     name: 'referral-rewards',
@@ -182,10 +182,10 @@ async function rewardFactsOf(
   };
 }
 
-/** What a month that waits counts as, should only carried-over days of it be left to take back. */
+/** Value in days of an unconsumed month, in case only its carried-over days are left to revoke. */
 const typicalMonthDays = 30;
 
-/** Takes a reversed month back from the referrer; repeated, it does nothing more. */
+/** Revokes a reversed month from the referrer. Idempotent. */
 export async function takeRewardBack(
   deps: ReferralDeps,
   rewardId: string,
@@ -198,8 +198,8 @@ export async function takeRewardBack(
 }
 
 /**
- * Takes back what was reversed and still waits for its job, under the referrer's lock: what the referrer does next meets the
- * same free time, whether the job was in time or not.
+ * Revokes reversed months whose job is pending, under the referrer's lock, so that the referrer's next action sees the
+ * same free time whether or not the job has run.
  */
 export async function takeReversedMonths(
   tx: Tx,
@@ -237,7 +237,7 @@ async function takeBack(
   }
   if (taken.kind === 'term') {
     await moveTermEnd(tx, taken.moved, time.instant);
-    // No gap opens in front of a gift.
+    // Avoid a gap before a gift.
     for (const { id, startDate } of pullGiftsUp(await termsOf(tx, referrerId), time.today))
       await moveTerm(tx, id, startDate, time.instant);
   }
@@ -245,7 +245,7 @@ async function takeBack(
   await emit(tx, 'referral-taken-back', { rewardId }, time.instant);
 }
 
-/** The referrer's lock comes before the reward's, as where months are given. */
+/** Locks the referrer before the reward, in the same order as granting a month. */
 async function lockReferrerOf(tx: Tx, rewardId: string): Promise<Reward | null> {
   const row = await tx
     .selectFrom('referral_rewards')
@@ -258,9 +258,9 @@ async function lockReferrerOf(tx: Tx, rewardId: string): Promise<Reward | null> 
 }
 
 /**
- * Bars a member from referring (regulation: nobody unregistered may advertise for the firm): the code gives nothing any
- * more, and months not yet earned are void. Those that were earned stay.
- * @returns how many months became void; null when they are barred already, or have no code.
+ * Bars a member from referring, because only registered persons may advertise for the firm. The code stops working, and
+ * months not yet earned become void. Earned months are kept.
+ * @returns how many months became void; null if the member is already barred, or has no code.
  */
 export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): Promise<number | null> {
   await lockUser(tx, userId);
@@ -281,7 +281,7 @@ export async function barReferrer(tx: Tx, userId: string, time: BusinessTime): P
   return voided;
 }
 
-/** Two people who agreed to the terms from one address may be a household, or one person: staff look at it. */
+/** Two people who accepted the terms from one IP address may be a household or a single person; staff review it. */
 async function flagsOf(tx: Tx, referrerId: string, friendId: string): Promise<string[]> {
   const theirs = await consentAddressesOf(tx, referrerId);
   const own = await consentAddressesOf(tx, friendId);

@@ -9,7 +9,7 @@ import { presentReferrals, referralsFacts } from './present.ts';
 export type ReferralRoutesOptions = {
   readonly db: Db;
   readonly appOrigin: string;
-  /** Keys the hashes of invited addresses. */
+  /** Key for hashing invited addresses. */
   readonly addressKey: string;
 };
 

@@ -8,10 +8,13 @@ import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 import { dueRewards, rewardsOf } from './reward-store.ts';
 import { chainMoney, earnedDays, rewardTerms } from './reward-facts.ts';
 
-/** One rewards list at most: they wait a week, so there are few. */
+/** Practically all rewards: they are pending for a week, so there are few. */
 const most = 100_000;
 
-/** Free months of referrals that will be decided, each after those before it; what they move goes into the outlook. */
+/**
+ * Returns upcoming decisions on referral months, each computed after those before it; the terms they move are added to
+ * the outlook.
+ */
 export async function upcomingRewards(
   { openOrderUntil }: { readonly openOrderUntil: (db: Db, userId: string) => Promise<Date | null> },
   outlook: Outlook,

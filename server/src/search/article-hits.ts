@@ -5,20 +5,20 @@ import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 
-/** Around what matches, in texts that the database marks: characters that no text has. */
+/** Marks matches in database results: control characters that no text contains. */
 const begin = '\u0001';
 const end = '\u0002';
 
 export type FoundArticle = { readonly articleId: string; readonly title: string; readonly passage: string };
 
-/** What a passage may leave out at the end of a text. */
+/** Characters that a passage may drop at the end of a text. */
 const closing = ' .,;:!?)’”"';
 
-/** Of so many matches, the newest, the best are taken: a common word costs what a rare one does. */
+/** Only this many of the newest matches are ranked, so that a common word costs no more than a rare one. */
 const looksAt = 400;
 /**
- * The words of a search as the database's query: all must be there, and the last may be the beginning of one. Null where
- * nothing can be searched for.
+ * Returns the database query for a search: all words must match, the last also as a prefix. Returns null if nothing is
+ * searchable.
  */
 export function wordsQuery(typed: string): string | null {
   const words = typed.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -27,8 +27,8 @@ export function wordsQuery(typed: string): string | null {
 }
 
 /**
- * Articles that are out and match, the best first: matches in titles before those in texts, newer ones before older. The
- * text of an article whose level is not in `levels` is not looked at: only what everybody may read of it.
+ * Returns matching published articles, best first: title matches before text matches, newer before older. For an
+ * article whose level is not in `levels`, only the public part is searched.
  */
 export async function findArticles(
   db: Db,
@@ -53,7 +53,7 @@ export async function findArticles(
   const readable = newest(sql`s.whole_words`, sql`s.whole_text`, sql`s.access = any(${[...levels]}::text[])`);
   const locked = newest(sql`s.open_words`, sql`s.open_text`, sql`s.access <> all(${[...levels]}::text[])`);
   const isAllReadable = articleAccessLevels.every((level) => levels.includes(level));
-  // Its plan is kept: it is the same whatever is asked, and always goes through an index of words.
+  // Prepared: the plan does not depend on the query and always uses the word index.
   const { rows } = await sql<FoundArticle & { total: number }>`${prepared}
     with asked as (select to_tsquery('english', ${query}) as q),
     matching as (${isAllReadable ? readable : sql`${readable} union all ${locked}`}),
@@ -84,7 +84,7 @@ export async function findArticles(
   };
 }
 
-/** The parts of a text that the database has marked. */
+/** Returns a text split at the matches marked by the database. */
 export function partsOf(text: string): { text: string; isHit: boolean }[] {
   const parts: { text: string; isHit: boolean }[] = [];
   for (const [index, piece] of text.split(begin).entries()) {

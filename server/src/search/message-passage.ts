@@ -1,9 +1,9 @@
 import type { Marked } from '@niveshak/contract/search/schemas';
 
-/** Characters that are shown before the first match, and after it. */
+/** Characters shown before and after the first match. */
 const around = { before: 60, after: 140 };
 
-/** The words around the first match of a message, with what matches marked; Slack's own marks are left out. */
+/** Returns the text around a message's first match, with matches marked and Slack markup removed. */
 export function passageOf(text: string, highlight: readonly (readonly [number, number])[]): Marked {
   const first = highlight[0]?.[0] ?? 0;
   const from = wordStart(text, Math.max(0, first - around.before));
@@ -35,10 +35,10 @@ function wordStart(text: string, at: number): number {
   return space === -1 ? at : space + 1;
 }
 
-/** A link or a mention; a mention has an address that is none of the web. */
+/** A link or a mention; a mention has no web URL. */
 const slackMark = /<(?:(https?:[^>|]*)(?:\|([^>]*))?|[@#!][^>]*)>/g;
 
-/** What of a message is shown: of links their words, or their address where they have none; of mentions nothing. */
+/** Yields the visible ranges of a message: a link's text, or its URL if it has none; mentions are hidden. */
 function* visibleRanges(text: string): Generator<{ readonly start: number; readonly end: number }> {
   let at = 0;
   for (const mark of text.matchAll(slackMark)) {
@@ -58,7 +58,7 @@ function plain(text: string): string {
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&')
-      // Slack's marks of bold, italic, struck out and code.
+      // Slack's markup for bold, italic, strikethrough and code.
       .replaceAll(/(^|\s)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=\s|$|[.,;:!?])/g, '$1')
       .replaceAll(/\s+/g, ' ')
   );

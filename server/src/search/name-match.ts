@@ -1,4 +1,4 @@
-/** How well names match what was typed: all of it, its beginning, the beginning of a word, somewhere; null: not at all. */
+/** Returns the match quality: exact, prefix, start of a word, anywhere; null if there is no match. */
 function rankOf(names: readonly string[], typed: string): number | null {
   const ranks = names.flatMap((name) => {
     const text = name.toLowerCase();
@@ -11,7 +11,7 @@ function rankOf(names: readonly string[], typed: string): number | null {
   return ranks.length === 0 ? null : Math.min(...ranks);
 }
 
-/** What goes by a name like the one that was typed, the closest first; by length where they are as close. */
+/** Returns the items with the best matching names, closest first, then shortest. */
 export function bestNames<T>(
   all: readonly T[],
   typed: string,

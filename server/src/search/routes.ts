@@ -19,7 +19,7 @@ import { findArticles, partsOf, wordsQuery } from './article-hits.ts';
 import { passageOf } from './message-passage.ts';
 import { bestNames } from './name-match.ts';
 
-/** Of each kind, where all are searched and where one is. */
+/** Results per kind when searching all kinds, and when searching one. */
 const sizes = { all: 5, one: 30 };
 
 type Asked = {
@@ -30,7 +30,7 @@ type Asked = {
   readonly published: ReadPublished;
 };
 
-/** One search over all that a member may find; each kind is looked at only as far as the plan opens it. */
+/** Searches everything a member can access; each kind only as far as the plan includes it. */
 export function bindSearchRoutes(bind: RouteBinder, db: Db, engine: ArchiveSearchEngine): void {
   const searchMessages = quickArchiveSearch(db, engine);
   bind(
@@ -113,7 +113,7 @@ async function presentMessages(hits: readonly QuickHit[], published: ReadPublish
   }));
 }
 
-/** The archive's search takes the beginning of a word only with a star. */
+/** Archive search matches prefixes only with a trailing star. */
 function lastWordOpen(typed: string): string {
   return /[\p{L}\p{N}]$/u.test(typed) ? `${typed}*` : typed;
 }

@@ -12,7 +12,6 @@ import { refuse } from '../platform/http/refusal.ts';
 import { actBinder } from '../platform/staff/act.ts';
 import { settingBinder } from '../platform/staff/save-setting.ts';
 
-/** Adds plans and withdraws them from sale. */
 export function bindFirmPlanRoutes(bind: RouteBinder, db: Db): void {
   const setting = settingBinder(actBinder(bind, db));
 
@@ -38,7 +37,7 @@ export function bindFirmPlanRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** The first texts of a plan; staff can edit them like any other plan's. */
+/** Returns a plan's initial texts; staff can edit them like any other plan's. */
 function describe({ name, term, tier }: FirmPlan, features: string[]): PlanDescription {
   const words = wordsOfTerm(term);
   const service = tier === 'premium' ? 'Premium' : 'Lite';

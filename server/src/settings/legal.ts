@@ -9,7 +9,6 @@ import { refuse } from '../platform/http/refusal.ts';
 import { actBinder } from '../platform/staff/act.ts';
 import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
 
-/** Legal texts by version: looked at, tried out, published. */
 export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
   const setting = settingBinder(actBinder(bind, db));
   bind(routes.getLegalVersions, async ({ versions, time: { today } }) => {

@@ -15,7 +15,7 @@ import { pricesBefore, problemOf, writePrices } from './prices-written.ts';
 const input = z.object({
   from: z.string().refine(isCalendarDate).transform(calendarDate),
   prices: z.array(z.object({ alias: storedPlan, fullPrice: z.int() })),
-  /** What the plans would have cost on that date when approval was requested; null before. */
+  /** The plans' prices on that date when approval was requested; null before. */
   before: z.array(z.object({ alias: z.string(), fullPrice: z.int().nullable() })).nullable(),
 });
 type Input = z.infer<typeof input>;
@@ -24,7 +24,7 @@ type Plan = Input & {
   readonly known: readonly PlanPrice[];
 };
 
-/** Price changes share one subject, so that one is pending at a time. */
+/** A single subject for all price changes, so that only one can be pending. */
 const allPrices = '00000000-0000-4000-8000-000000000001';
 const subject = { kind: 'setting', id: 'catalogue' } as const;
 

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 type Wanted = { readonly alias: PlanAlias; readonly fullPrice: number };
 
-/** Why these prices may not be set; null when they may. */
+/** Returns why these prices may not be set; null if they may. */
 export function problemOf(
   wanted: readonly Wanted[],
   from: CalendarDate,
@@ -25,7 +25,7 @@ export function problemOf(
   return null;
 }
 
-/** Writes the prices; a free plan that has none costs nothing from that day on. */
+/** Writes the prices; a free plan without one costs nothing from that day on. */
 export async function writePrices(
   tx: Tx,
   wanted: readonly Wanted[],
@@ -37,7 +37,7 @@ export async function writePrices(
   for (const alias of free) await savePlanPrice(tx, alias, from, zeroPaise);
 }
 
-/** What these plans cost on that day as it is planned now; null for none. */
+/** Returns the prices of these plans on that day as currently scheduled; null if a plan has none. */
 export function pricesBefore(wanted: readonly Wanted[], from: CalendarDate, known: readonly PlanPrice[]) {
   return wanted.map(({ alias }) => ({ alias, fullPrice: priceOn(known, alias, from)?.fullPrice ?? null }));
 }

@@ -62,7 +62,7 @@ it('a plan that is sold gets another price when a second person approves it', as
   expect(await prepare(owner, '2025-06-12', 210_000, seen)).toMatchObject({
     body: { code: 'changed-meanwhile' },
   });
-  // Another process knows it at once.
+  // Other processes see it immediately.
   const other = await world.anotherProcess();
   const colleague = new TestStaff({ ...world, origin: other.origin }, 'finance@demo.test');
   await colleague.enterStaff();

@@ -14,7 +14,6 @@ import { performOrStore } from '../platform/staff/actions.ts';
 import { priceAction } from './price-action.ts';
 import { seenOf } from '../platform/staff/save-setting.ts';
 
-/** What plans cost: past, present and to come. */
 export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getPrices, async ({ versions, published, time: { today } }) => {
     const seen = seenOf(await versions(), 'catalogue');

@@ -58,7 +58,7 @@ describe('the rehearsal of a purchase', () => {
     await member.call(verifyPayment, { body: paymentBody(paid) });
     await expect.poll(missing).toEqual(['reading']);
 
-    // Somebody who signs up later is not the rehearsal.
+    // A later sign-up does not count as the rehearsal.
     await world.newMember();
     expect(await rehearsalOf(world.database.db)).toMatchObject({ member: { email: member.email } });
     const now = new Date('2025-06-02T04:30:00Z');

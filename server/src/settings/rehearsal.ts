@@ -28,12 +28,12 @@ const seen = z.object({
   readAt: at,
 });
 
-/** Of these, the newest, one is the rehearsal. */
+/** The rehearsal is looked for among this many of the newest members. */
 const mostMembers = 100;
 
 /**
- * What an installation has seen of a purchase: of the member who came furthest, the newest of several. Who erased their
- * account is nobody. One statement.
+ * Returns how far a test purchase got: of the member who got furthest, the newest if several. Erased accounts do not
+ * count. One statement.
  */
 export async function rehearsalOf(db: Db): Promise<Rehearsal> {
   const { rows } = await sql`

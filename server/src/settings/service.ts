@@ -10,7 +10,6 @@ import { actBinder } from '../platform/staff/act.ts';
 import { previewChange } from './preview-change.ts';
 import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
 
-/** Until when the firm sells, whether it offers the trial, and what a change would do. */
 export function bindServiceRoutes(bind: RouteBinder, db: Db): void {
   const setting = settingBinder(actBinder(bind, db));
   bind(routes.getService, async ({ versions, published, time: { today } }) => {

@@ -45,7 +45,7 @@ describe('an installation that nobody has set up', () => {
   let owner: TestStaff;
   beforeAll(async () => {
     world = await createTestApp({ demo: 'none', sunset: 'none' });
-    // A trial has prices; a firm sets its own.
+    // A trial comes with prices; a firm sets its own.
     await sql`truncate plan_price_versions, plan_prices`.execute(world.database.db);
     owner = await firstOwner(world);
   });
@@ -76,13 +76,13 @@ describe('an installation that nobody has set up', () => {
       fullPrice: 719_700,
     }));
     const from = '2025-06-02';
-    // Nothing is sold yet: first prices need nobody else.
+    // Nothing has been sold yet, so the first prices need no second approver.
     expect(await owner.raw(routes.savePrices, { body: { seen, from, prices, reason } })).toMatchObject({
       status: 200,
       body: { outcome: 'done' },
     });
     expect(await isOpen()).toBe(true);
-    // What is sold outside staging is no rehearsal.
+    // Sales outside staging are not a rehearsal.
     expect(await get(owner, routes.getSetup)).toMatchObject({ isOpen: true, rehearsal: null });
 
     const member = await world.newMember();
@@ -185,7 +185,7 @@ describe('a firm that sells', () => {
       const { CMP1Y, CMPONE } = await member.call(getQuotes);
       return [CMP1Y?.endDate, CMPONE?.allowed];
     };
-    // The environment's day is the first, and later starts leave the firm's own alone.
+    // The environment's date is only the initial value; later starts leave the firm's own unchanged.
     expect(await dates()).toEqual(['2025-08-31', '2025-08-31']);
     expect(await save('2025-06-01')).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
 

@@ -3,7 +3,7 @@ import type { OpeningFinding } from '@niveshak/domain/firm/opening';
 import type { Db } from '../platform/db/database.ts';
 import { rehearsalOf } from './rehearsal.ts';
 
-/** What this installation is connected to, as its environment says. */
+/** What this installation is connected to, according to its environment. */
 export type InstalledParts = {
   readonly appOrigin: string;
   readonly isRehearsal: boolean;
@@ -11,7 +11,7 @@ export type InstalledParts = {
   readonly hasLivePrices: boolean;
 };
 
-/** What an owner is led through from an empty installation to the first sale. */
+/** Returns the launch checklist of an owner, from an empty installation to the first sale. */
 export async function setupOf(
   db: Db,
   parts: InstalledParts,

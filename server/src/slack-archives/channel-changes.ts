@@ -7,10 +7,13 @@ import { changeChannels, settleChannel, takeSeqs } from './import/import-store.t
 import { changedSince, writeSearchRows } from './search/search-store.ts';
 import './tables.ts';
 
-/** Which channel: its number in the database. */
+/** A channel by its number in the database. */
 type ChannelNo = { readonly no: number };
 
-/** Opens or closes a channel for a plan, or (`alias` null) for every plan that has the archive, which ends all exceptions. */
+/**
+ * Allows or denies a channel for a plan, or (`alias` null) for every plan that includes the archive, which removes all
+ * exceptions.
+ */
 export async function allow(
   db: Db,
   { no }: ChannelNo,
@@ -34,8 +37,8 @@ export async function allow(
 }
 
 /**
- * Hides a message, or shows it again: it is kept, and neither shown nor counted nor found while hidden. False when there
- * is no such message.
+ * Hides a message, or shows it again. A hidden message is kept, but neither shown nor counted nor found. Returns false
+ * if there is no such message.
  */
 export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: boolean): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -54,7 +57,7 @@ export async function hide(db: Db, { no }: ChannelNo, tsUs: TsMicros, isHidden: 
   });
 }
 
-/** A channel by Slack's id of it. */
+/** Returns a channel by its Slack id. */
 export async function channelById(db: Db, id: string): Promise<ChannelNo | null> {
   const row = await db.selectFrom('archive_channels').select('no').where('id', '=', id).executeTakeFirst();
   return row ?? null;
@@ -70,7 +73,7 @@ export type ChannelForStaff = {
   readonly exceptions: { readonly alias: PlanAlias; readonly isAllowed: boolean }[];
 };
 
-/** Every channel with who may read it, in the archive's order. */
+/** Returns every channel with its access, in the archive's order. */
 export async function channelsForStaff(db: Db): Promise<ChannelForStaff[]> {
   const channels = await db
     .selectFrom('archive_channels')

@@ -7,12 +7,15 @@ import { allow, channelsForStaff, hide } from './channel-changes.ts';
 import { changeChannels } from './import/import-store.ts';
 import './tables.ts';
 
-/** What staff do with the archive; each answers one line on what is so now. @throws Error, in words, when it cannot. */
+/**
+ * Staff commands for the archive; each returns one line about the resulting state. @throws Error with a user-facing
+ * message.
+ */
 export const archiveCommands = { allowChannel, groupChannel, hideMessage, listChannels };
 
 type Channel = { readonly no: number; readonly id: string; readonly name: string };
 
-/** By id, or by name where only one goes by it. */
+/** Finds a channel by id, or by name if it is unambiguous. */
 async function channelNamed(db: Db, nameOrId: string): Promise<Channel> {
   const wanted = nameOrId.replace(/^#/, '').toLowerCase();
   const found = await db
@@ -26,7 +29,7 @@ async function channelNamed(db: Db, nameOrId: string): Promise<Channel> {
   return channel;
 }
 
-/** Opens or closes a channel for a plan, or (`plan` null) for every plan that has the archive. */
+/** Allows or denies a channel for a plan, or (`plan` null) for every plan that includes the archive. */
 async function allowChannel(
   db: Db,
   options: { readonly channel: string; readonly plan: string | null; readonly isAllowed: boolean },

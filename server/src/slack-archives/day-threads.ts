@@ -22,15 +22,15 @@ export type DayThread = {
 
 const firstYear = 2012;
 const yearsMost = 20;
-/** Of days without a conversation the week is looked at. */
+/** Days searched before and after, because some days have no conversation. */
 const daysAround = 3;
 const dayMs = 86_400_000;
 
 type Row = Omit<DayThread, 'ts' | 'on'> & { readonly tsUs: number };
 
 /**
- * The longest conversation of this day of the year, and of the days around it, in each channel; the longest first. Looked
- * up once a day: one short stretch of an index for each channel and year.
+ * The longest conversation of this day of the year and the days around it, in each channel; longest first. Loaded once
+ * a day with one short index range per channel and year.
  */
 export const dayThreads = new DailyPublication(
   ['archive'],
@@ -66,7 +66,7 @@ export const dayThreads = new DailyPublication(
   },
 );
 
-/** The longest of them in a channel that a plan opens. */
+/** Returns the longest thread in a channel that the plan includes. */
 export function threadFor(threads: readonly DayThread[], alias: PlanAlias): DayThread | null {
   return threads.find(({ isOpen, byPlan }) => byPlan[alias] ?? isOpen) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import type { MessageTrait, SearchOrder, TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 
-/** What only some messages have, as `archive_messages.more` keeps it. */
+/** Optional parts of a message, as stored in `archive_messages.more`. */
 export type MessageExtras = Pick<
   ArchiveMessage['_source'],
   'reactions' | 'files' | 'subtype' | 'authorName' | 'blocks' | 'attachments'
@@ -11,31 +11,31 @@ export type MessageExtras = Pick<
 export type ArchivedMessage = {
   /** The channel's id. */
   readonly channel: string;
-  /** When it was written; unique in its channel. */
+  /** Time of writing; unique within its channel. */
   readonly tsUs: number;
-  /** When the first message of its thread was written; null: it is in none. */
+  /** Time of its thread's first message; null if it is not in a thread. */
   readonly threadUs: number | null;
   readonly userId: string | null;
   readonly text: string;
   readonly replyCount: number;
   readonly editedUs: number | null;
-  /** Null where there is none of it. */
+  /** Null if there are none. */
   readonly extras: MessageExtras | null;
 };
 
-/** A channel by its number in the database and its id. */
+/** A channel by its database number and its id. */
 export type SearchedChannel = { readonly no: number; readonly id: string };
 
-/** A search with names and days resolved: everything in it must hold. */
+/** A search with names and days resolved; all conditions must hold. */
 export type ResolvedSearch = {
   readonly must: readonly TextTerm[];
   readonly mustNot: readonly TextTerm[];
-  /** Ids of users, one of them; null: anybody. */
+  /** Any of these user ids; if null, any user. */
   readonly users: readonly string[] | null;
   readonly notUsers: readonly string[];
-  /** Every channel that may be searched, counted and named. */
+  /** All channels that may be searched, counted and named. */
   readonly allowed: readonly SearchedChannel[];
-  /** Of these, one that is asked for; null: any. */
+  /** Any of these allowed channels; if null, all of them. */
   readonly channels: readonly number[] | null;
   /** Microseconds: first inclusive, last exclusive. */
   readonly fromUs: number | null;
@@ -46,30 +46,27 @@ export type ResolvedSearch = {
 
 export type SearchPage = { readonly order: SearchOrder; readonly limit: number; readonly offset: number };
 
-/** A search with its misspelt words put right. */
 export type Correction = {
-  /** What was typed, with the corrected words in their places. */
+  /** The typed query with the corrected words inserted. */
   readonly typed: string;
-  /** What was searched for instead of the search's own `must`. */
+  /** Terms searched instead of the search's own `must`. */
   readonly must: readonly TextTerm[];
 };
 
-/** Totals are exact up to here. */
+/** Totals are exact up to this number. */
 export const mostCounted = 10_000;
 
-/** A page of what a search found. */
 export type Found = {
-  /** How many there are in all; above `mostCounted` any larger number. */
+  /** Number of all matches; above `mostCounted`, any larger number. */
   readonly total: number;
-  /** The messages of the page, in its order. */
   readonly messages: readonly ArchivedMessage[];
-  /** What was searched instead, where nothing matched as typed; null: nothing else. */
+  /** The correction that was searched because the typed query had no match; null if none. */
   readonly correction: Correction | null;
-  /** Whether recent changes of the archive are missing; an engine that follows the archive may lag behind it. */
+  /** Whether recent changes of the archive are missing, because an engine may lag behind. */
   readonly isCatchingUp: boolean;
 };
 
-/** How many messages a search finds, in any order; channels by their ids, years of IST. */
+/** Match counts of a search: by channel id and by IST year, in any order. */
 export type Counted = {
   readonly channels: readonly { readonly channel: string; readonly count: number }[];
   readonly years: readonly { readonly year: number; readonly count: number }[];
@@ -77,13 +74,13 @@ export type Counted = {
 };
 
 /**
- * The search over the archive. It finds messages; marking and presenting them is up to the slice. Matches exactly what
- * `domain/slack-archives/match-text` says, in `allowed` channels only, and never a hidden message.
+ * Search engine of the archive. It finds messages; the slice highlights and presents them. Matches exactly what
+ * `domain/slack-archives/match-text` defines, in `allowed` channels only, and never a hidden message.
  *
  * @throws SearchUnavailable from `search` and `count`.
  */
 export type ArchiveSearchEngine = {
-  /** `typed` is what a correction is made from; null: do not correct. */
+  /** `typed` is the basis of a correction; if null, no correction. */
   readonly search: (search: ResolvedSearch, page: SearchPage, typed: string | null) => Promise<Found>;
   readonly count: (search: ResolvedSearch, typed: string | null) => Promise<Counted>;
 };

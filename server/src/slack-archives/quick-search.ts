@@ -12,7 +12,7 @@ import { resolveSearch } from './resolve-search.ts';
 import { archiveUsers, searchableChannels } from './store.ts';
 import type { ArchiveStanding } from './store.ts';
 
-/** Who wrote in the archive, by id. */
+/** Authors in the archive, by id. */
 export const archivePeople = new Publication(
   ['archive'],
   async (db): Promise<ReadonlyMap<string, string>> =>
@@ -31,7 +31,8 @@ export type QuickHit = Pick<ArchiveHit['_source'], 'channel' | 'ts' | 'text' | '
 };
 
 /**
- * The newest messages that match, for a search over more than the archive. Only what the plan opens is searched.
+ * Returns a search of the newest matching messages, for searches across the product. Only what the plan includes is
+ * searched.
  * @returns null while the archive cannot be searched
  */
 export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
@@ -44,7 +45,7 @@ export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
   ): Promise<{ readonly total: number; readonly hits: readonly QuickHit[] } | null> => {
     const open = await searchable(standing, alias);
     const search = await resolveSearch(db, { phrase, exactMatch: 'false' }, open);
-    // What cannot be read as a search finds nothing.
+    // An invalid query finds nothing.
     if (search instanceof Refusal) return { total: 0, hits: [] };
     try {
       const found = await engine.search(search, { order: 'newest', limit, offset: 0 }, null);

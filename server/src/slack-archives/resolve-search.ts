@@ -13,7 +13,7 @@ import type { NamedChannel } from './store.ts';
 
 export type SearchFilters = QueryOf<typeof countArchiveSearch>;
 
-/** Reads the box and the filters beside it; names become ids, days instants. Unknown names find nothing. */
+/** Parses the query and the filters; names become ids, days become instants. Unknown names find nothing. */
 export async function resolveSearch(
   db: Db,
   filters: SearchFilters,
@@ -70,7 +70,7 @@ async function usersOf(
   return fromUser === undefined ? ids : ids.filter((id) => id === fromUser);
 }
 
-/** No message is earlier or later: the importer refuses other times. */
+/** Bounds of message times: the importer rejects others. */
 const firstDay = calendarDate('1985-01-01');
 const lastDay = calendarDate('2054-12-31');
 

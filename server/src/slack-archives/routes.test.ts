@@ -102,7 +102,7 @@ describe('pages', () => {
     expect(around).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
     expect(numbersOf(await page('around', ts(59), '5'))).toEqual([55, 56, 57, 58, 59]);
     expect(numbersOf(await page('around', ts(0), '5'))).toEqual([0, 1, 2, 3, 4]);
-    // A reply is not in the channel's list, but it is what was asked for.
+    // The requested reply is included although it is not in the channel's list.
     expect(numbersOf(await page('around', ts(20), '3'))).toEqual([19, 20, 21]);
   });
 
@@ -231,7 +231,7 @@ describe('search', () => {
   });
 });
 
-/** A refusal without the id of its call. */
+/** Returns an error body without its request id. */
 function sayingOf(body: unknown): unknown {
   const { requestId: _id, ...saying } = Object(body) as Record<string, unknown>;
   return saying;
@@ -293,7 +293,7 @@ describe('a call that is begun before its session is known', () => {
     [routes.listArchiveMessages, { params: { channel: 'CTEST1', ts: ts(35), direction: 'before' } }],
     [routes.readArchiveThread, { params: { channel: 'CTEST1', ts: thread } }],
   ];
-  /** Twice, so that the second is begun by what the first has seen. */
+  /** Called twice, so that the second run starts with the caches of the first. */
   const answersTo = async (member: TestMember) => {
     const statuses: number[] = [];
     for (const [route, input] of [...calls, ...calls]) statuses.push((await member.raw(route, input)).status);

@@ -25,7 +25,7 @@ import type { ArchiveStanding, NamedChannel } from './store.ts';
 export type SlackArchivesOptions = { readonly db: Db; readonly engine: ArchiveSearchEngine };
 
 export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: SlackArchivesOptions): void {
-  /** The member's plan, if it opens the archive; everything else is refused before anything of it is read. */
+  /** Returns the member's plan if it includes the archive; otherwise refuses before anything is read. */
   const archivePlan = (member: Session, today: CalendarDate): PlanAlias | Refusal => {
     const alias = planOf(member, today);
     const refusal = refuseWithout('slackArchives', alias);

@@ -18,7 +18,7 @@ import { SearchUnavailable } from './ports.ts';
 import type { ArchivedMessage, ArchiveSearchEngine, ResolvedSearch } from './ports.ts';
 import { bindSlackArchivesRoutes } from './routes.ts';
 
-/** The calls of the archive on another engine, which knows its messages and the port, and nothing of the wire. */
+/** Runs the archive's calls on another engine, which knows only the messages and the port, not the wire format. */
 const messages: readonly ArchivedMessage[] = [
   {
     channel: 'C1',
@@ -58,7 +58,7 @@ function scanningEngine(isDown: () => boolean): ArchiveSearchEngine {
       const correction = asTyped.length === 0 ? correct(typed) : null;
       const all = correction === null ? asTyped : await found({ ...search, must: correction.must });
       const page = all.toSorted((a, b) => b.tsUs - a.tsUs).slice(offset, offset + limit);
-      // As many as a large archive has: the number is cut where the contract says so.
+      // As in a large archive: the total is capped at the contract's limit.
       const total = search.must.length === 0 ? 10_001 : all.length;
       return { total, messages: page, correction, isCatchingUp: true };
     },

@@ -8,7 +8,10 @@ import { compiledOnce, prepared } from '../platform/db/prepared.ts';
 import type { ArchivedMessage, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
-/** Whether a channel (`c`) is open to a plan: as it is for all, but for the plan's own exception. */
+/**
+ * Returns SQL for whether a channel (`c`) is open to a plan: the plan's exception if there is one, else the channel's
+ * default.
+ */
 function isOpenTo(alias: PlanAlias | RawBuilder<never>) {
   return sql<boolean>`coalesce(
     (select p.is_allowed from archive_channel_plans p where p.channel_no = c.no and p.alias = ${alias}), c.is_open)`;
@@ -24,7 +27,7 @@ export type ChannelRow = {
   readonly lastUs: number | null;
 };
 
-/** The channels that a plan opens, by name without regard to case. */
+/** Returns the channels a plan includes, by name, ignoring case. */
 export async function channelsFor(db: Db, alias: PlanAlias): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     select c.id, c.name, c.topic, g.name as "group", c.message_count as "messageCount",
@@ -48,14 +51,14 @@ export async function archiveUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom('archive_users').selectAll().orderBy('id').execute();
 }
 
-/** The columns of an `ArchivedMessage` (`m`), with its channel as `c`. */
+/** Columns of an `ArchivedMessage` (`m`), with its channel as `c`. */
 export const messageColumns = sql`c.id as channel, m.ts_us as "tsUs", m.thread_us as "threadUs", m.user_id as "userId",
   m.reply_count as "replyCount", m.edited_us as "editedUs", m.text, m.more as extras`;
 
-/** What is in a message's place where an open channel has none. */
+/** Placeholder row of an open channel without a message. */
 type NoMessage = { readonly tsUs: null };
 
-/** Who may read a channel: everybody whose plan has the archive, or not, but for the exceptions by plan. */
+/** Access to a channel: the default for all plans with the archive, and exceptions by plan. */
 type Access = { readonly isOpen: boolean; readonly byPlan: Readonly<Record<string, boolean>> };
 
 function opensTo({ isOpen, byPlan }: Access, alias: PlanAlias): boolean {
@@ -68,7 +71,9 @@ const exceptions = sql`coalesce(
 
 const byPlanSchema = z.record(z.string(), z.boolean());
 
-/** A message, and from where in a page it was read; without a message: the channel is open and this part is empty. */
+/**
+ * A message and the part of the page it was read for; without a message, the channel is open and this part is empty.
+ */
 type PartRow = { readonly part: 'before' | 'at' | 'after' } & (ArchivedMessage | NoMessage);
 
 export type PageAsked = {
@@ -78,7 +83,10 @@ export type PageAsked = {
   readonly size: number;
 };
 
-/** Part of an open channel's messages, one row without a message where there is none of them; no row: not open. */
+/**
+ * Returns part of an open channel's messages: one row without a message if it is empty, no row if the channel is not
+ * open.
+ */
 function partOf(
   part: PartRow['part'],
   told: (name: keyof PageAsked) => RawBuilder<never>,
@@ -112,9 +120,10 @@ const pages = {
 };
 
 /**
- * A page of a channel's list, oldest first; null where the plan does not open the channel or there is none. `around`
- * gives half of it before the moment and the rest from it on, and the message of that very ts even if it is a reply
- * that is not in the list. One statement, so that the gate and the messages cost one way to the database.
+ * Returns a page of a channel's list, oldest first; null if the plan does not include the channel or it does not exist.
+ * `around` returns half of it before the moment and the rest from it on, including the message of exactly that ts even
+ * if it is a reply that is not in the list. One statement, so that access check and messages cost one database round
+ * trip.
  */
 export async function messagePage(
   db: Db,
@@ -144,7 +153,7 @@ function newestFirst(a: ArchivedMessage, b: ArchivedMessage): number {
   return b.tsUs - a.tsUs;
 }
 
-/** No thread is longer than this on the wire. */
+/** Maximum messages of a thread in a response. */
 const longestThread = 5_000;
 
 type ThreadAsked = Omit<PageAsked, 'size'>;
@@ -168,8 +177,8 @@ const thread = compiledOnce<ThreadAsked, ArchivedMessage | NoMessage>((told, db)
 );
 
 /**
- * The parent of a thread and its replies, oldest first; also asked by a reply's own ts. Null where the plan does not
- * open the channel or there is none.
+ * Returns the parent of a thread and its replies, oldest first; a reply's own ts is accepted too. Null if the plan does
+ * not include the channel or it does not exist.
  */
 export async function threadOf(db: Db, asked: ThreadAsked): Promise<ArchivedMessage[] | null> {
   const rows = await thread(db, asked);
@@ -184,7 +193,7 @@ const channelList = z.array(
 );
 type ChannelFacts = z.output<typeof channelList>[number];
 
-/** The version of the list of channels, read with the session. */
+/** Version of the channel list, read with the session. */
 export const archiveStanding = {
   column: sql`(select channels_version from archive_state)`,
   read: z.coerce.number().parse,
@@ -192,7 +201,7 @@ export const archiveStanding = {
 
 export type ArchiveStanding = ReturnType<typeof archiveStanding.read>;
 
-/** The channels that a plan may search. The list of channels is read again only when its version has changed. */
+/** Returns the channels that a plan may search. The list is reloaded only when its version has changed. */
 export function searchableChannels(
   db: Db,
 ): (standing: ArchiveStanding, alias: PlanAlias) => Promise<readonly NamedChannel[]> {
@@ -216,7 +225,7 @@ export function searchableChannels(
   };
 }
 
-/** Ids of the users that go by a name: id, handle, shown or real name, without regard to case. */
+/** Returns ids of the users with a name: id, handle, display or real name, ignoring case. */
 export async function usersNamed(db: Db, names: readonly string[]): Promise<string[]> {
   const wanted = names.map((name) => name.toLowerCase());
   const { rows } = await sql<{ id: string }>`

@@ -7,7 +7,6 @@ import { openExport } from './import/folder-source.ts';
 import { importExport } from './import/import-export.ts';
 import type { ImportReport } from './import/import-export.ts';
 
-/** Slack exports that staff upload. */
 export const archiveUploads = new StagedUploads({
   imports: 'archive_imports',
   pieces: 'archive_import_pieces',
@@ -15,7 +14,7 @@ export const archiveUploads = new StagedUploads({
   queue: 'archive-import',
 });
 
-/** Uploads that never came whole go after a week, their pieces first. */
+/** Deletes incomplete uploads after a week, their pieces first. */
 export function archiveUploadRetention(db: Db): RecurringJob[] {
   return [
     retention(db, 'archive_import_pieces', (_time, wall) => archiveUploads.brokenPieces(wall)),
@@ -24,8 +23,8 @@ export function archiveUploadRetention(db: Db): RecurringJob[] {
 }
 
 /**
- * The job: imports an uploaded export and keeps its report. May be broken off and run again: what is in is passed over. The
- * search index follows by itself.
+ * Job: imports an uploaded export and stores its report. Safe to interrupt and repeat: data already imported is
+ * skipped. The search index is updated separately.
  */
 export function runArchiveImport(db: Db, importId: string): Promise<void> {
   return archiveUploads.run(db, importId, async ([place], onProgress) => {

@@ -18,14 +18,14 @@ import { knownOf, readingRules } from './rules.ts';
 
 export const checkTask = 'check-moving-in';
 
-/** Lines that are written at once. */
+/** Lines inserted per statement. */
 const linesAtOnce = 1_000;
-/** How much of an address that is none is kept. */
+/** An invalid address is stored up to this length. */
 const longestEmail = 254;
 
 /**
- * The job of a dry run: judges every line of a file and keeps what becomes of it. Nothing is made. May be killed and run
- * again: it begins anew.
+ * Job of a dry run: checks every line of a file and stores the outcome, without creating anything. Can be killed and
+ * run again; it starts over.
  */
 export async function checkFile(db: Db, importId: string, today: CalendarDate): Promise<void> {
   const found = await importById(db, importId);
@@ -105,7 +105,7 @@ async function judgeLines(
   });
 }
 
-/** The cell of the address, whatever it holds; without what the database cannot store. */
+/** Returns the email cell, valid or not, without characters the database cannot store. */
 function emailIn(cells: readonly string[], { columns }: ReadingRules): string {
   const cell = columns.email === undefined ? '' : (cells[columns.email] ?? '');
   return cell.trim().replaceAll('\0', '').slice(0, longestEmail);

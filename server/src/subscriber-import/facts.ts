@@ -48,7 +48,10 @@ const movingFacts = z.object({
   }),
 });
 
-/** What a line says, as the check kept it. @throws when the row is not what this program wrote. */
+/**
+ * Returns a line's facts as stored by the check.
+ * @throws if the row has an unknown format
+ */
 export function readFacts(value: unknown): MovingFacts {
   return movingFacts.parse(value);
 }

@@ -26,22 +26,22 @@ import { knownOf } from './rules.ts';
 
 export const bringInTask = 'bring-in-members';
 
-/** Lines that one transaction brings in. */
+/** Lines imported per transaction. */
 const usualLines = 500;
-/** Somebody who signs up at the very moment spoils the transaction: the lines are judged again. */
+/** A concurrent sign-up aborts the transaction; the lines are then checked again. */
 const mostAttempts = 5;
 
 export type BringInSettings = {
-  /** Keys the marks by which somebody who held a plan is known again. */
+  /** Key for hashing the marks that identify former plan holders. */
   readonly holderKey: string;
-  /** Lines that one transaction brings in. */
+  /** Lines imported per transaction. */
   readonly linesAtOnce?: number;
 };
 
 /**
- * The job of an import: brings in the lines that the check found good, some hundreds in a transaction. It may be killed at any
- * instant and run again, and goes on behind the last line that is in. A line that meets what came meanwhile is refused with its
- * reason.
+ * Job of a subscriber import: imports the lines that passed the check, some hundreds per transaction. Can be killed at
+ * any instant and run again; it resumes after the last imported line. A line that conflicts with newer data is refused
+ * with a reason.
  */
 export async function bringIn(
   db: Db,
@@ -64,14 +64,14 @@ export async function bringIn(
   await db.transaction().execute(async (tx) => {
     if ((await lockImport(tx, importId, ['importing'])) === null) return;
     await dropFile(tx, importId, 'the file');
-    // Months that are over have other figures now; they are made again.
+    // The import changes past months, so their metrics are recomputed.
     await tx.deleteFrom('figure_months').execute();
     const counts = await countLines(tx, importId);
     await changeImport(tx, importId, { state: 'done', counts, finished_at: new Date() });
   });
 }
 
-/** @returns whether more lines wait */
+/** @returns whether more lines are waiting. */
 async function bringSome(
   tx: Tx,
   settings: BringInSettings,
@@ -107,10 +107,10 @@ async function keepMovedIn(tx: Tx, importId: string, people: readonly Person[], 
     .execute();
 }
 
-/** The lines that nobody and nothing stands in the way of now; the others are refused, or left where they are in. */
+/** Returns the lines that have no conflict now; others are refused, or skipped if already imported. */
 async function stillNew(tx: Tx, importId: string, lines: readonly WaitingLine[]): Promise<WaitingLine[]> {
   const facts = lines.map((line) => line.facts);
-  // Codes that lines of the whole file bring were held against each other by the check.
+  // The check has already compared codes within the whole file.
   const named = new Set(facts.flatMap(({ referredBy }) => referredBy ?? []));
   const judge = new FileJudge(await knownOf(tx, lines), named);
   const good: WaitingLine[] = [];
@@ -218,7 +218,7 @@ function saleOf({ userId, orderId, facts }: Person, firmState: StateCode) {
   return [{ ...sale, ...term, orderId, userId, firmState, billing }];
 }
 
-/** Paid plans that cost nothing were given by the firm: complimentary, like those that staff give. */
+/** A free plan counts as complimentary, like those granted by staff. */
 function termOf({ userId, orderId, facts }: Person, firmState: StateCode, instant: Date): NewTerm[] {
   const { term, sale } = facts;
   if (term === null) return [];
@@ -238,7 +238,7 @@ function termOf({ userId, orderId, facts }: Person, firmState: StateCode, instan
         sale === null
           ? null
           : { exGst: sale.taxable, heads: sale.heads, firmState, placeOfSupply: sale.placeOfSupply },
-      // What was paid and not earned at the end of an earlier month counts there.
+      // Backdated to the payment, so that deferred revenue of earlier months includes it.
       createdAt: sale === null ? instant : startOfDay(sale.paidOn),
     },
   ];

@@ -12,7 +12,7 @@ const countsRow = z.object({
   unchanged: z.int(),
   fault: z.int(),
   empty: z.int(),
-  // Files that were checked before unusual lines were counted have none.
+  // Older checks did not count unusual lines.
   unusual: z.int().default(0),
 });
 
@@ -29,7 +29,6 @@ function toImport(row: Selectable<Database['moving_in_imports']>): StoredMovingI
   };
 }
 
-/** Begins an upload; its identity. */
 export async function beginUpload(
   tx: Tx,
   file: { readonly fileName: string; readonly bytes: number; readonly staffId: string },
@@ -74,7 +73,7 @@ export async function keepPiece(db: Db, importId: string, piece: number, bytes: 
   });
 }
 
-/** The bytes of a file; null while some of it is missing. */
+/** Returns the bytes of a file; null if incomplete. */
 export async function fileOf(db: Db, found: StoredMovingImport): Promise<Buffer | null> {
   const pieces = await db
     .selectFrom('moving_in_pieces')
@@ -91,7 +90,7 @@ export async function importById(db: Db, id: string): Promise<StoredMovingImport
   return row === undefined ? null : toImport(row);
 }
 
-/** An import in one of these states, locked until the transaction ends; null when it is in another one. */
+/** Returns the import, locked until the transaction ends; null if it is in none of these states. */
 export async function lockImport(
   tx: Tx,
   id: string,
@@ -134,7 +133,7 @@ export async function changeImport(
     .execute();
 }
 
-/** Deletes a file, and its report too where nothing was made of it. */
+/** Deletes a file, and its report if nothing was imported from it. */
 export async function dropFile(
   tx: Tx,
   id: string,
@@ -145,7 +144,7 @@ export async function dropFile(
     await tx.deleteFrom('moving_in_lines').where('import_id', '=', id).execute();
 }
 
-/** The newest imports, newest first, each with the members that it brought in. */
+/** Returns the latest imports, newest first, each with its number of members. */
 export async function latestImports(
   db: Db,
   count: number,
@@ -167,7 +166,7 @@ export async function latestImports(
 
 export type EarlierMapping = { readonly mapping: MovingMapping; readonly headings: readonly string[] };
 
-/** The mappings of earlier files with their headings, the newest first. */
+/** Returns the mappings of earlier files with their headings, newest first. */
 export async function earlierMappings(db: Db, before: string): Promise<EarlierMapping[]> {
   const rows = await db
     .selectFrom('moving_in_imports')

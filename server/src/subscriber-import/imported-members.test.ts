@@ -10,7 +10,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
-// Everything of the demo lies in the year before, so that the old system's numbers can go on.
+// The demo's data lies in the previous year, so that the old system's invoice numbers can continue.
 let test: TestApp;
 let owner: TestStaff;
 let id: string;
@@ -113,7 +113,7 @@ describe('who was brought in', () => {
   });
 });
 
-/** The reminders that fell due for somebody and were dealt with. */
+/** Returns a member's reminders that were due and handled. */
 async function noticesOf(email: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select n.kind from term_notices n join terms t on t.id = n.term_id join users u on u.id = t.user_id
@@ -134,7 +134,7 @@ async function quiet(): Promise<void> {
 
 describe('letters to who was brought in', () => {
   it('are held, also reminders, until the firm releases them; held again, they stop', async () => {
-    // Its term ends on 11 August: the first reminder falls due while letters are held.
+    // The term ends on 11 August, so its first reminder is due while emails are held.
     const address = 'sub-10@movers.test';
     await test.moveClock('2025-08-05T10:00:00+05:30');
     expect(await noticesOf(address)).toEqual(['ends-in-7']);
@@ -152,10 +152,11 @@ describe('letters to who was brought in', () => {
     await quiet();
     const subjects = async (of: string) => (await mailsTo(of)).map(({ subject }) => subject);
     expect(await subjects(address)).toEqual([expect.stringContaining('has moved')]);
-    // Whoever has signed in by then needs no such letter.
+    // Members who have already signed in do not get this email.
     expect(await subjects('first@movers.test')).not.toContainEqual(expect.stringContaining('has moved'));
 
-    // Second thoughts: the next reminder falls due and is not written; released again, nobody gets the letter twice.
+    // Emails are held again: the next reminder is due and not sent; after another release no member gets the email
+    // twice.
     const hold = () => owner.raw(routes.holdMovedIn, { params: { id }, body: because });
     expect([(await hold()).status, (await hold()).status]).toEqual([204, 409]);
     await test.moveClock('2025-08-10T10:00:00+05:30');
@@ -166,7 +167,7 @@ describe('letters to who was brought in', () => {
     await quiet();
     expect(await subjects(address)).toHaveLength(1);
 
-    // From now on they are told like everybody.
+    // From now on they get emails like other members.
     await test.moveClock('2025-08-12T10:00:00+05:30');
     await quiet();
     expect(await noticesOf(address)).toEqual(['ends-in-7', 'ends-in-1', 'ended']);

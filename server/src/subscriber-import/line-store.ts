@@ -66,7 +66,7 @@ export type WaitingLine = {
   readonly fingerprint: Buffer;
 };
 
-/** The next lines of which something is to be made, in the order of the file, locked. */
+/** Returns the next lines to import, in file order, locked. */
 export async function nextLines(tx: Tx, importId: string, limit: number): Promise<WaitingLine[]> {
   const rows = await tx
     .selectFrom('moving_in_lines')
@@ -84,7 +84,7 @@ export async function nextLines(tx: Tx, importId: string, limit: number): Promis
   });
 }
 
-/** What became of lines at the import: whom they made, or the reasons why nothing after all. */
+/** Stores the outcomes of imported lines: the member created, or the reasons for refusal. */
 export async function closeLines(
   tx: Tx,
   importId: string,
@@ -112,7 +112,7 @@ export async function refuseLine(
     .execute();
 }
 
-/** A line that another import has made meanwhile. */
+/** Marks a line as unchanged, because another import has created its member in the meantime. */
 export async function leaveLine(tx: Tx, importId: string, line: number): Promise<void> {
   await tx
     .updateTable('moving_in_lines')
@@ -132,7 +132,7 @@ export type ReportLine = {
   readonly isDone: boolean;
 };
 
-/** Lines of the report after line `after`, in the order of the file; null: of every outcome. */
+/** Returns report lines after line `after`, in file order; all outcomes if null. */
 export async function reportLines(
   db: Db,
   importId: string,
@@ -160,7 +160,7 @@ export async function reportLines(
   }));
 }
 
-/** How many lines have each reason, the commonest first. */
+/** Returns the number of lines per reason, most frequent first. */
 export async function reasonsOf(
   db: Db,
   importId: string,
@@ -171,7 +171,7 @@ export async function reasonsOf(
   return rows.flatMap(({ fault, lines }) => (isMovingFault(fault) ? [{ fault, lines }] : []));
 }
 
-/** How many new lines have each warning, the commonest first. */
+/** Returns the number of new lines per warning, most frequent first. */
 export async function warningCounts(
   db: Db,
   importId: string,
@@ -184,18 +184,18 @@ export async function warningCounts(
   return rows.flatMap(({ warning, lines }) => (isMovingWarning(warning) ? [{ warning, lines }] : []));
 }
 
-/** Lines and pieces of files that were uploaded so many days ago. Wall time. */
+/** Lines and pieces of files uploaded more than this many days ago. Uses wall time. */
 function ofFilesBefore(days: number) {
   return sql<boolean>`import_id in (
     select id from moving_in_imports where begun_at < now() - make_interval(days => ${days}::integer))`;
 }
 
-/** Reports hold addresses of people of whom nothing was made. */
+/** Reports contain addresses of people who were not imported. */
 export function movingInRetention(db: Db): RecurringJob {
   return retention(db, 'moving_in_lines', () => ofFilesBefore(400));
 }
 
-/** Files that nobody imported or dropped. */
+/** Deletes files that were neither imported nor dropped. */
 export function movingInFileRetention(db: Db): RecurringJob {
   return retention(db, 'moving_in_pieces', () => ofFilesBefore(30));
 }

@@ -13,7 +13,7 @@ import { guessColumns } from '@niveshak/domain/subscriber-import/fields';
 import type { Columns, MovingField } from '@niveshak/domain/subscriber-import/fields';
 import { guessDayOrder } from '@niveshak/domain/subscriber-import/values';
 
-/** Lines of subscribers that a file may have. */
+/** Maximum subscriber lines per file. */
 const mostLines = 50_000;
 const sampleLines = 5;
 const longestSample = 80;
@@ -25,7 +25,7 @@ const dates = [
   'termsAcceptedOn',
 ] as const satisfies MovingField[];
 
-/** The encoding that the bytes show: a mark, else UTF-8 where they are that, else what Windows programs write. */
+/** Guesses the encoding: by byte order mark, else UTF-8 if valid, else the Windows default. */
 function guessEncoding(bytes: Buffer): MovingEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -44,7 +44,7 @@ export type FileText = {
   readonly lines: readonly CsvLine[];
 };
 
-/** The records of a file behind its headings; why it cannot be read, in words, otherwise. */
+/** Returns the records below the headings, or a readable reason why the file cannot be read. */
 export function readFileText(
   bytes: Buffer,
   asked: { readonly encoding: MovingEncoding | null; readonly separator: Separator | null },
@@ -61,7 +61,10 @@ export function readFileText(
   return { encoding, separator, headings, lines };
 }
 
-/** What the mapping of a file is chosen from. @param names what the catalogue calls the plans */
+/**
+ * Returns the data for choosing a file's column mapping.
+ * @param names plan names in the catalogue
+ */
 export function describeFile(
   file: FileText,
   known: {
@@ -113,7 +116,7 @@ function planCalled(
   return chosen ?? plans.get(name.toLowerCase()) ?? (isPlanAlias(upper) ? upper : null);
 }
 
-/** Texts that are there, with how often, the commonest first; case does not count. */
+/** Returns distinct texts with their counts, most frequent first, ignoring case. */
 function commonest(texts: readonly string[]): [string, number][] {
   const found = new Map<string, [string, number]>();
   for (const text of texts) {
@@ -124,7 +127,7 @@ function commonest(texts: readonly string[]): [string, number][] {
   return [...found.values()].toSorted((a, b) => b[1] - a[1]);
 }
 
-/** Prefixes of invoice numbers, each with its highest number, the commonest first. */
+/** Returns invoice number prefixes with their highest number, most frequent first. */
 function seriesOf(numbers: readonly string[]): { highest: string; lines: number }[] {
   const series = new Map<string, { highest: string; last: number; lines: number }>();
   for (const number of numbers) {

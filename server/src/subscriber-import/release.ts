@@ -10,10 +10,10 @@ import { newcomers, welcomeLetter } from './welcome-email.ts';
 
 export const writeToMovedInTask = 'write-to-moved-in';
 
-/** Letters that are sent side by side. */
+/** Emails sent concurrently. */
 const lettersAtOnce = 20;
 
-/** Whom an import brought in, and how many of them get the letter when it is released. */
+/** Returns the members of an import, and how many get the welcome email on release. */
 export async function recipientsOf(
   db: Db,
   importId: string,
@@ -36,7 +36,9 @@ async function membersOf(tx: Tx, importId: string): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Lets the firm write to whom an import brought in, and adds the job of the letter. False when it does already. */
+/**
+ * Releases the emails of an import's members and adds the job for the welcome email. Returns false if already released.
+ */
 export async function releaseLetters(tx: Tx, importId: string, at: Date): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);
   if (found === null || found.released_at !== null) return false;
@@ -46,7 +48,7 @@ export async function releaseLetters(tx: Tx, importId: string, at: Date): Promis
   return true;
 }
 
-/** Holds letters back again. False when they are held. */
+/** Holds emails again. Returns false if already held. */
 export async function holdAgain(tx: Tx, importId: string): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);
   if (found === null || found.released_at === null) return false;
@@ -63,8 +65,9 @@ export type WriteDeps = {
 };
 
 /**
- * The job of a release: the letter to everybody who has not signed in, and what was owed to them meanwhile. May run twice:
- * nobody gets a letter twice. It stops where letters are held again. @throws when some letters did not leave, to run again.
+ * Job of a release: sends the welcome email to members who have not signed in, and the emails held meanwhile.
+ * Idempotent: no email is sent twice. Stops if emails are held again.
+ * @throws if some emails could not be sent, to run again
  */
 export async function writeToMovedIn(deps: WriteDeps, importId: string): Promise<void> {
   const { db, appOrigin, mailer, clock } = deps;

@@ -39,10 +39,9 @@ import { Done, actBinder, done } from '../platform/staff/act.ts';
 const shownImports = 20;
 const shownLines = 100;
 const csvLinesAtOnce = 1_000;
-/** One file at a time is checked or imported. */
+/** Files are checked and imported one at a time. */
 const queue = 'moving-in';
 
-/** Bringing in the subscribers of another system. */
 export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
   const act = actBinder(bind, db);
   bind(routes.getMovingIn, async () => {
@@ -203,7 +202,7 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
 
   act(routes.releaseMovedIn, async (tx, { params, body, time }) => {
     if ((await importById(tx, params.id)) === null) return refuse('not-found');
-    // A recipient signed in, or a colleague sent the emails, since the preview.
+    // A recipient signed in, or another staff member sent the emails, since the preview.
     if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
       return refuse('changed-meanwhile');
     if (!(await releaseLetters(tx, params.id, time.instant))) return refuse('changed-meanwhile');
@@ -224,7 +223,7 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
   });
 }
 
-/** The letter as its first reader gets it. */
+/** Returns the email as its first recipient gets it. */
 async function letterText(db: Db, appOrigin: string, importId: string, today: CalendarDate) {
   const [first] = await newcomers(db, importId, null, 1);
   if (first === undefined) return { subject: '', text: '' };
@@ -264,7 +263,6 @@ function reportCells(row: ReportLine): Cell[] {
   return [{ plain: String(line) }, isDone ? 'brought in' : outcomeWords[outcome], email, text];
 }
 
-/** The whole report, some lines at a time. */
 async function* csvPieces(db: Db, { id }: StoredMovingImport): AsyncGenerator<string> {
   yield csvRows([['Line', 'Outcome', 'Email', 'What is made of it, or why nothing']]);
   for (let after = 0; ;) {

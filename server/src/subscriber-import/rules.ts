@@ -20,7 +20,7 @@ import { publishedIn } from '../platform/published.ts';
 import { codesAmong } from '../referrals/index.ts';
 import './tables.ts';
 
-/** Plans by alias and by the catalogue's name, in lower case. */
+/** Returns plans by alias and by catalogue name, in lower case. */
 export async function plansByName(db: Db): Promise<ReadonlyMap<string, PlanAlias>> {
   const names = await readPlanDescriptions(db);
   return new Map(
@@ -34,7 +34,10 @@ export async function plansByName(db: Db): Promise<ReadonlyMap<string, PlanAlias
   );
 }
 
-/** What the lines of a file are held against. @throws when the firm's profile has no state. */
+/**
+ * Returns the rules for checking a file's lines.
+ * @throws if the firm's profile has no state
+ */
 export async function readingRules(
   db: Db,
   mapping: MovingMapping,
@@ -63,7 +66,7 @@ export async function readingRules(
     ownSeriesAfter: (year) => {
       const after = begun.get(year);
       if (after !== undefined) return after;
-      // In a year that is over we number nothing any more.
+      // We issue no more numbers in a past year.
       if (year < thisYear) return Number.MAX_SAFE_INTEGER;
       return year === thisYear ? (continues?.last ?? null) : null;
     },
@@ -74,17 +77,20 @@ export async function readingRules(
   };
 }
 
-/** The last number of this financial year that our own invoices go on behind; null where they begin as they are. */
+/**
+ * Returns the last number of this financial year after which our invoices continue; null if they do not continue a
+ * series.
+ */
 export function continuedFrom(mapping: MovingMapping): number | null {
   return mapping.continues === null ? null : (oldSeriesOf(mapping.continues)?.last ?? null);
 }
 
-/** The financial year whose invoices go on. */
+/** Returns the financial year whose invoice series continues. */
 export function continuedYear(today: CalendarDate): string {
   return financialYear(today);
 }
 
-/** Who and what of these lines is there already. */
+/** Returns which members and values of these lines already exist. */
 export async function knownOf(
   db: Db,
   read: readonly { readonly facts: MovingFacts; readonly fingerprint: Buffer }[],

@@ -13,7 +13,7 @@ import { TestStaff } from '../testing/test-staff.ts';
 import { bringIn } from './import-lines.ts';
 import { reportLines } from './line-store.ts';
 
-/** `npm run test:moving` takes 10,000. */
+/** `npm run test:moving` uses 10,000. */
 const lines = Number(process.env['MOVING_LINES'] ?? 480);
 const settings = { holderKey: 'a key of this test' };
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Everything that an import may write, counted. */
+/** Returns the row counts of all tables an import can write. */
 async function rowsOf(): Promise<Record<string, number>> {
   const tables = [
     'users',

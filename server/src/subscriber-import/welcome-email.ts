@@ -19,7 +19,7 @@ const movedInRow = z.object({
 });
 export type Newcomer = z.output<typeof movedInRow>;
 
-/** Who of an import has not signed in, behind `after`, in the order of their ids. */
+/** Returns an import's members who have not signed in, after `after`, ordered by id. */
 export async function newcomers(
   db: Db,
   importId: string,
@@ -37,7 +37,10 @@ export async function newcomers(
   return z.array(movedInRow).parse(rows);
 }
 
-/** The letter that tells somebody where their subscription is, and how to get in: they have no password yet. */
+/**
+ * Returns the email that shows an imported subscriber where their subscription is now and how to sign in; they have no
+ * password yet.
+ */
 export async function welcomeLetter(
   db: Db,
   appOrigin: string,

@@ -9,7 +9,7 @@ import type { ServiceEndCount } from './sunset-store.ts';
 export const countServiceEndTask = 'count-service-end';
 export const endServiceTask = 'end-service';
 
-/** The job that counts what ending the service would do; changes nothing else, and may be run again. */
+/** Job: counts the effects of a sunset, changing nothing else. Can be run again. */
 export async function countServiceEnd(
   db: Db,
   gifts: GiftPort,
@@ -23,8 +23,8 @@ export async function countServiceEnd(
 }
 
 /**
- * The job that ends the service once a second person has approved it: member by member, so that a run that was killed is
- * finished by the next, and nothing is done twice.
+ * Job: carries out an approved sunset, member by member, so that the next run completes an interrupted one without
+ * repeating anything.
  */
 export async function carryOutServiceEnd(
   db: Db,

@@ -11,10 +11,12 @@ import { insertServiceEnd, lockServiceEnds, newestServiceEnd } from './sunset-st
 import { actBinder, done } from '../platform/staff/act.ts';
 import { requestApproval } from '../platform/staff/actions.ts';
 
-/** States in which nobody counts anew: the database allows one of the first two, and one question waits at a time. */
+/**
+ * States in which no new count can start: the database allows one of the first two, and one approval is pending at a
+ * time.
+ */
 const isBusy: ReadonlySet<string> = new Set(['counting', 'ending', 'waiting']);
 
-/** Ending the service: counted, prepared, decided by a second person, and carried out in the background. */
 export function bindServiceEndRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.getServiceEnd, async ({ published }) => {

@@ -11,7 +11,7 @@ import type { ServiceEndRow } from './sunset-store.ts';
 
 const input = z.object({ serviceEndId: z.string() });
 
-/** One subject, so that one end of service is pending at a time. */
+/** A single subject, so that only one sunset can be pending. */
 const theService = '00000000-0000-4000-8000-000000000002';
 
 /** Ends the service on the counted day, always with a second approver. Sales for later days stop immediately. */

@@ -29,7 +29,7 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-/** What ending the service would do; amounts in paise. */
+/** The effects of a sunset; amounts in paise. */
 export type ServiceEndCount = {
   readonly members: number;
   readonly terms: number;
@@ -43,7 +43,7 @@ const byPlanSchema = z.array(z.object({ alias: z.string(), terms: z.int(), total
 
 export type ServiceEndRow = NonNullable<Awaited<ReturnType<typeof newestServiceEnd>>>;
 
-/** The newest, with what became of the question to a second person; null before the first. */
+/** Returns the newest sunset with the state of its approval; null before the first. */
 export async function newestServiceEnd(db: Db) {
   const row = await db
     .selectFrom('service_ends as e')
@@ -72,7 +72,7 @@ function askedState(approvalId: string | null, decision: string | null, isExpire
   return decision === 'expire' || isExpired ? ('expired' as const) : ('waiting' as const);
 }
 
-/** Of two people who count, prepare or decide at one moment, the second sees what the first did. */
+/** Serializes concurrent counts, requests and approvals. */
 export const lockServiceEnds = (tx: Tx): Promise<void> => lockVersion(tx, 'sunset');
 
 export async function insertServiceEnd(tx: Tx, staffId: string, lastDay: CalendarDate): Promise<string> {
@@ -92,7 +92,7 @@ export async function insertServiceEnd(tx: Tx, staffId: string, lastDay: Calenda
   return id;
 }
 
-/** Its last day while it is in this state; null otherwise. */
+/** Returns its last day if it is in this state, else null. */
 export async function lastDayWhile(db: Db, id: string, state: StoredState): Promise<CalendarDate | null> {
   const row = await db
     .selectFrom('service_ends')
@@ -103,7 +103,7 @@ export async function lastDayWhile(db: Db, id: string, state: StoredState): Prom
   return row === undefined ? null : calendarDate(row.last_day);
 }
 
-/** Keeps what was counted; a count that came to its end stays as it is. */
+/** Stores the count; a finished count stays unchanged. */
 export async function keepCount(db: Db, id: string, on: CalendarDate, count: ServiceEndCount): Promise<void> {
   const { members, terms, taxable, gst, total, byPlan } = count;
   await db
@@ -127,7 +127,7 @@ export async function noteApproval(tx: Tx, id: string, approvalId: string): Prom
   await tx.updateTable('service_ends').set({ approval_id: approvalId }).where('id', '=', id).execute();
 }
 
-/** False when it is not in the state before. Wall time. */
+/** Returns false if it is not in the preceding state. Uses wall time. */
 export async function moveOn(tx: Tx, id: string, to: 'ending' | 'ended'): Promise<boolean> {
   const row = await tx
     .updateTable('service_ends')

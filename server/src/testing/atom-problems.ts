@@ -9,7 +9,7 @@ const once = { min: 1, max: 1 };
 const atMostOnce = { min: 0, max: 1 };
 type Counts = Readonly<Record<string, { readonly min: number; readonly max: number }>>;
 
-/** How often what stands in a feed and in an entry: RFC 4287, 4.1.1 and 4.1.2. */
+/** Allowed number of child elements in a feed and in an entry: RFC 4287, 4.1.1 and 4.1.2. */
 const inFeed: Counts = {
   id: once,
   title: once,
@@ -41,7 +41,7 @@ const inEntry: Counts = {
 };
 const inPerson: Counts = { name: once, uri: atMostOnce, email: atMostOnce };
 
-/** What a document breaks of RFC 4287, in words; empty for a valid Atom feed. */
+/** Returns descriptions of a document's violations of RFC 4287; empty for a valid Atom feed. */
 export function atomProblems(xml: string): string[] {
   const wellFormed = XMLValidator.validate(xml);
   if (wellFormed !== true) return [`not well-formed: ${wellFormed.err.msg}`];
@@ -84,7 +84,7 @@ function countProblems(element: Element, counts: Counts): string[] {
   ];
 }
 
-/** What holds in feeds and entries alike: dates (3.3), texts (3.1), persons (3.2), ids (4.2.6), links and categories. */
+/** Rules common to feeds and entries: dates (3.3), texts (3.1), persons (3.2), ids (4.2.6), links and categories. */
 function commonProblems(element: Element): string[] {
   const children = element.children.filter(isTag);
   const alternates = named(element, 'link')

@@ -16,7 +16,7 @@ import { refundsOfMember } from '../checkout/index.ts';
 import type { PaymentProvider, Refund } from '../checkout/index.ts';
 
 let pans = 0;
-/** A personal PAN that no other member of this test file has. */
+/** Returns a personal PAN that no other member of this test file has. */
 export function nextPan(): string {
   pans += 1;
   const letters = [0, 1, 2]
@@ -25,7 +25,10 @@ export function nextPan(): string {
   return `${letters}PR0000C`;
 }
 
-/** Somebody who may buy at once: confirmed, PAN verified, terms signed; who came by a code, when one is given. */
+/**
+ * Creates a member who can buy immediately: address confirmed, PAN verified, terms signed; referred by `refCode`, if
+ * given.
+ */
 export async function newBuyer(test: TestApp, refCode?: string, pan = nextPan()): Promise<TestMember> {
   const member = await test.newMember(refCode === undefined ? {} : { refCode });
   await member.verifyAndSign(pan);
@@ -62,17 +65,17 @@ export async function buy(
   return { order, paymentId: payment.razorpay_payment_id };
 }
 
-/** Moves business time by milliseconds and so runs everything that recurs, reconciliation first of all. */
+/** Moves business time forward by milliseconds, which runs all recurring jobs, reconciliation first. */
 export async function pass(test: TestApp, ms = 1_000): Promise<void> {
   await test.moveClock(new Date(test.app.clock.now().instant.getTime() + ms).toISOString());
 }
 
 export const dayMs = 86_400_000;
 
-/** Lets refunds be asked for, processed by the stand-in (50 ms) and learnt of. */
+/** Waits until refunds are requested, processed by the sandbox (50 ms) and their results known. */
 export async function settleRefunds(test: TestApp): Promise<void> {
   await pass(test);
-  // A busy machine takes longer than the stand-in says; a refund that a test keeps from ending is not waited for long.
+  // A busy machine is slower than the sandbox's delay. Bounded, because a test may keep a refund from completing.
   for (let round = 0; round < 6; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await pass(test);
@@ -113,16 +116,16 @@ export async function refundsOf(test: TestApp, member: TestMember): Promise<Refu
   return (await refundsOfMember(test.database.db, await userIdOf(test, member))).toReversed();
 }
 
-/** Who makes gifts, for use cases that are called without the app. */
+/** Gift port for use cases that are called without the app. */
 export const testGifts = giftPort({ linkKey: 'a key of this test' });
 
-/** Events of the outbox about a member’s money, by name, oldest first. */
+/** Returns the names of outbox events about members' money, oldest first. */
 export async function eventNames(test: TestApp): Promise<string[]> {
   const rows = await test.database.db.selectFrom('outbox_events').select('name').orderBy('id').execute();
   return rows.map(({ name }) => name);
 }
 
-/** The real adapter, pointed at the stand-in of this test. */
+/** Returns the real adapter, connected to this test's sandbox. */
 export function providerOf(test: TestApp): PaymentProvider {
   const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
   return razorpayPaymentProvider({
@@ -133,7 +136,7 @@ export function providerOf(test: TestApp): PaymentProvider {
   });
 }
 
-/** Ledger = invoices = orders = provider, to the paisa. */
+/** Asserts that ledger = invoices = orders = provider, to the paisa. */
 export async function expectBooksToBalance(test: TestApp): Promise<void> {
   const checks = await proveBooks(test.database.db, providerOf(test));
   expect(checks.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/was not asked/));
@@ -142,7 +145,7 @@ export async function expectBooksToBalance(test: TestApp): Promise<void> {
   );
 }
 
-/** Runs raw SQL as a person at a prompt would, for rules that the database itself must hold. */
+/** Runs raw SQL, as from a psql prompt, to test rules that the database itself enforces. */
 export async function atThePrompt(test: TestApp, text: string): Promise<void> {
   await sql.raw(text).execute(test.database.db);
 }

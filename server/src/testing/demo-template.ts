@@ -13,22 +13,22 @@ import { databaseUrl, withAdmin } from './postgres-for-tests.ts';
 
 export type DemoKind = 'people' | 'full';
 export type DemoTemplate = {
-  /** A database with the demo in it, to be cloned. */
+  /** A database loaded with the demo, to be cloned. */
   readonly database: string;
-  /** What the stand-ins know of the demo: the folder of their state, to be copied. */
+  /** State folder of the sandbox for the demo, to be copied. */
   readonly sandboxDir: string;
 };
 
-/** The business time and the last day of the installation that templates are loaded for: the defaults of a test app. */
+/** Business time and sunset of the templates: the defaults of a test app. */
 export const templateClock = '2025-06-02T10:00:00+05:30';
 export const templateSunset = '2025-08-31';
 
-/** Serialises the workers of a run: the first that needs a template makes it. */
+/** Serialises the workers of a run: the first one that needs a template creates it. */
 const lockKey = 5_512_021;
 
 /**
- * A template of the demo, made by the first test file of the run that needs it: a database and the state of the stand-ins,
- * which are cloned and copied in a tenth of the time that loading takes.
+ * Returns a template of the demo, created by the first test file of the run that needs it: a database and the sandbox's
+ * state. Cloning and copying them takes a tenth of the time of loading.
  */
 export async function demoTemplate(kind: DemoKind): Promise<DemoTemplate> {
   const adminUrl = inject('adminUrl');
@@ -43,7 +43,7 @@ export async function demoTemplate(kind: DemoKind): Promise<DemoTemplate> {
       await client.query(`create database ${making} template ${inject('templateDatabase')}`);
       fs.rmSync(sandboxDir, { recursive: true, force: true });
       await load(databaseUrl(adminUrl, making), sandboxDir, kind);
-      // Named when it is whole: what was broken off is made anew.
+      // Renamed when complete, so that an interrupted template is created again.
       await client.query(`alter database ${making} rename to ${database}`);
     }
     return { database, sandboxDir };

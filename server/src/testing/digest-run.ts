@@ -1,6 +1,6 @@
 /**
- * One daily digest to many members by a real server process that is killed with SIGKILL in the middle, and what each
- * member's inbox holds afterwards. Used by `npm run bench:digest` and, smaller, by `npm test`. Loopback only.
+ * Sends one daily digest to many members from a real server process that is repeatedly killed with SIGKILL, and checks
+ * each member's inbox afterwards. Used by `npm run bench:digest` and, smaller, by `npm test`. Loopback only.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -25,24 +25,24 @@ const eveningAt = '2025-06-02T18:00:00+05:30';
 export type DigestRun = {
   readonly members: number;
   readonly kills: number;
-  /** Messages that reached the stand-in, repeated ones included. */
+  /** Messages received by the sandbox, including repeated ones. */
   readonly messages: number;
-  /** Members whose inbox holds exactly one digest, repeated messages counted once. */
+  /** Members with exactly one digest in the inbox, not counting repeats. */
   readonly withOne: number;
   readonly withNone: number;
   readonly withMore: number;
   /** Repeated messages: the same Message-ID again. */
   readonly repeats: number;
   readonly planMs: number;
-  /** From the planning to the last letter, kills and restarts included. */
+  /** Time from planning to the last email, including kills and restarts. */
   readonly sendMs: number;
-  /** Resident memory of the server in MB: before the digest, and the most while it ran. */
+  /** Resident memory of the server in MB: before the digest, and the maximum during it. */
   readonly memory: { readonly before: number; readonly most: number };
 };
 
 const summaryList = z.array(z.object({ to: z.string(), messageId: z.string() }));
 
-/** @param databaseUrl an empty or freshly migrated database of its own. */
+/** @param databaseUrl a dedicated database, empty or freshly migrated. */
 export async function runDigest(databaseUrl: string, members: number, kills: number): Promise<DigestRun> {
   const port = await freePort();
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, appOrigins: [`http://localhost:${port}`] });
@@ -76,7 +76,7 @@ export async function runDigest(databaseUrl: string, members: number, kills: num
       if (left === 0) break;
       if (left < fewestLeft) [fewestLeft, stillSince] = [left, performance.now()];
       if (performance.now() - stillSince > 60_000) throw new Error(`${left} digests are stuck.`);
-      // In the middle: after a third, after two thirds.
+      // Kills are spread evenly: after a third, after two thirds.
       if (killed < kills && members - left >= (members * (killed + 1)) / (kills + 1)) {
         server.kill('SIGKILL');
         killed += 1;
@@ -115,7 +115,9 @@ function count(inbox: z.infer<typeof summaryList>, members: number) {
   };
 }
 
-/** Confirmed members with a plan, and so with a digest: what the slices would write, in two statements. */
+/**
+ * Inserts confirmed members with a plan, who therefore get a digest, in two statements instead of through the slices.
+ */
 async function addMembers(pool: pg.Pool, members: number): Promise<void> {
   await pool.query(
     `insert into users (sub, email, email_normalised, has_confirmed_email, created_at)
@@ -160,7 +162,7 @@ function residentMb(server: ChildProcess | null): number {
     const status = fs.readFileSync(`/proc/${server.pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
   } catch {
-    // Gone, or a system that keeps no such file.
+    // The process has exited, or the system has no such file.
     return 0;
   }
 }

@@ -2,18 +2,18 @@ import net from 'node:net';
 import { freePort } from '../platform/free-port.ts';
 
 export type FreezingProxy = {
-  /** `url` by way of the proxy. */
+  /** Returns `url` routed through the proxy. */
   readonly through: (url: string) => Promise<string>;
-  /** From now on nothing is forwarded, on old connections and new, without a word to either side. */
+  /** Stops forwarding on old and new connections without closing them. */
   readonly freeze: () => void;
-  /** As if the server had gone: every connection ends, and new ones do, too. */
+  /** Simulates a stopped server: closes all connections, and new ones too. */
   readonly refuse: () => void;
-  /** New connections are forwarded again; the frozen ones stay dead. */
+  /** Forwards new connections again; the frozen ones stay dead. */
   readonly thaw: () => void;
   readonly close: () => void;
 };
 
-/** Between a program and a server, to make the network fall silent. */
+/** A proxy between a program and a server that can simulate an unresponsive network. */
 export function freezingProxy(): FreezingProxy {
   let isFrozen = false;
   let isRefusing = false;

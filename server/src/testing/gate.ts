@@ -6,26 +6,25 @@ import type { TestDatabase } from './test-database.ts';
 const gateKey = 4711;
 const patience = { timeout: 20_000, interval: 20 };
 
-/** Where a transaction stops: before a write, or in the middle of its commit. */
+/** Where a transaction is stopped: before a write, or in the middle of its commit. */
 export type Moment =
   | { readonly before: 'insert' | 'update'; readonly on: string }
   | { readonly commitAfter: 'insert' | 'update'; readonly on: string };
 
 export type Gate = {
-  /** From now on, whoever comes to this moment waits. */
+  /** Blocks transactions at this moment from now on. */
   readonly shutAt: (moment: Moment) => Promise<void>;
-  /** Waits until somebody stands at the gate: the backend, and the name of the connection. */
+  /** Waits until a transaction is blocked at the gate; returns the backend's pid and the connection's name. */
   readonly somebody: () => Promise<{ readonly pid: number; readonly name: string }>;
-  /** Waits until the database has noticed that this backend's process is gone, or has ended what it was told to end. */
+  /** Waits until the database has noticed that the backend's process has exited, or has ended the cancelled work. */
   readonly gone: (pid: number) => Promise<void>;
-  /** Lets everybody through who waits, and whoever comes. */
+  /** Releases all blocked transactions and lets further ones pass. */
   readonly open: () => Promise<void>;
-  /** Takes the gate away. */
   readonly remove: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** A place in the database at which transactions stop, so that their process can be killed at that very moment. */
+/** A gate in the database that blocks transactions, so that their process can be killed at a chosen moment. */
 export async function buildGate(database: TestDatabase): Promise<Gate> {
   const keeper = new pg.Client({ connectionString: database.url });
   await keeper.connect();

@@ -26,7 +26,6 @@ export async function giftQuote(giver: TestMember, asked: GiftAsked = {}): Promi
   return quote;
 }
 
-/** The body of the gift call for a quote. The demo's giver buys under the verified name. */
 export function giftBody(quote: Quote, asked: GiftAsked, name: readonly [string, string]) {
   const [firstName, lastName] = name;
   const { alias = 'CMP3M', toEmail = 'friend@members.test', toName = null, message = null } = asked;
@@ -66,7 +65,7 @@ export async function orderGift(
   return giver.call(routes.giveGift, { body: giftBody(quote, asked, name) });
 }
 
-/** Orders and pays as the app does, and answers the newest gift of the giver. */
+/** Orders and pays as the app does; returns the giver's newest gift. */
 export async function buyGift(
   test: TestApp,
   giver: TestMember,
@@ -91,7 +90,7 @@ export async function givenGift(giver: TestMember, id: string): Promise<GivenGif
   return gift;
 }
 
-/** The token of a gift's claim link, as its giver may hand it over. */
+/** Returns the token of a gift's claim link, as its giver can hand it over. */
 export async function tokenOf(giver: TestMember, id: string): Promise<string> {
   const { url } = await giver.call(routes.getGiftLink, { params: { id } });
   return url.slice(url.lastIndexOf('/') + 1);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** A model that took a rule from the product would agree with its mistakes. */
+/** A model that shared code with the product would share its bugs. */
 it('the model of the histories imports nothing of the product', () => {
   const folder = path.resolve(import.meta.dirname, '../../../e2e/src/histories');
   const files = [

@@ -3,7 +3,6 @@ import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
 import type { IdentityProvider } from '../identity/index.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The identity provider of a test's installation, as the product speaks to it. */
 export function identityProviderOf({ sandboxOrigin }: TestApp): IdentityProvider {
   const sandboxPort = Number(new URL(sandboxOrigin).port);
   const env = productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, '');
@@ -18,14 +17,14 @@ export function identityProviderOf({ sandboxOrigin }: TestApp): IdentityProvider
   });
 }
 
-/** Opens the newest link that confirms an address. */
+/** Opens the link in the newest confirmation email of an address. */
 export async function confirmByMail(test: TestApp, email: string): Promise<void> {
   const mail = await test.control.waitForMail(email, ({ text }) => text.includes('email-verification'));
   const answer = await fetch(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
   if (!answer.ok) throw new Error(`Confirming ${email} answered ${answer.status}.`);
 }
 
-/** An account at the identity provider that the product has not seen. */
+/** Creates an account at the identity provider that is unknown to the product. */
 export async function signUpAtProvider({ sandboxOrigin }: TestApp, email: string): Promise<void> {
   const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
   const answer = await fetch(`${sandboxOrigin}/dbconnections/signup`, {

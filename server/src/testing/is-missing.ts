@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * For `skipIf`: whether a test must be left out because its input or a program is not on this machine, which is said on
- * the console. In CI (environment variable `CI`) nothing may be left out. @throws there.
+ * For `skipIf`: returns whether a test must be skipped because its input or a program is missing on this machine, and
+ * logs it. In CI (environment variable `CI`) nothing may be skipped.
+ * @throws in CI if it is missing
  */
 export function isMissing(what: string, isThere: boolean): boolean {
   if (isThere) return false;
@@ -14,8 +15,8 @@ export function isMissing(what: string, isThere: boolean): boolean {
 }
 
 /**
- * A file of real input below REAL_DATA_DIR, for tests that nobody else can run: without that folder they are left out and
- * say so; with it the file must be there. `leaveOut` is for `skipIf`.
+ * Returns a file of real input below REAL_DATA_DIR. Without that folder, tests that use it are skipped and log it; with
+ * it, the file must exist. `leaveOut` is for `skipIf`.
  */
 export function realData(file: string): { readonly path: string; readonly leaveOut: boolean } {
   const folder = process.env['REAL_DATA_DIR'] ?? '';

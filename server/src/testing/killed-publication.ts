@@ -9,28 +9,28 @@ import type { OwnProcess } from './own-process.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Something that comes out at an instant and is told to members by letter. */
+/** Something published at an instant, of which members are notified by email. */
 type Publication = {
-  /** Has it come out at an instant; what the rest finds it by. */
+  /** Schedules its publication; returns the key for the other functions. */
   readonly schedule: (slug: string, at: string) => Promise<string>;
-  /** SQL of counts, each 1 once it is out and 0 before. */
+  /** Returns SQL of counts, each 1 once published and 0 before. */
   readonly facts: (key: string) => RawBuilder<Record<string, number>>;
-  /** SQL of the subject that its publication and its letters name. */
+  /** Returns SQL of the subject of its publication and its emails. */
   readonly subject: (key: string) => RawBuilder<unknown>;
 };
 
 type Try = {
   readonly slug: string;
-  /** In the morning of 2 June. */
+  /** Hour on the morning of 2 June. */
   readonly hour: string;
   readonly moment: Moment;
-  /** Whether it is out when the process is gone, or only once the other one did it. */
+  /** Whether it is published when the process is gone, or only after the other process has done it. */
   readonly isOutThen: boolean;
 };
 
 /**
- * Two processes of the product on one database, of which one is killed while it publishes: what was scheduled must be out
- * once, with one letter for each. @param prepare called once, with the app that both processes are on
+ * Runs two processes of the product on one database, and kills one while it publishes: the scheduled item must be
+ * published once, with one email per recipient. @param prepare called once, with the app that both processes use
  */
 export function publishedOnTwoProcesses(
   demo: 'people' | 'full',
@@ -54,7 +54,7 @@ export function publishedOnTwoProcesses(
     await test.close();
   });
 
-  /** Each what there is of it, counted: all ones or all zeros. */
+  /** Returns the counts of each fact: all ones or all zeros. */
   const factsOf = async (key: string) => {
     const { rows } = await publication.facts(key).execute(test.database.db);
     return Object.values(rows[0] ?? {});
@@ -63,7 +63,7 @@ export function publishedOnTwoProcesses(
     facts.length > 1 && facts.every((each) => each === count);
   const [isOut, isNotOut] = [every(1), every(0)];
 
-  /** Its letters: to whom they were written, and who got one. */
+  /** Returns its emails: recipients written to, and recipients reached. */
   const lettersOf = async (key: string) => {
     const { rows } = await sql<{ email: string; state: string; subject: string }>`
       select u.email, e.state, e.subject from email_records e
@@ -82,7 +82,7 @@ export function publishedOnTwoProcesses(
     };
   };
 
-  /** Moves the time of the installation; null when nobody answered. */
+  /** Moves the installation's clock; returns null if there is no response. */
   const moveClock = (name: string, to: string): Promise<number | null> =>
     fetch(`${running.get(name)?.origin ?? ''}/api/test-clock`, {
       method: 'POST',
@@ -96,7 +96,7 @@ export function publishedOnTwoProcesses(
   return async ({ slug, hour, moment, isOutThen }) => {
     const key = await publication.schedule(slug, `2025-06-02T${hour}:00:00+05:30`);
     await gate.shutAt(moment);
-    // Both find that it falls due, by the move of the clock or by their own timers.
+    // Both processes find that it is due, by the move of the clock or by their own timers.
     const moves = ['one', 'two'].map((name) => moveClock(name, `2025-06-02T${hour}:00:01+05:30`));
     const { pid, name } = await gate.somebody();
     const killed = running.get(name);
@@ -117,7 +117,7 @@ export function publishedOnTwoProcesses(
     }, soon);
     expect(letters.written.length).toBeGreaterThan(2);
     await gate.remove();
-    // Who comes back finds nothing left to do.
+    // The restarted process finds nothing left to do.
     await startServer(name);
     expect(await moveClock(name, `2025-06-02T${hour}:05:00+05:30`)).toBe(200);
     expect(await factsOf(key)).toSatisfy(isOut);

@@ -6,7 +6,7 @@ import type { TestMember } from './test-member.ts';
 import { testPerson } from './test-member.ts';
 
 let serial = 0;
-/** A personal PAN that no other member of this test file has. */
+/** Returns a personal PAN that no other member of this test file has. */
 export function freshPan(): string {
   serial += 1;
   const letter = (at: number) => String.fromCharCode(65 + (Math.floor(serial / 26 ** at) % 26));
@@ -25,7 +25,7 @@ export async function start(member: TestMember, panNumber: string | null = null)
 export const check = (member: TestMember, requestId: string) =>
   member.call(routes.checkESign, { body: { requestId } });
 
-/** Lets the provider be asked again at once, as if three seconds had gone by. */
+/** Allows the next check at the provider immediately, as if three seconds had passed. */
 export const forgetLastCheck = ({ database }: TestApp, requestId: string) =>
   database.db
     .updateTable('e_sign_requests')
@@ -33,7 +33,7 @@ export const forgetLastCheck = ({ database }: TestApp, requestId: string) =>
     .where('id', '=', requestId)
     .execute();
 
-/** The real adapter, pointed at the stand-in of this test. */
+/** Returns the real adapter, connected to this test's sandbox. */
 export function kycProviderOf({ sandboxOrigin }: TestApp) {
   const sandboxPort = Number(new URL(sandboxOrigin).port);
   const env = productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, '');

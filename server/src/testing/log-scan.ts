@@ -1,14 +1,17 @@
-/** What nothing in a log may hold, by kind: the values that a test knows of. */
+/** Values known to a test that no log may contain, by kind. */
 export type Secrets = Readonly<Record<string, readonly string[]>>;
 
-/** What gives personal data away by its shape, whoever's it is. */
+/** Patterns that reveal personal data by format, for unknown values. */
 const shapes: Readonly<Record<string, RegExp>> = {
   PAN: /(?<![A-Za-z0-9])[A-Z]{5}[0-9]{4}[A-Z](?![A-Za-z0-9])/i,
   address: /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}/i,
   token: /eyJ[\w-]{8,}\.[\w-]+/,
 };
 
-/** Each secret in each line, as `kind in line n: what the line is about`; the secret itself is not repeated. */
+/**
+ * Returns each secret found in each line, as `kind in line n: what the line is about`; the secret itself is not
+ * repeated.
+ */
 export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
   return lines.flatMap((line, index) => {
     const found = new Set<string>();
@@ -19,7 +22,7 @@ export function leaksIn(lines: readonly string[], secrets: Secrets): string[] {
   });
 }
 
-/** As a word of its own: six digits also stand in the middle of longer numbers. */
+/** Matches whole words only: six digits also occur inside longer numbers. */
 function holds(line: string, secret: string): boolean {
   if (secret === '') throw new Error('An empty secret is in every line.');
   const quoted = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

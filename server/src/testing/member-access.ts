@@ -3,7 +3,7 @@ import type { CallInput } from './test-member.ts';
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 const reason = 'A test of the table.';
 
-/** What calls about members answer to whom their role lets through. */
+/** Expected responses of the member routes for permitted roles. */
 export const memberRows: Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> = {
   listMembers: { status: 200 },
   saveMemberList: { input: { query: { standing: 'ended' } }, status: 200 },

@@ -11,13 +11,13 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 export type OwnProcess = {
   readonly origin: string;
-  /** With SIGKILL; done when the process is gone. Again changes nothing. */
+  /** Kills with SIGKILL and waits until the process has exited. Idempotent. */
   readonly kill: () => Promise<void>;
 };
 
 /**
- * The product as a process of its own on the test's database: it shares nothing else with the one of the test. The database
- * knows its connections by `name`.
+ * Starts the product as a separate process that shares only the database with the test's process. `name` is the name of
+ * its database connections.
  */
 export async function startOwnProcess(
   test: TestApp,

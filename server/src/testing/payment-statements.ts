@@ -1,2 +1,2 @@
-/** The most statements from the provider's answer about one captured payment to the state that is told. */
+/** Maximum number of statements from the provider's answer about one captured payment to the returned state. */
 export const paymentStatements = 25;

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFStream, PDFString } from 'pdf-lib';
 import type { PDFObject } from 'pdf-lib';
 
-/** Keys by which a document runs, opens or carries something: ISO 32000-1, 12.6 and 7.11.4. */
+/** Keys that run, open or embed something: ISO 32000-1, 12.6 and 7.11.4. */
 const harmfulKeys = [
   'JS',
   'JavaScript',
@@ -15,12 +15,12 @@ const harmfulKeys = [
   'RichMediaContent',
   'Collection',
 ] as const;
-/** Actions that a page may have: a jump inside the document, and a link to where a link of the product may lead. */
+/** Allowed actions of a page: a jump inside the document, and a link to a permitted target. */
 const harmlessActions: ReadonlySet<string> = new Set(['/GoTo', '/URI']);
 
 /**
- * What is in a PDF that does something by itself or leads where no link of the product may: scripts, launches, forms, files
- * within it, addresses other than https and mailto. Empty for a document that is only read.
+ * Returns active content and forbidden targets found in a PDF: scripts, launches, forms, embedded files, URLs other
+ * than https and mailto. Empty for a passive document.
  */
 export async function harmInPdf(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -38,7 +38,7 @@ export async function harmInPdf(bytes: Uint8Array): Promise<string[]> {
     const isAction = dict.get(PDFName.of('Type')) === PDFName.of('Action') || dict.has(PDFName.of('URI'));
     if (isAction && !harmlessActions.has(String(kind))) harm.push(`an action ${String(kind)}`);
     const action = dict.lookup(PDFName.of('A'));
-    // In a structure element A stands for attributes, which have an owner.
+    // In a structure element, A contains attributes, which have an owner.
     if (action instanceof PDFDict && !action.has(PDFName.of('O'))) {
       const does = String(action.get(PDFName.of('S')));
       if (!harmlessActions.has(does)) harm.push(`an action ${does}`);

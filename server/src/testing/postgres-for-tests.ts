@@ -12,14 +12,17 @@ import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a server on which tests may make databases. */
+    /** URL of a server on which tests may create databases. */
     adminUrl: string;
     /** A migrated database with the default catalogue, to be cloned. */
     templateDatabase: string;
   }
 }
 
-/** Real PostgreSQL for every test: embedded, or the server of DATABASE_URL; one template, cloned by each test file. */
+/**
+ * Real PostgreSQL for every test: embedded, or the server of DATABASE_URL; one template, cloned by each test
+ * file.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `niveshak_template_${process.pid}`;

@@ -2,8 +2,8 @@ import type { Facts } from './recompute-metrics.ts';
 import { lastDayThatCounts, standings } from './recompute-metrics.ts';
 
 /**
- * Cohorts a second time, by `docs/figures.md` alone: the first purchase by the day on which the ledger has its sale, each member
- * followed one by one.
+ * Independent computation of the cohorts from `docs/figures.md` alone: first purchases by the day of the sale in the
+ * ledger, members followed one by one.
  */
 export function recomputeCohorts(facts: Facts, today: string) {
   const joined = Map.groupBy(firstPurchases(facts), ([, day]) => day.slice(0, 7));
@@ -23,7 +23,7 @@ export function recomputeCohorts(facts: Facts, today: string) {
   });
 }
 
-/** Each buyer with the day of the first plan bought for themselves. A sale of nothing has no line in the ledger. */
+/** Returns each buyer with the day of the first plan bought for themselves. A free sale has no line in the ledger. */
 function firstPurchases({ terms, lines }: Facts): [string, string][] {
   const first = new Map<string, string>();
   for (const { source, user_id: user, order_id: order, created } of terms) {

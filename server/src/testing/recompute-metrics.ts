@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * The firm's figures a second time, from the ledger and the terms, by `docs/figures.md` alone: written apart from
- * `domain/src/figures` and the SQL of the console, importing nothing of the product. Days are walked one by one.
+ * Independent computation of the firm's metrics from the ledger and the terms, following `docs/figures.md` alone:
+ * written separately from `domain/src/figures` and the console's SQL, without imports from the product. Iterates day by
+ * day.
  */
 type Line = {
   kind: string;
@@ -22,7 +23,7 @@ type Term = {
   source: string;
   order_id: string | null;
   ended_by: string | null;
-  /** First and last days, apart from each other by a space. */
+  /** First and last days, separated by a space. */
   paused: string[];
   created: string;
 };
@@ -65,7 +66,7 @@ export async function readFacts(pool: pg.Pool): Promise<Facts> {
   };
 }
 
-/** The figures of a month as the console shows them. */
+/** Returns the metrics of a month as the console shows them. */
 export function recomputeMonth(facts: Facts, month: string, today: string) {
   const before = next(`${month}-01`, -1);
   const after = lastDayThatCounts(month, today);
@@ -127,7 +128,7 @@ export function recomputeMonth(facts: Facts, month: string, today: string) {
   };
 }
 
-/** The last day of a month, or today. */
+/** Returns the last day of a month, or today if earlier. */
 export function lastDayThatCounts(month: string, today: string): string {
   let day = `${month}-01`;
   while (next(day).slice(0, 7) === month && day < today) day = next(day);
@@ -145,7 +146,7 @@ const isPaidFor = ({ source }: Term) => source === 'order' || source === 'gift';
 
 const known = new WeakMap<Facts, Map<string, Map<string, Standing>>>();
 
-/** Who is a member at the end of a day, and what each is worth a month; found once for each day. */
+/** Returns the members at the end of a day with their monthly value; cached per day. */
 export function standings(facts: Facts, day: string): Map<string, Standing> {
   const byDay = known.get(facts) ?? new Map<string, Map<string, Standing>>();
   known.set(facts, byDay);
@@ -167,14 +168,14 @@ function findStandings(facts: Facts, day: string): Map<string, Standing> {
   return found;
 }
 
-/** What its sale brought, less what was taken back of it by a day. */
+/** Returns the income of an order's sale less what was credited by a day. */
 export function incomeOf({ lines }: Facts, order: string | null, day: string): bigint {
   return (lines.get(order ?? '') ?? [])
     .filter((line) => line.account.startsWith('revenue:') && (line.kind === 'sale' || line.day <= day))
     .reduce((sum, { amount }) => sum + amount, 0n);
 }
 
-/** The days that an order pays for, as they were known on a day. */
+/** Returns the days that an order pays for, as known on a day. */
 function paidDays({ lines, terms, gifts }: Facts, order: string | null, known: string): string[] {
   const isShort = (lines.get(order ?? '') ?? []).some(
     ({ kind, day, reference }) =>

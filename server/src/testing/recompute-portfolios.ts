@@ -1,7 +1,7 @@
 /**
- * The portfolios' figures a second time, from CSV exports alone and by other means than the product's own: written apart
- * from `domain/src/portfolios`, importing nothing. Shares are counted, splits and bonuses multiply them, dividends buy more
- * at the close before the ex-date: what the product does with adjusted prices is done here with holdings.
+ * Independent computation of the portfolios' metrics from CSV exports alone and by another method: written separately
+ * from `domain/src/portfolios`, without imports. It counts shares: splits and bonuses multiply them, dividends buy more
+ * at the close before the ex-date; the product uses adjusted prices instead.
  */
 export type Exports = ReadonlyMap<string, string>;
 type Difference = {
@@ -14,7 +14,7 @@ export type Recomputed = { readonly compared: number; readonly differences: read
 
 const tolerance = 1e-9;
 
-/** Compares every shown level and figure with its recomputation; relative beyond 1. */
+/** Compares every displayed level and metric with its recomputation; differences are relative for values above 1. */
 export function recomputePortfolios(exports: Exports): Recomputed {
   const rows = (file: string) =>
     (exports.get(file) ?? '')
@@ -108,7 +108,7 @@ function levels(
   return points;
 }
 
-/** How many shares one becomes. */
+/** Returns how many shares one share becomes. */
 function sharesAfter({ kind, one, other, price }: Event, before: number): number {
   if (kind === 'split') return other / one;
   if (kind === 'bonus') return (one + other) / other;

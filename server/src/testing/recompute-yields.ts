@@ -16,8 +16,8 @@ type Gift = {
 type Purchase = { user_id: string; source: string; at: Date };
 
 /**
- * Yields a second time, by `docs/figures.md` alone: what a coupon took off is the list price less what the ledger has of the sale,
- * and friends and gifts are followed one by one. Months without anything are not in it.
+ * Independent computation of the yields from `docs/figures.md` alone: a coupon's discount is the list price less the
+ * sale in the ledger, and friends and gifts are followed one by one. Months without data are omitted.
  */
 export async function recomputeYields(pool: pg.Pool, facts: Facts) {
   const read = async <Row extends pg.QueryResultRow>(query: string) => (await pool.query<Row>(query)).rows;

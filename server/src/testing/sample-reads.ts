@@ -10,14 +10,14 @@ import { listPortfolios } from '@niveshak/contract/portfolios/routes';
 import { listArchiveChannels } from '@niveshak/contract/slack-archives/routes';
 import type { CallInput, TestMember } from './test-member.ts';
 
-/** Every read of the contract; a GET that ends a session or sends a letter is none. */
+/** Every read route of the contract, except GETs that end a session or send an email. */
 export const reads: readonly Route[] = allRoutes.filter(
   ({ method, id }) => method === 'GET' && id !== 'logout' && id !== 'sendVerificationEmail',
 );
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 
-/** What a Premium member of the demo asks in each read; a read that is not named takes nothing. */
+/** Returns a Premium demo member's input for each read; reads not listed take no input. */
 export async function sampleInputs(member: TestMember): Promise<Readonly<Record<string, CallInput>>> {
   const articles = await member.call(listArticles);
   const slug = articles.find(({ isLocked }) => !isLocked)?.slug ?? '';

@@ -16,10 +16,9 @@ import { sandboxControl } from '../../../sandbox/src/control.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import type { CallInput, TestMember } from './test-member.ts';
 
-/** Every write of the contract. */
 export const writes: readonly Route[] = allRoutes.filter(({ method }) => method !== 'GET');
 
-/** The busiest writes that can be sent again and again: what `sampleWrites` knows. */
+/** The busiest repeatable writes, all covered by `sampleWrites`. */
 export const measuredWrites: readonly Route[] = [
   saveProfile,
   putNotificationSettings,
@@ -33,7 +32,7 @@ export const measuredWrites: readonly Route[] = [
   razorpayWebhook,
 ];
 
-/** The other writes, each with the reason why its speed is not measured call by call. */
+/** The other writes, with the reason why their speed is not measured. */
 export const unmeasuredWrites: Readonly<Record<string, string>> = {
   signup: 'once an account; the identity provider’s work',
   login: 'the identity provider’s work; limited to a few in ten minutes',
@@ -63,14 +62,14 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
 export type SampleWrite = { readonly as: TestMember; readonly input: CallInput };
 
 type World = {
-  /** A signed-in member of the demo by the address's first part. */
+  /** Returns a signed-in demo member, by the local part of the email address. */
   readonly demoMember: (name: string) => Promise<TestMember>;
   readonly sandboxOrigin: string;
 };
 
 /**
- * Who sends what in each measured write, prepared so that it can be repeated: the profile that is there already, an order
- * that is open, a payment that is proved, a gift that waits.
+ * Returns the caller and the body of each measured write, prepared to be repeatable: the existing profile, an open
+ * order, a verified payment, an unclaimed gift.
  */
 export async function sampleWrites(world: World): Promise<Readonly<Record<string, SampleWrite>>> {
   const member = await world.demoMember('premium');
@@ -124,7 +123,7 @@ export async function sampleWrites(world: World): Promise<Readonly<Record<string
   };
 }
 
-/** The profile that the member has already: saving it changes nothing. */
+/** Returns the member's existing profile, so that saving it changes nothing. */
 function profileOf(info: ({ state: string | null } & Record<string, unknown>) | null): unknown {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return {

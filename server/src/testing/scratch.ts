@@ -2,18 +2,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** In memory on Linux. */
+/** In-memory file system on Linux. */
 const inMemory = '/dev/shm';
-/** Clusters, their logs and copies of a whole run of the tests take about two. */
+/** Clusters, their logs and copies of a full test run need about two. */
 const neededBytes = 6 * 1024 ** 3;
 
 /**
- * A new folder for what lives as long as a test: in memory, where a database is cloned in a third of the time, or on disk
- * where memory has no room for it; where `TMPDIR` says, when it is set.
+ * Creates a folder for the lifetime of a test: in `TMPDIR` if set; else in memory, where a database is cloned in a
+ * third of the time, or on disk if memory has no room.
  */
 export function scratchFolder(name: string): string {
   const folder = fs.mkdtempSync(path.join(hasRoom() ? inMemory : os.tmpdir(), `niveshak-${name}-`));
-  // The database server runs as another user where the tests run as root.
+  // If tests run as root, the database server runs as another user.
   fs.chmodSync(folder, 0o755);
   return folder;
 }

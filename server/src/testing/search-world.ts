@@ -40,8 +40,8 @@ export function choosing(random: () => number) {
 }
 
 /**
- * Messages of the vocabulary, two years of them, in bursts; some have the microsecond of another channel's message.
- * One a channel and microsecond: the later one counts, as in an import.
+ * Returns messages from the vocabulary over two years, in bursts; some share the microsecond of another channel's
+ * message. One per channel and microsecond: the later one wins, as in an import.
  */
 export function randomMessages(random: () => number, count: number): Message[] {
   const { below, pick } = choosing(random);
@@ -88,7 +88,7 @@ export function exportOf(messages: readonly Message[]) {
 
 export type Order = 'newest' | 'oldest' | 'relevance';
 
-/** An archive of these messages with `closed-room` closed, and the search over it. Call `close` when done. */
+/** Sets up an archive of these messages, with `closed-room` closed, and its search. Call `close` when done. */
 export async function openSearchWorld(messages: readonly Message[]) {
   const database = await createTestDatabase();
   await importExport({ db: database.db, source: exportOf(messages) });
@@ -96,7 +96,7 @@ export async function openSearchWorld(messages: readonly Message[]) {
   const { rows: known } = await sql<{ id: string; no: number }>`select id, no from archive_channels`.execute(
     database.db,
   );
-  // So few that searches of these messages go through buckets of every length.
+  // Few enough that searches of these messages use buckets of every length.
   const engine = postgresArchiveSearch(database.db, 3);
   const find = async (
     filters: Partial<SearchFilters>,
@@ -123,7 +123,6 @@ export async function openSearchWorld(messages: readonly Message[]) {
   return {
     db: database.db,
     find,
-    /** The number of each channel, by id. */
     numbers: new Map(known.map(({ id, no }) => [id, no])),
     close: async () => {
       await database.drop();

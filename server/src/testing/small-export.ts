@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { ExportSource } from '../platform/files/export-source.ts';
 import { memoryExport } from '../slack-archives/index.ts';
 
-/** Every message of the archive with its channel, in order. */
+/** Returns every message of the archive with its channel, in order. */
 export async function messageRows(db: Db) {
   const { rows: found } = await sql<Record<string, unknown>>`
     select c.id as channel, c.name, m.ts_us, m.thread_us, m.user_id, m.is_system, m.is_listed, m.reply_count, m.seq,
@@ -14,7 +14,6 @@ export async function messageRows(db: Db) {
   return found;
 }
 
-/** An export of one channel with the given elements. */
 export function exportOf(
   messages: readonly unknown[],
   more: Readonly<Record<string, unknown>> = {},
@@ -36,7 +35,7 @@ export function exportOf(
   );
 }
 
-/** One element of a day file. */
+/** Returns an element of a day file. */
 export const message = (ts: string, more: Readonly<Record<string, unknown>> = {}) => ({
   type: 'message',
   user: 'U1',

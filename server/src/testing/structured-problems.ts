@@ -11,7 +11,7 @@ const isNamed = (value: unknown) => isData(value) && isText(value['@type']) && i
 
 type Check = (value: unknown) => boolean;
 
-/** What search engines ask of each kind (schema.org; Google’s required and recommended fields). */
+/** Requirements of search engines by type (schema.org; Google’s required and recommended fields). */
 const asked: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Article: {
     headline: isText,
@@ -51,7 +51,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   },
 };
 
-/** What a page’s structured data lacks, in words; kinds that are not known are named too. */
+/** Returns what is missing in a page’s structured data, including unknown types. */
 export function structuredProblems(objects: readonly Data[]): string[] {
   return objects.flatMap((data) => {
     const type = String(data['@type']);
@@ -59,7 +59,7 @@ export function structuredProblems(objects: readonly Data[]): string[] {
     if (data['@context'] !== 'https://schema.org') return [`${type} without its context`];
     if (fields === undefined) return [`${type} is not known`];
     const wrong = Object.entries(fields).filter(([name, isRight]) => !isRight(data[name]));
-    // What a plan opens is marked where it is locked.
+    // Paid content must be marked as locked.
     const part = data['hasPart'];
     const isLocked = data['isAccessibleForFree'] === false;
     const isMarked = isData(part) && part['isAccessibleForFree'] === false && isText(part['cssSelector']);

@@ -11,7 +11,7 @@ const movingMapping = {
   continues: null,
 };
 
-/** The rows of the calls of moving in, for the access table. */
+/** Rows of the subscriber-import routes, for the access table. */
 export const movingInRows = (
   reason: string,
 ): Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> => ({

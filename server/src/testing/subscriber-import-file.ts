@@ -32,7 +32,7 @@ const headings = [
 type Heading = (typeof headings)[number];
 type Cells = Partial<Record<Heading, string>>;
 
-/** What the firm of the old system says of the file of `subscriberFile`. */
+/** The mapping for the file of `subscriberFile`. */
 export const subscriberMapping: MovingMapping = {
   encoding: 'utf-8',
   separator: ',',
@@ -49,7 +49,7 @@ export const subscriberMapping: MovingMapping = {
   continues: null,
 };
 
-/** Every fault that a line can have, each with what makes it. */
+/** Every fault that a line can have, with cells that cause it. */
 const faults: readonly (readonly [MovingFault, Cells])[] = [
   ['formula', { 'Full name': '=HYPERLINK("http://x")' }],
   ['encoding', { Address: 'RÃ©sidence' }],
@@ -105,8 +105,8 @@ type ExpectedLine = {
 export type SubscriberFile = { readonly text: string; readonly expected: readonly ExpectedLine[] };
 
 /**
- * A file of `lines` subscribers as another system would write it, with every kind of fault in it again and again.
- * @param tag keeps the people of two files apart
+ * Returns a file of `lines` subscribers as another system would write it, with every kind of fault repeatedly.
+ * @param tag makes the subscribers of two files distinct
  */
 export function subscriberFile(lines: number, tag = 'movers'): SubscriberFile {
   const rows: string[] = [headings.map(quoted).join(',')];
@@ -148,7 +148,7 @@ const states = ['Maharashtra', 'KA', 'tamil nadu', 'Chandigarh', 'Delhi'] as con
 const plans = ['Premium yearly', 'Premium Quarterly', 'LITE YEARLY', 'CMP1Y', 'Guest'] as const;
 const givenNames = ['Asha', 'Bharat', 'Chitra', 'Dev', 'Esha', 'Farhan'] as const;
 
-/** @param isPlain a paid plan and nothing but what every line has: what is changed of it shows */
+/** @param isPlain a paid plan and only the cells common to all lines, so that changes are visible */
 function subscriber(index: number, tag: string, isPlain = false): Cells {
   const plan = isPlain
     ? 'Premium yearly'

@@ -8,7 +8,7 @@ import { subscriberMapping } from './subscriber-import-file.ts';
 
 export const because = { reason: 'We move our subscribers.' };
 
-/** Uploads a file, says what its columns are, and has it checked. @returns its id */
+/** Uploads a file, saves its mapping, and checks it. @returns its id */
 export async function uploadAndCheck(
   test: TestApp,
   owner: TestStaff,
@@ -28,7 +28,6 @@ export async function uploadAndCheck(
   return id;
 }
 
-/** The dry run of a file that is there. */
 async function check(
   test: TestApp,
   owner: TestStaff,

@@ -20,19 +20,22 @@ import { freePort } from '../platform/free-port.ts';
 import { TestMember } from './test-member.ts';
 
 export type TestAppOptions = {
-  /** Business time at the start; default 2 June 2025, 10:00 IST. */
+  /** Initial business time; default 2 June 2025, 10:00 IST. */
   readonly testClock?: string;
   /** `none` or a date; default 2025-08-31. */
   readonly sunset?: string;
-  /** `none`: an installation that nobody has set up. `people` is `full` without archive and market, which take their time. */
+  /**
+   * `none`: an installation that is not set up. `people` is `full` without archive and market data, which are slow to
+   * load.
+   */
   readonly demo?: 'none' | 'empty' | 'people' | 'full';
-  /** How long the bank takes to answer a payment that is `late`, in milliseconds; default 300. */
+  /** Delay of the bank for a payment that is `late`, in milliseconds; default 300. */
   readonly lateCaptureMs?: number;
-  /** Workers, timers and reconciliation of the process; off by default so that tests trigger what they test. */
+  /** Runs workers, timers and reconciliation; off by default so that tests trigger what they test. */
   readonly jobs?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly log?: Log;
-  /** How the app reaches its database, for tests that put something between. */
+  /** Changes the app's database URL, for tests that put a proxy in between. */
   readonly databaseUrl?: (url: string) => Promise<string>;
 };
 
@@ -43,23 +46,22 @@ export type TestApp = {
   readonly sandboxOrigin: string;
   readonly smtpPort: number;
   readonly control: ReturnType<typeof sandboxControl>;
-  /** Somebody new: signed up at the identity provider, email confirmed, session started. */
+  /** Creates a member: signed up at the identity provider, email confirmed, session started. */
   readonly newMember: (options?: {
     email?: string;
     isConfirmed?: boolean;
-    /** The code of the link that they came by. */
+    /** Code of the referral link. */
     refCode?: string;
   }) => Promise<TestMember>;
-  /** One of the demo members; needs the demo's people. */
+  /** Returns a demo member; requires the demo's people. */
   readonly demoMember: (name: string) => Promise<TestMember>;
   readonly moveClock: (to: string) => Promise<void>;
-  /** Another process of the product on the same database; ends with the first. */
+  /** Starts another process of the product on the same database; stops with the first. */
   readonly anotherProcess: () => Promise<{ readonly app: App; readonly origin: string }>;
-  /** Runs what falls due and recurs, as the timers would. */
   readonly close: () => Promise<void>;
 };
 
-/** The whole server on a database and stand-ins of its own, listening on loopback. */
+/** Starts the whole server on a dedicated database and sandbox, listening on loopback. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { demo = 'empty' } = options;
   const hasDefaults = options.testClock === undefined && options.sunset === undefined;

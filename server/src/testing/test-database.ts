@@ -7,7 +7,7 @@ import { databaseUrl, withAdmin } from './postgres-for-tests.ts';
 
 export type TestDatabase = DatabaseHandle & { readonly url: string; readonly drop: () => Promise<void> };
 
-/** A database of its own, cloned from the migrated template or another. Call `drop` when done. */
+/** Creates a database, cloned from the migrated template or another one. Call `drop` when done. */
 export async function createTestDatabase(template = inject('templateDatabase')): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const name = `niveshak_test_${randomBytes(6).toString('hex')}`;

@@ -22,11 +22,11 @@ export type CallInput = {
 };
 export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
-/** Somebody with a browser's cookie jar and csrf token, calling the real server over HTTP. */
+/** A member with a browser's cookie jar and csrf token, who calls the real server over HTTP. */
 export class TestMember {
   readonly email: string;
   readonly password: string;
-  /** A number of their own: the trial is once a number. */
+  /** Unique per member, because the trial is once per number. */
   readonly mobile: string;
   readonly #places: { readonly origin: string; readonly sandboxOrigin: string };
   #cookies = new Map<string, string>();
@@ -40,7 +40,7 @@ export class TestMember {
     this.mobile = `9${String(digest.readUIntBE(0, 6) % 1_000_000_000).padStart(9, '0')}`;
   }
 
-  /** The same browser at another process of the product, with a copy of its cookies. */
+  /** Returns the same browser at another process of the product, with a copy of its cookies. */
   through(origin: string): TestMember {
     const same = new TestMember({ ...this.#places, origin }, this.email, this.password);
     same.#cookies = new Map(this.#cookies);
@@ -48,12 +48,12 @@ export class TestMember {
     return same;
   }
 
-  /** As a page's script sets one. */
+  /** Sets a cookie as a page's script would. */
   setCookie(name: string, value: string): void {
     this.#cookies.set(name, value);
   }
 
-  /** What every call of a session carries, for callers with a client of their own. */
+  /** Returns the headers of every call with a session, for tests with another HTTP client. */
   sessionHeaders(): Readonly<Record<string, string>> {
     return {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -61,7 +61,7 @@ export class TestMember {
     };
   }
 
-  /** The call as it comes, refusals included. */
+  /** Returns the response, including errors. */
   async raw(route: Route, input: CallInput = {}): Promise<Answer> {
     const query = new URLSearchParams(input.query ?? {}).toString();
     const url = this.#places.origin + urlOf(route, input.params) + (query === '' ? '' : `?${query}`);
@@ -80,7 +80,7 @@ export class TestMember {
       if (value === '') this.#cookies.delete(name);
       else this.#cookies.set(name, value);
     }
-    // A file (an invoice) comes as its bytes.
+    // Files, such as an invoice, are returned as bytes.
     if (!(response.headers.get('content-type') ?? 'json').includes('json')) {
       const bytes = new Uint8Array(await response.arrayBuffer());
       return { status: response.status, body: bytes, headers: response.headers };
@@ -93,7 +93,7 @@ export class TestMember {
     };
   }
 
-  /** The call's answer, held to the contract. @throws on a refusal. */
+  /** Returns the response, validated against the contract. @throws on an error response. */
   async call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     route: Route<P, Q, B, R>,
     input: CallInput = {},
@@ -149,7 +149,10 @@ export class TestMember {
     return quote;
   }
 
-  /** Verifies a personal PAN (serial 0000, valid for whatever comes with it first) and signs the terms: the request's id. */
+  /**
+   * Verifies a personal PAN (serial 0000, valid for whichever member verifies it first) and signs the terms. Returns
+   * the request's id.
+   */
   async verifyAndSign(panNumber: string, person = testPerson): Promise<string> {
     const pan = await this.call(kyc.verifyPan, { body: { ...person, panNumber } });
     if (!pan.isValid) throw new Error(`The PAN was refused: ${pan.error}`);
@@ -161,7 +164,7 @@ export class TestMember {
       body: JSON.stringify({ requestId: signing.requestId, outcome: 'signed' }),
     });
     if (!response.ok) throw new Error(`Signing answered ${response.status}.`);
-    // Asked every 2 s as the app does it: a webhook may be settling the same request at this moment.
+    // Polls every 2 s like the app, because a webhook may be settling the same request.
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const check = await this.call(kyc.checkESign, { body: { requestId: signing.requestId } });
       if (check.isCompleted) return signing.requestId;
@@ -170,7 +173,6 @@ export class TestMember {
     throw new Error('The terms are not signed.');
   }
 
-  /** The body of the subscribe call for a quote. */
   subscribeBody(alias: PlanAlias, quote: Quote, more: SubscribeMore = {}) {
     return {
       userDetails: { ...detailsOf(testPerson, this.mobile), ...more.details },

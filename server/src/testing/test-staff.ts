@@ -7,18 +7,18 @@ import { demoStaffSecret } from '../../demo/staff.ts';
 import { TestMember } from './test-member.ts';
 import type { Answer } from './test-member.ts';
 
-/** What the authenticator app of the demo's staff shows now. */
+/** Returns the current code of the demo staff's authenticator app. */
 export function codeNow(secret = demoStaffSecret): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 }
 
-/** Somebody of staff with a browser's cookie jar, calling the real server over HTTP. */
+/** A staff member with a browser's cookie jar, who calls the real server over HTTP. */
 export class TestStaff extends TestMember {
   constructor(places: { origin: string; sandboxOrigin: string }, email: string, password = demoPassword) {
     super(places, email, password);
   }
 
-  /** The call as it comes, refusals included. */
+  /** Returns the response, including errors. */
   async login(code: string | null, invite: string | null = null): Promise<Answer> {
     const answer = await this.raw(routes.staffLogin, {
       body: { code, ...(invite === null ? {} : { invite }) },
@@ -28,7 +28,7 @@ export class TestStaff extends TestMember {
     return answer;
   }
 
-  /** Signs in with the code of the moment. @throws on a refusal. */
+  /** Signs in with the current code. @throws on an error response. */
   async enterStaff(): Promise<StaffSessionAnswer> {
     const answer = await this.login(codeNow());
     if (answer.status !== 200)

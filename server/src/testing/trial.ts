@@ -12,7 +12,7 @@ export type Trial = {
   readonly origin: string;
   readonly sandboxOrigin: string;
   readonly databaseUrl: string;
-  /** Milliseconds from the start of the process to the first 200 of /readyz. */
+  /** Milliseconds from process start to the first 200 of /readyz. */
   readonly readyAfterMs: number;
   readonly stop: () => Promise<void>;
 };
@@ -20,15 +20,15 @@ export type Trial = {
 export type TrialOptions = {
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** The command to start with; default is the start script on this Node. */
+  /** Start command; default is the start script on this Node. */
   readonly command?: readonly string[];
-  /** The checkout to start; default is this one. */
+  /** Checkout to start; default is this one. */
   readonly cwd?: string;
 };
 
 /**
- * Starts what `npm start` starts, on free ports, and waits until it is ready. Where DATABASE_URL names a server, the trial
- * has a database of its own there and drops it when it stops.
+ * Starts what `npm start` starts, on free ports, and waits until it is ready. If DATABASE_URL names a server, the trial
+ * uses a dedicated database there and drops it when it stops.
  */
 export async function startTrial({ dataDir, env, command, cwd = root }: TrialOptions): Promise<Trial> {
   const database = await ownDatabase();
@@ -82,7 +82,10 @@ export async function startTrial({ dataDir, env, command, cwd = root }: TrialOpt
   };
 }
 
-/** Trials that share a server must not share a clock, members and stand-ins. Null: the trial brings its own PostgreSQL. */
+/**
+ * Trials on one server must not share a clock, members and sandboxes. Returns null if the trial starts its own
+ * PostgreSQL.
+ */
 async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   const given = process.env['DATABASE_URL'];
   if (given === undefined || given === '') return null;

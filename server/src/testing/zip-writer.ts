@@ -6,21 +6,21 @@ import { ZipFile } from 'yazl';
 
 export type ZipEntryOptions = {
   readonly isStored?: boolean;
-  /** Lengths after the content, as programs write that do not know them before. */
+  /** Writes lengths after the content, like programs that do not know them in advance. */
   readonly hasDescriptor?: boolean;
-  /** Lengths in the zip64 form. */
+  /** Writes lengths in zip64 form. */
   readonly isWide?: boolean;
-  /** What the zip's list says instead of the truth, for zips that are made to hurt. */
+  /** False size in the central directory, for malicious zips. */
   readonly size?: number;
-  /** The flags in the zip's list; 0x800 says that the name is UTF-8. */
+  /** Flags in the central directory; 0x800 means that the name is UTF-8. */
   readonly flags?: number;
-  /** Another name in the zip's list, of as many bytes. */
+  /** Different name in the central directory, with the same number of bytes. */
   readonly path?: Buffer;
 };
 
 export type ZippedFile = readonly [name: string, content: string | Buffer, options?: ZipEntryOptions];
 
-/** Writes files into a zip, as Slack's exports come; for tests and the benchmark's exports. */
+/** Writes files into a zip in the form of Slack's exports; for tests and the benchmark's exports. */
 export async function writeZip(file: string, files: Iterable<ZippedFile>): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, fs.createWriteStream(file));
@@ -33,7 +33,7 @@ export async function writeZip(file: string, files: Iterable<ZippedFile>): Promi
     else if (hasDescriptor) zip.addReadStream(Readable.from([bytes]), name, packing);
     else zip.addBuffer(bytes, name, packing);
     lies.push(options);
-    // Packed while the next is made: what waits is held whole.
+    // Lets compression proceed while the next file is generated, because pending content is held in memory.
     await setImmediate();
   }
   zip.end();
@@ -41,7 +41,7 @@ export async function writeZip(file: string, files: Iterable<ZippedFile>): Promi
   if (lies.some(({ size, flags, path }) => (size ?? flags ?? path) !== undefined)) tellLies(file, lies);
 }
 
-/** Changes the headers of the zip's list, one for each file in their order. */
+/** Overwrites headers in the central directory, one per file in order. */
 function tellLies(file: string, lies: readonly ZipEntryOptions[]): void {
   const bytes = fs.readFileSync(file);
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

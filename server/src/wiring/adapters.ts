@@ -12,7 +12,7 @@ import { postgresArchiveSearch } from '../slack-archives/index.ts';
 
 export type Adapters = ReturnType<typeof openAdapters>;
 
-/** Addresses and keys of the third parties, as their adapters take them; null for what the firm does without. */
+/** Returns addresses and keys of third parties for their adapters; null for those the firm does not use. */
 export function vendorOptions(config: Config) {
   const { broker } = config;
   return {
@@ -48,7 +48,6 @@ export function vendorOptions(config: Config) {
   };
 }
 
-/** Every third party, by the adapter that speaks to it. */
 export function openAdapters(config: Config, db: Db) {
   const vendors = vendorOptions(config);
   const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });

@@ -76,7 +76,7 @@ export function wireSlackArchives({ bind, db, jobsDb, adapters }: Context): Part
 export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context): Part {
   const gateway = adapters.broker;
   bindBasketOrdersRoutes(bind, { db, gateway });
-  // Without a gateway there is nobody to ask what an old event meant.
+  // Without a gateway, old events cannot be looked up.
   if (gateway === null) return { tasks: { [brokerEventTask]: async () => undefined } };
   return {
     recurring: [reconcileBaskets({ db: jobsDb, gateway })],

@@ -14,13 +14,12 @@ import type { Log } from '../platform/log.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
 import type { Adapters } from './adapters.ts';
 
-/** What a capability is wired to. */
 export type Context = {
   readonly config: Config;
   readonly log: Log;
-  /** For calls: short limits. */
+  /** For calls: short time limits. */
   readonly db: Db;
-  /** For jobs, timers and what falls due. */
+  /** For jobs, timers and scheduled work. */
   readonly jobsDb: Db;
   readonly clock: Clock;
   readonly keys: Keys;
@@ -29,24 +28,24 @@ export type Context = {
   readonly adapters: Adapters;
   readonly http: FastifyInstance;
   readonly bind: RouteBinder;
-  /** Whether the firm may sell. */
+  /** Whether the firm is open for sales. */
   readonly opening: OpeningGate;
   /** A masked copy of another installation (`npm run time-machine`). */
   readonly isCopy: boolean;
 };
 
-/** What a capability does besides answering calls. */
+/** The background work of a capability. */
 export type Part = {
   readonly due?: readonly DueSource[];
   readonly recurring?: readonly RecurringJob[];
   readonly tasks?: TaskList;
-  /** What falls due by itself, without a job. */
+  /** Effects that happen by date alone, without a job. */
   readonly foreseen?: readonly Foreseen[];
-  /** Takes an event of the outbox; leaves those of others alone. */
+  /** Handles an outbox event; ignores events of others. */
   readonly deliver?: (name: string, payload: unknown) => Promise<void>;
 };
 
-/** Settings of quotes, gifts and letters, which several capabilities share. */
+/** Returns settings of quotes, gifts and emails shared by several capabilities. */
 export function sharedSettings({ config, keys, clock, adapters }: Context) {
   const quotes = { holderKey: keys.planHolder, quoteKey: keys.quote };
   const gifts = { linkKey: keys.giftLink, holderKey: keys.planHolder };
@@ -58,7 +57,6 @@ export function sharedSettings({ config, keys, clock, adapters }: Context) {
   };
 }
 
-/** The id that a job was added with. */
 export function idIn(payload: unknown, name: string): string {
   const id: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : null;
   if (typeof id !== 'string') throw new Error(`A job without its ${name}.`);

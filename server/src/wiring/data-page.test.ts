@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Tables that the page names in the first column of a row. */
+/** Returns the tables in the first column of the page. */
 function named(page: string): string[] {
   const cells = page.split('\n').flatMap((line) => /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? []);
   return cells.flatMap((cell) => [...cell.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name)).sort();
@@ -27,7 +27,7 @@ it('docs/operating/data.md says of every table, and of no other, what deletes fr
   const tables = rows.map(({ name }) => name).sort();
   expect(tables.length).toBeGreaterThan(80);
   expect(named(page)).toEqual(tables);
-  // The comparison sees a table that nobody wrote about.
+  // Sanity check: the comparison detects an undocumented table.
   expect(named(page.replace('| `sessions` |', '| sessions |'))).not.toEqual(tables);
 });
 
@@ -40,7 +40,7 @@ it('and every job that it names is there', () => {
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => fs.readFileSync(path.resolve(import.meta.dirname, '../../..', file), 'utf8'))
     .join('\n')
-    // Whichever way the formatter broke the line.
+    // However the formatter broke the line.
     .replaceAll(/\(\s+/g, '(')
     .replaceAll(/,\s+/g, ', ');
   for (const table of retained) expect(text).toContain(`retention(db, '${table}'`);

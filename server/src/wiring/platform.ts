@@ -20,15 +20,18 @@ import { originOf } from './adapters.ts';
 import type { Context, Part } from './context.ts';
 import { readyChecks } from './ready-checks.ts';
 
-/** The clock moves as long as a year of daily digests takes. */
+/** A clock move may take as long as a year of daily digests. */
 const clockMoveMs = 3_600_000;
 
-/** What the platform keeps of third parties' events is dropped in time. */
+/** Deletes the platform's old records of third-party events. */
 export function wireRetention({ jobsDb }: Context): Part {
   return { recurring: [webhookRetention(jobsDb), outboxRetention(jobsDb)] };
 }
 
-/** `/config`, the API's document, probes, and the test clock where there is one: it runs what the other parts do. */
+/**
+ * Binds `/config`, the API document, probes and, if there is one, the test clock, which runs the due work of the other
+ * parts.
+ */
 export function wirePlatform(
   context: Context,
   testClock: TestClock | null,
@@ -76,7 +79,7 @@ export function wirePlatform(
   const recurring = parts.flatMap((part) => part.recurring ?? []);
   bindDueRoutes(bind, { db, sources: foreseenBy(parts) });
 
-  // Without a test clock these do not exist.
+  // These routes exist only with a test clock.
   if (testClock === null) return;
   bindClockRoute(bind, db, (to) => moveClock(testClock, to, due, recurring), clockMoveMs);
   bind(platformRoutes.getTestClock, async () => ({ now: testClock.now().instant.toISOString() }));
@@ -92,7 +95,7 @@ export function wirePlatform(
 
 let described: { readonly document: object; readonly contents: string } | null = null;
 
-/** The API's document with its fingerprint, made when it is first asked for: a start does not wait for it. */
+/** Returns the API document with its fingerprint; built on first request, so that startup does not wait for it. */
 function apiDescription() {
   if (described !== null) return described;
   const document = { openapi: '3.1.0', ...openApiDocument([...allRoutes, ...staffRoutes], 'Niveshak') };
@@ -100,7 +103,7 @@ function apiDescription() {
   return described;
 }
 
-/** All that can be told ahead: what falls due, what jobs will have to do, and what happens by itself. */
+/** Returns everything that can be forecast: due work, jobs' future work, and effects that happen by date alone. */
 function foreseenBy(parts: readonly Part[]): Foreseen[] {
   return parts.flatMap(({ due = [], recurring = [], foreseen = [] }) => [
     ...due,

@@ -13,13 +13,13 @@ import { lineThatMends } from '../platform/setting-lines.ts';
 import { publishedIn } from '../platform/published.ts';
 import { thirdParties } from './third-parties.ts';
 
-/** One thing that was looked at. No line holds the value of a setting. */
+/** Result of one check. Never contains the value of a setting. */
 export type PreflightLine = {
   readonly about: 'setting' | 'database' | 'third party' | 'firm';
   readonly name: string;
-  /** What is wrong and what mends it; null when all is well. */
+  /** What is wrong and how to fix it; null if fine. */
   readonly problem: string | null;
-  /** Said beside `ok`. */
+  /** Shown after `ok`. */
   readonly note?: string;
 };
 
@@ -27,11 +27,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type PreflightOptions = {
   readonly mode: Mode;
   readonly log: Log;
-  /** Business time of the installation. */
+  /** Returns the installation's business time. */
   readonly timeOf: (db: Db) => Promise<BusinessTime>;
 };
 
-/** Looks at everything that production needs, changing nothing; what cannot be looked at is a problem of its own. */
+/**
+ * Checks everything that production needs, without changing anything; a check that cannot run is reported as a problem.
+ */
 export async function preflight(env: Environment, options: PreflightOptions): Promise<PreflightLine[]> {
   const settings = settingsOf(env, options.mode);
   if (settings.config === null) {
@@ -157,7 +159,7 @@ async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promi
   const said = `The firm is the sample of docs/setup: its registration ${sampleRegistration} is nobody’s. Set your own by npm run setup`;
   return [
     ...lines,
-    // A rehearsal or a trial may be of the sample.
+    // A rehearsal or a trial may use the sample firm.
     {
       about: 'firm',
       name: 'sample',
@@ -167,5 +169,5 @@ async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promi
   ];
 }
 
-/** The registration in docs/setup/firm.yaml, which SEBI gives to nobody. */
+/** The registration in docs/setup/firm.yaml; SEBI never issues this number. */
 const sampleRegistration = 'INH000000000';

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { readyChecks } from './ready-checks.ts';
 
-/** A third party that fails, and how often it was asked. */
+/** Number of calls to a failing third party. */
 let asked = 0;
 const thirdParty = http.createServer((_request, response) => {
   asked += 1;

@@ -5,7 +5,10 @@ import type { ReadyCheck } from '../platform/health.ts';
 
 type Settings = Pick<Config, 'mode' | 'IDENTITY_JWKS_URI' | 'RAZORPAY_SCRIPT_URL'>;
 
-/** What this process needs itself; a trial waits for its stand-ins, too. A third party that is down is no reason else. */
+/**
+ * Returns the checks of what this process itself needs; in a trial also its sandbox providers. Otherwise a third-party
+ * outage does not make it unready.
+ */
 export function readyChecks(config: Settings, db: Db): ReadyCheck[] {
   const isLoaded: ReadyCheck = async () => {
     const { demo_state: state } = await db

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const keys = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
 
-/** What a life of the database that is lost asked the provider for. */
+/** Makes a provider request on behalf of the lost database epoch. */
 async function askProvider(path: string, json: unknown): Promise<Record<string, unknown>> {
   const pair = `${keys['RAZORPAY_KEY_ID']}:${keys['RAZORPAY_KEY_SECRET']}`;
   const answer = await fetch(`${test.sandboxOrigin}/razorpay/v1/${path}`, {
@@ -38,7 +38,7 @@ const numbers = async () =>
     )
   ).rows.map(({ number }) => number);
 
-/** As a database is that was recovered from a backup. */
+/** Simulates a database recovered from a backup. */
 const becomeAnother = () =>
   sql`update installation set identity = 'before the restore'`.execute(test.database.db);
 
@@ -58,11 +58,11 @@ describe('a restored database', () => {
     const { db } = test.database;
     const asha = await newBuyer(test);
     const kept = await buy(test, asha, 'CMPONE');
-    // Paid in the lost life; the order is from before it.
+    // Paid in the lost epoch; the order is older.
     const bela = await newBuyer(test);
     const survived = await bela.subscribe('CMP3M');
     await test.control.pay(survived.orderId ?? '', 'success');
-    // An order that the lost life made, and a refund that it asked for.
+    // An order made, and a refund requested, in the lost epoch.
     const receipt = 'a1b2c3d4-0000-4000-8000-000000000001';
     const lost = await askProvider('orders', { amount: 123_400, currency: 'INR', receipt });
     const lostPayment = await test.control.pay(String(lost['id']), 'success');
@@ -70,7 +70,7 @@ describe('a restored database', () => {
     expect(await numbers()).toEqual(['INV/25-26/000001']);
 
     await becomeAnother();
-    // A sale that comes before anything else has looked begins the new life by itself.
+    // A sale made before anything else has checked begins the new epoch itself.
     const chitra = await newBuyer(test);
     const order = await chitra.subscribe('CMPONE');
     const payment = await test.control.pay(order.orderId ?? '', 'success');
@@ -95,7 +95,7 @@ describe('a restored database', () => {
       parentId: kept.paymentId,
       amountPaise: 10_000,
     });
-    // What was waiting to be told may have been told; what the new life does is told.
+    // Emails pending at the restore may already have been sent; those of the new epoch are sent.
     await test.control.waitForMail(bela.email);
     expect(await test.control.mail(asha.email)).toEqual([]);
     const held = cases.filter(({ kind }) => kind === 'letters-held');
@@ -109,7 +109,7 @@ describe('a restored database', () => {
     expect(await releaseEvent(db, rows[0]?.id ?? 0)).toBe(true);
     await test.control.waitForMail(asha.email);
 
-    // Webhooks about all of it arrive, too: nothing happens twice, and nothing is a second case.
+    // Webhooks about all of it also arrive: nothing is done twice, and no second case is opened.
     await eventually(async () => {
       const open = await sql<{ open: number }>`
         select count(*)::int as open from webhook_events where handled_at is null`.execute(db);
@@ -133,7 +133,7 @@ describe('a restored database', () => {
     const dev = await newBuyer(test);
     await buy(test, dev, 'CMPONE');
     expect((await numbers()).at(-1)).toBe('IN3/25-26/000001');
-    // Numbers of a life that ended are refused by the database itself.
+    // The database itself rejects numbers of an ended epoch.
     const { db } = test.database;
     await sql`insert into document_series (kind, financial_year, run) values ('invoice', '2025-26', 9)`.execute(
       db,

@@ -6,16 +6,18 @@ import { lastRestore, markSwept, noticeRestore, takeUpRestores } from '../platfo
 import { sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
-/** The provider's books are read from this long before the last that the restored database knows of. */
+/** The provider's records are read from this long before the restored database's last change. */
 const marginMs = 86_400_000;
-/** A payment may be authorised late, for up to three days; so long the books are read again from time to time. */
+/**
+ * A payment can be authorized up to three days late, so the provider's records are reread from time to time until then.
+ */
 const paymentsArriveForMs = 3 * 86_400_000;
 const againAfterMs = 6 * 3_600_000;
 
 /**
- * What follows from a restore, before the first job runs: letters that may have gone out are held, what fell due meanwhile
- * is done without writing to anybody, and the provider's books are taken in. A provider that does not answer is asked again
- * by the recurring job. Does nothing in a life that was taken up.
+ * Handles a restore before the first job runs: holds emails that may have been sent, runs work that was due meanwhile
+ * without sending emails, and imports the provider's records. If the provider does not answer, the recurring job
+ * retries. Does nothing if the restore is already handled.
  */
 export async function takeUpRestore(context: Context, parts: readonly Part[]): Promise<void> {
   const { jobsDb, clock, log } = context;
@@ -28,7 +30,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   if (taken === null) return;
   const { epoch, held, after } = taken;
   log.warn({ epoch, lettersHeld: held }, 'this database was restored; see docs/operating/backups.md');
-  // Orders wait: one that was paid in the lost life is settled as it was agreed, if it has not expired before.
+  // Orders are not expired yet: one paid in the lost epoch is settled as agreed, unless it had already expired.
   const sources = parts.flatMap((part) => part.due ?? []).filter(({ name }) => name !== 'order-expiry');
   await runDueNow(sources, clock.now());
   const dueHeld = await jobsDb.transaction().execute((tx) => holdDueLetters(tx, epoch, after));
@@ -39,7 +41,10 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   await sweep(context);
 }
 
-/** Notices a restore while the process runs (a standby was promoted), and reads the provider's books until all is known. */
+/**
+ * Detects a restore while the process runs (a standby was promoted), and reads the provider's records until they are
+ * complete.
+ */
 export function wireRestores(context: Context, parts: readonly Part[]): Part {
   return {
     recurring: [

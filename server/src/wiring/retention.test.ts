@@ -49,7 +49,9 @@ async function countOf(table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** A table, its job, and rows at an age in days: `kept` below what is due, `due` above. */
+/**
+ * A table, its job, and a function that makes rows of an age in days: `kept` is below the retention limit, `due` above.
+ */
 type Due = [string, () => RecurringJob, (age: number, n: number) => string, number, number];
 const jobs: readonly Due[] = [
   [

@@ -23,7 +23,6 @@ import { thirdParties } from './third-parties.ts';
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
-/** What the firm's own people do. */
 export function wireStaff(context: Context): Part {
   const { bind, clock, config, cookies, db, jobsDb, keys, limits, log, adapters, opening } = context;
   const { letters, settling, gifts } = sharedSettings(context);

@@ -9,7 +9,7 @@ import { probeSmallcase } from '../adapters/smallcase/probe.ts';
 import { probeSmtp } from '../adapters/smtp/probe.ts';
 import type { Config } from '../platform/config.ts';
 import { vendorOptions } from './adapters.ts';
-/** Every third party that this installation uses, by what it is for, and how it is asked whether it answers. */
+/** Returns every third party in use, by purpose, with its availability check. */
 export function thirdParties(config: Config): [string, Probe][] {
   const { identity, payments, cashfree, broker, quotes } = vendorOptions(config);
   return [

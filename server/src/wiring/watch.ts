@@ -2,7 +2,6 @@ import { livePriceAge } from '../market-data/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { ClusterGauge } from '../platform/watch/cluster-gauges.ts';
 
-/** What slices add to the state of the cluster. */
 export function clusterGaugesOfSlices(config: Config): ClusterGauge[] {
   return config.KITE_BASE_URL === undefined ? [] : [livePriceAge];
 }

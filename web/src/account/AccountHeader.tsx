@@ -5,7 +5,6 @@ import { tabClass } from '../ui/tab-class.ts';
 
 type Props = { title: string; aside?: ReactNode; children?: ReactNode };
 
-/** Title and the pages of the account. */
 export function AccountHeader({ title, aside, children }: Props) {
   return (
     <>
@@ -33,7 +32,7 @@ export function AccountHeader({ title, aside, children }: Props) {
   );
 }
 
-/** On a phone not all pages fit beside each other: the one that is open is in sight. */
+/** Scrolls the open page's link into view: on a phone not all links fit. */
 function showChosen(nav: HTMLElement | null): void {
   nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }

@@ -37,7 +37,7 @@ export function AccountScreen() {
         <Section title="Password" id="account-password">
           <ChangePassword />
         </Section>
-        {/* Last, because nobody knows how many there are before they are read. */}
+        {/* Last, because their number is unknown until they are loaded. */}
         <Section title="Sessions" id="account-sessions">
           <Sessions />
         </Section>

@@ -26,7 +26,7 @@ import { showToast } from '../ui/toast-store.ts';
 
 type Form = Readonly<Record<keyof ProfileBody, string>>;
 
-/** Where the next invoice goes; what was issued stays as it is. */
+/** Edits the address for the next invoice; issued invoices do not change. */
 export function BillingDetails() {
   const user = useUser();
   const { register, handleSubmit, formState, setError, control } = useForm<Form>({

@@ -19,13 +19,13 @@ import { showToast } from '../ui/toast-store.ts';
 const accountQuery = queryOptions({
   queryKey: ['broker-account'],
   queryFn: () => call(getBrokerAccount),
-  // A basket order connects one meanwhile.
+  // A basket order may connect an account in the meantime.
   staleTime: 0,
 });
 
 const { account: texts } = basketTexts;
 
-/** The broker with which the next basket order begins, and a way to forget it. */
+/** Shows the broker preselected for the next basket order, and lets the member disconnect it. */
 export function BrokerAccount() {
   const connected = useQuery(accountQuery);
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function BrokerAccount() {
       return queries.invalidateQueries({ queryKey: accountQuery.queryKey });
     },
   });
-  // Whoever can place no basket order sees the section only to disconnect what is still there.
+  // Members who cannot place basket orders see the section only to disconnect an existing account.
   if (!canOrder && (connected.data?.account ?? null) === null) return null;
   return (
     <Section title="Broker" id="account-broker">

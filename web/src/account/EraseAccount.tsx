@@ -21,7 +21,7 @@ const privacyQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What goes, what stays and why; then the address, typed, as the last word. */
+/** Lists what is erased, what is retained and why; the member confirms by typing their address. */
 export function EraseAccount() {
   const privacy = useQuery(privacyQuery);
   const [isAsking, setAsking] = useState(false);
@@ -81,7 +81,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       showToast('success', accountTexts.erased);
       sendAuth({ type: 'SIGN_OUT' });
-      // Nobody comes back to an account that is gone.
+      // Replace the history entry: the account no longer exists.
       void navigate({ to: paths.signIn, replace: true });
     },
   });

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
 
-/** Everything that is kept of the member, as one zip. */
+/** Exports all stored data of the member as one zip. */
 export function ExportData() {
   const download = useMutation({
     mutationFn: async () => saveFile(await fetchFile(urlOf(exportData), 'application/zip', 'my-data.zip')),

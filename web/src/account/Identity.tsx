@@ -4,7 +4,7 @@ import { useUser } from '../identity/auth.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 
-/** What we know of the member; the PAN comes masked from the server. */
+/** The PAN is masked by the server. */
 export function Identity() {
   const { firstName, lastName, billingInfo, kyc, terms } = useUser();
   const name = `${firstName} ${lastName}`.trim();

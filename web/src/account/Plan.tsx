@@ -11,7 +11,7 @@ import { TermList } from '../membership/TermList.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 
-/** The plans of a member: what runs, what waits, what was given on top, and the way out. */
+/** The member's running, queued and complimentary plans, and the cancellation link. */
 export function Plan() {
   const { subscriptions, refExtensions } = useUser();
   return (
@@ -33,7 +33,7 @@ export function Plan() {
   );
 }
 
-/** Only what was bought can be cancelled; a trial or a gift ends by itself. */
+/** Only purchases can be cancelled; a trial or a gift ends by itself. */
 function cancelLink({ id, alias, hasExpired, isGift }: Subscription) {
   if (hasExpired || isGift || planOf(alias).kind !== 'paid') return null;
   return (

@@ -3,7 +3,7 @@ import { Section } from '../ui/Section.tsx';
 import { EraseAccount } from './EraseAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 
-/** A copy of everything, the way out, and what the member agreed to; for every confirmed member. */
+/** Data export, account erasure and accepted terms; for every confirmed member. */
 export function PrivacyPanel() {
   return (
     <div className="flex flex-col gap-10">
@@ -13,7 +13,7 @@ export function PrivacyPanel() {
       <Section title="Erase your account" id="privacy-erase">
         <EraseAccount />
       </Section>
-      {/* Last: nobody knows how long it is before it is there. */}
+      {/* Last, because its height is unknown until it is loaded. */}
       <Section title="What you have agreed to" id="privacy-consents">
         <ConsentLog />
       </Section>

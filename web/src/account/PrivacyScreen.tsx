@@ -2,7 +2,6 @@ import { AccountHeader } from './AccountHeader.tsx';
 import { PrivacyPanel } from './PrivacyPanel.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Account → Privacy. */
 export function PrivacyScreen() {
   return (
     <div className="max-w-3xl">

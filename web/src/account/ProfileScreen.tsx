@@ -5,7 +5,6 @@ import { Identity } from './Identity.tsx';
 import { SignedTerms } from './SignedTerms.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Account → Profile: who the member is, where invoices go, what was signed. */
 export function ProfileScreen() {
   return (
     <div className="max-w-3xl">

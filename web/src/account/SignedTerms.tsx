@@ -13,7 +13,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** The documents that the member has eSigned, to download as signed. */
 export function SignedTerms() {
   const consents = useQuery(consentsQuery);
   const download = useMutation({

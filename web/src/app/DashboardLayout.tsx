@@ -27,7 +27,7 @@ const VerifyEmail = lazy(() =>
 
 type Props = { access: Exclude<Access, 'signedOut'>; children: ReactNode };
 
-/** Everybody who is signed in; the query cache lives and dies with the person. */
+/** The layout for signed-in members; the query cache exists only while the same person is signed in. */
 export function DashboardLayout({ access, children }: Props) {
   const [queryClient] = useState(createQueryClient);
   useEffect(() => () => queryClient.clear(), [queryClient]);
@@ -42,7 +42,7 @@ export function DashboardLayout({ access, children }: Props) {
   );
 }
 
-/** On the way to a subscription: nothing beside the task. As tall as the window, so that no content moves the footer. */
+/** The layout before a subscription: only the task. Window height, so that content does not move the footer. */
 function Plain({ access, children }: Props) {
   useEffect(() => localStorage.removeItem(localKeys.features), []);
   return (
@@ -66,7 +66,7 @@ function Plain({ access, children }: Props) {
   );
 }
 
-/** A screen that fills the window leaves room for the bar of a phone, and is never so low that nothing fits into it. */
+/** A screen that fills the window leaves room for a phone's bottom bar, and has a usable minimum height. */
 const filling = 'flex h-[calc(100dvh-3.75rem-env(safe-area-inset-bottom))] min-h-[30rem] flex-col md:h-dvh';
 
 function Dashboard({ children }: { children: ReactNode }) {

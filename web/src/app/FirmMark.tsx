@@ -1,11 +1,11 @@
 import { useConfig } from '../lib/config.ts';
 
-/** The height of the sign, in pixels. */
+/** In pixels. */
 const signHeight = 32;
-/** A logo that is so much wider than high says the name itself. */
+/** A logo at least this much wider than high is a wordmark, so the name is omitted. */
 const wordmarkRatio = 2.5;
 
-/** The firm's name as a masthead; the sign before it is its logo, or its initial over a rising line. */
+/** The firm's name as a masthead, preceded by its logo, or by its initial over a rising line. */
 export function FirmMark({ isSmall = false }: { isSmall?: boolean }) {
   const { name, logo } = useConfig().firm;
   const ratio = logo === null ? 1 : logo.width / logo.height;

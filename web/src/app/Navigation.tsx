@@ -10,7 +10,7 @@ function lockReason(section: Section): string {
   return section.feature === null ? '' : `Not in your plan. ${plansThatHave(section.feature)}`;
 }
 
-/** Beside the page, from tablets up. */
+/** From tablet width up. */
 export function SideNavigation() {
   const user = useUser();
   const pathname = useLocation({ select: (place) => place.pathname });
@@ -44,7 +44,7 @@ export function SideNavigation() {
   );
 }
 
-/** Below the page on phones, within the thumb's reach. */
+/** On phones only. */
 export function BottomNavigation() {
   const user = useUser();
   const pathname = useLocation({ select: (place) => place.pathname });

@@ -4,7 +4,7 @@ import { buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** An address that the gate lets through and that nothing lives at. */
+/** Shown at a URL that the gate allows but that has no screen. */
 export function NotHere() {
   return (
     <>

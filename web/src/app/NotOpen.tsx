@@ -5,7 +5,7 @@ import { quietLinkClass } from '../ui/link-class.ts';
 
 type Props = { firm: Firm | null; onSignIn?: () => void };
 
-/** What everybody sees before the firm is set up, and afterwards who has no account until it may sell. */
+/** Shown to everyone before the firm is set up, and then to visitors without an account until the firm may sell. */
 export function NotOpen({ firm, onSignIn }: Props) {
   const name = firm?.name ?? notOpenTexts.nobody;
   return (

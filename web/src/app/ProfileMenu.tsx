@@ -8,7 +8,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { Menu, menuItemClass } from '../ui/Menu.tsx';
 import type { Access } from '../identity/access.ts';
 
-/** Who is signed in, with which plan, and the way out. */
 export function ProfileMenu({ access }: { access: Access }) {
   const user = useUser();
   const navigate = useNavigate();
@@ -89,7 +88,7 @@ export function ProfileMenu({ access }: { access: Access }) {
           className={menuItemClass}
           onClick={() => {
             sendAuth({ type: 'SIGN_OUT' });
-            // Who signs out does not mean to come back to this page.
+            // Without a return path: signing out is deliberate.
             void navigate({ to: paths.signIn, search: {} });
           }}
         >

@@ -15,10 +15,10 @@ const links = [
   ['Officers and contact', publicPaths.officers],
   ['Accessibility', publicPaths.accessibility],
 ] as const;
-/** In two lines there is room for these. */
+/** The links that fit in two lines. */
 const fewLinks = links.slice(0, 3);
 
-/** Who sells the research and under which registrations; the numbers a reader may check with the regulator. */
+/** The seller of the research and its registrations, with the numbers that readers can verify with the regulator. */
 export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBeside?: boolean }) {
   const { firm } = useConfig();
   return (
@@ -63,7 +63,7 @@ export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBesi
   );
 }
 
-/** The same in two lines at the foot of a screen that fills the window of a desk; a phone has the footer below. */
+/** The same in two lines at the foot of a desktop screen that fills the window; a phone has the footer below. */
 export function RegulatorLine() {
   const { firm } = useConfig();
   return (

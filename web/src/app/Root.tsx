@@ -17,7 +17,7 @@ const NotOpen = lazy(() => load(() => import('./NotOpen.tsx')).then(({ NotOpen }
 
 const place = { search: '', origin: location.origin };
 
-/** Which of its views a screen shows, where it has several. */
+/** Returns the active view of a screen that has several. */
 function viewOf(search: object | undefined): string {
   const view: unknown = search === undefined ? undefined : Reflect.get(search, 'view');
   return typeof view === 'string' ? view : '';
@@ -28,16 +28,17 @@ export function Root() {
   const config = useConfig();
   const { firm, isOpen } = config;
   const access = useAccess();
-  // Members come in while the firm is not open; whoever has no account is told so, before an identity is made.
+  // Members can sign in before the firm opens; visitors without an account see the notice before an identity is
+  // created.
   const [isMember, setMember] = useState(false);
   const navigate = useNavigate();
   const rendered = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const isClosed = !isOpen && (!isMember || rendered === paths.signUp);
-  // A session may have run out while nobody was here.
+  // The session may have expired while the page was in the background.
   useEffect(() => {
     if (access === 'signedOut') void forgetOffline().catch(() => undefined);
   }, [access]);
-  // For a moment after a sign-out the old screen is still the router's: it is not shown to whoever comes next.
+  // Right after a sign-out, the router still holds the old screen; do not show it to the next user.
   const verdict = access === null ? null : judgePlace(access, { ...place, pathname: rendered });
   const view = useMatches({ select: (matches) => viewOf(matches.at(-1)?.search) });
   useFocusOnArrival([rendered, view, verdict?.kind === 'verify' ? 'verify' : ''].join(' '));

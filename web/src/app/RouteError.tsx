@@ -8,7 +8,7 @@ import { CrashScreen } from '../ui/CrashScreen.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** What a route shows when it threw: a part that did not load says so, anything else is a crash. */
+/** Shown by a route that threw: a failed chunk load has its own message, anything else is a crash. */
 export function RouteError({ error }: { error: unknown }) {
   if (error instanceof LoadFailedError) {
     return <CrashScreen title={genericTexts.errorTitle} text={genericTexts.chunkFailed} />;
@@ -16,7 +16,7 @@ export function RouteError({ error }: { error: unknown }) {
   return <CrashScreen title={genericTexts.crashTitle} text={genericTexts.crashText} />;
 }
 
-/** Within the frame of the app: navigation stays, and trying again reloads only when the server can be reached. */
+/** Keeps the app's frame and navigation; retrying reloads only if the server can be reached. */
 export function ScreenError({ error }: { error: unknown }) {
   return error instanceof LoadFailedError ? <NotLoaded /> : <RouteError error={error} />;
 }
@@ -28,7 +28,7 @@ function retry(): void {
   );
 }
 
-/** Tries again by itself when the connection is back. */
+/** Retries automatically when the connection is restored. */
 function NotLoaded() {
   useEffect(() => {
     addEventListener('online', retry);

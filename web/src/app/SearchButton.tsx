@@ -8,11 +8,11 @@ const SearchDialog = lazy(() =>
   load(() => import('../search/SearchDialog.tsx')).then(({ SearchDialog: found }) => ({ default: found })),
 );
 
-/** Opens the search: by the field on top, by Ctrl or ⌘ K, or by `/`. What searches is loaded when it is wanted. */
+/** Opens the search from the field at the top, by Ctrl or ⌘ K, or by `/`. The search code is loaded on demand. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
-  /** What is typed before the search is there to take it; null: it takes the keys itself. */
+  /** Keys typed before the search is loaded; null once it handles keys itself. */
   const early = useRef<string | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function SearchButton() {
       }
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
       const isSlash = event.key === '/' && isPlain && !isTyping(event);
-      // There the keys are those of the archive's own box.
+      // The archive's own search box handles the keys there.
       const isArchive = location.pathname.startsWith(paths.slackArchives);
       if (event.defaultPrevented || isArchive || !(isChord || isSlash)) return;
       event.preventDefault();

@@ -6,7 +6,6 @@ import { quietLinkClass } from '../ui/link-class.ts';
 import { FirmMark } from './FirmMark.tsx';
 import { RegulatorFooter } from './RegulatorFooter.tsx';
 
-/** One column: who we are, what we promise, the form. */
 export function SignedOutLayout({ children }: { children: ReactNode }) {
   const { firm } = useConfig();
   return (

@@ -1,2 +1,2 @@
-/** Of the error reporter only what we use, so that the rest is left out of the build. */
+/** Re-exports only what we use of the error reporter, so that the build omits the rest. */
 export { getDefaultIntegrations, init } from '@sentry/react';

@@ -7,9 +7,9 @@ const end = '4102444800.000000/before';
 
 type Calls = {
   readonly pattern: RegExp;
-  /** What opens the place; left out where every member may ask. */
+  /** The feature required by the place; absent if every member may call it. */
   readonly feature?: Feature;
-  /** Addresses letter by letter as the screen asks them; `parameter` is that of the path, as it stands there. */
+  /** URLs exactly as the screen requests them; `parameter` is the raw path parameter. */
   readonly of: (parameter: string, search: URLSearchParams) => readonly string[];
 };
 
@@ -47,9 +47,9 @@ const places: readonly Calls[] = [
 ];
 
 /**
- * The calls that a place makes first; none where it is not known.
+ * Returns the first calls of a place; empty if the place is unknown.
  *
- * @param open the features that the member may use; null for whoever has no active plan, as far as is known.
+ * @param open features available to the member; null without an active plan, as far as known.
  */
 export function firstCalls(
   pathname: string,

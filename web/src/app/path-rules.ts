@@ -5,21 +5,21 @@ import type { Access } from '../identity/access.ts';
 
 export type Place = {
   readonly pathname: string;
-  /** With its question mark, or empty. */
+  /** Including its question mark, or empty. */
   readonly search: string;
   readonly origin: string;
-  /** The firm's further origins that `redirect_to` may lead to. */
+  /** Other origins of the firm to which `redirect_to` may lead. */
   readonly furtherOrigins?: readonly string[];
 };
 
 export type Verdict =
   | { readonly kind: 'stay' }
-  /** The verify-your-email screen, on whatever path. */
+  /** The verify-your-email screen, on any path. */
   | { readonly kind: 'verify' }
-  /** The transaction ends, and the place is judged again for the member as they then are. */
+  /** Cancels the transaction, then judges the place again for the member's new state. */
   | { readonly kind: 'cancel-transaction' }
   | { readonly kind: 'go'; readonly to: string }
-  /** To another site of the firm's. */
+  /** To another site of the firm. */
   | { readonly kind: 'leave'; readonly to: string };
 
 const stay: Verdict = { kind: 'stay' };
@@ -45,7 +45,7 @@ function isUnder(pathname: string, roots: readonly string[]): boolean {
   return roots.some((root) => pathname === root || pathname.startsWith(`${root}/`));
 }
 
-/** Paths by access state, decisions section 5. Pure: what to do about a place, never doing it. */
+/** Decides what to do about a path by access state (decisions section 5). Pure; has no side effects. */
 export function judgePlace(access: Access, place: Place): Verdict {
   const pathname = place.pathname === '/' ? '/' : place.pathname.replace(/\/+$/, '');
   if (isUnder(pathname, everybody)) return stay;
@@ -79,19 +79,19 @@ function targetOf({ search, origin, furtherOrigins }: Place): string | null {
   return redirectTarget(new URLSearchParams(search).get('redirect_to'), origin, furtherOrigins);
 }
 
-/** So that a deep link survives the sign-in; the home page needs none. */
+/** Makes a deep link survive sign-in; the home page needs none. */
 function returnTo({ pathname, search }: Place): string {
   const wanted = `${pathname}${search}`;
   return wanted === '/' ? '' : `?${new URLSearchParams({ redirect_to: wanted }).toString()}`;
 }
 
-/** Who came to claim something goes back to it as soon as somebody is signed in, whatever they have bought. */
+/** A claimant returns to the claim page right after signing in, whatever they have bought. */
 function claimTarget(place: Place): string | null {
   const target = targetOf(place);
   return target !== null && isUnder(target, ['/claim']) ? target : null;
 }
 
-/** A `redirect_to` waits until the member is active. */
+/** A `redirect_to` is kept until the member is active. */
 function keptReturn(place: Place): string {
   const target = targetOf(place);
   return target === null ? '' : `?${new URLSearchParams({ redirect_to: target }).toString()}`;

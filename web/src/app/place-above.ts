@@ -1,13 +1,13 @@
 import { paths } from '../lib/paths.ts';
 
-/** Addresses that are left when somebody deletes the last part, and where what they look for is. */
+/** URLs that remain when the last segment is deleted, and where to redirect them. */
 const shortened: ReadonlyMap<string, string> = new Map([
   ['/articles', paths.home],
   ['/stocks', `${paths.search}?in=stocks`],
   ['/claim', paths.home],
 ]);
 
-/** A deeper path that is nothing shows its section, as specification section 2 has it for those that match by prefix. */
+/** An unknown deeper path shows its section, as specification section 2 requires for sections that match by prefix. */
 const sections = [
   paths.experimentals,
   paths.outliers,
@@ -19,7 +19,7 @@ const sections = [
   paths.basket,
 ] as const;
 
-/** Where an address leads at which nothing is; null: nowhere. */
+/** Returns the redirect target of a URL without a screen, or null if there is none. */
 export function placeAbove(pathname: string): string | null {
   const address = pathname.replace(/\/+$/, '');
   return shortened.get(address) ?? sections.find((each) => address.startsWith(`${each}/`)) ?? null;

@@ -1,7 +1,7 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 import { load } from '../lib/load.ts';
 
-/** Error reports: in production, where a DSN is set, without session tracking, without what people typed. */
+/** Enables error reports: in production, if a DSN is set, without session tracking and without user input. */
 export async function reportErrors(config: Config): Promise<void> {
   if (!import.meta.env.PROD || config.errorReporting === null) return;
   const { init, getDefaultIntegrations } = await load(() => import('./error-reporter.ts'));
@@ -9,7 +9,7 @@ export async function reportErrors(config: Config): Promise<void> {
     dsn: config.errorReporting.dsn,
     release: config.errorReporting.release,
     defaultIntegrations: getDefaultIntegrations({}).filter(({ name }) => name !== 'BrowserSession'),
-    // The identity client's errors hold the whole request; a URL may hold a claim's token.
+    // The identity client's errors contain the whole request; a URL may contain a claim token.
     beforeBreadcrumb: () => null,
     beforeSend: (event) => {
       const { extra: _extra, request: _request, user: _user, ...rest } = event;

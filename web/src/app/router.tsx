@@ -32,7 +32,7 @@ const root = createRootRoute({
     }
     if (verdict.kind === 'leave') {
       location.replace(verdict.to);
-      // Nothing of this place is drawn while the browser leaves.
+      // Render nothing of this place while the browser navigates away.
       await new Promise(() => undefined);
     }
     if (verdict.kind === 'go') throw redirect({ href: verdict.to, replace: true });
@@ -279,7 +279,7 @@ const routes = [
       component: screen(() => import('../slack-archives/OldSlackLink.tsx'), 'OldSlackLink'),
     }),
   ]),
-  // Everything else that the gate lets through: shortened addresses, and deep paths of sections.
+  // Everything else that the gate allows: shortened URLs, and deep paths of sections.
   createRoute({
     getParentRoute: () => root,
     path: '$',
@@ -296,7 +296,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ScreenError,
   scrollRestoration: true,
-  // The URL carries plain text (`?plan=CMP1Y`), not JSON.
+  // The URL contains plain text (`?plan=CMP1Y`), not JSON.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const entries = Object.entries(search).flatMap(([key, value]: [string, unknown]) =>
@@ -308,9 +308,9 @@ export const router = createRouter({
 });
 
 /**
- * From now on a click is answered by a frame before the next place is made, which takes longer than a click may wait. A
- * page that is not seen has no frames, and goes at once; so does a change of the same place's address, which a field that
- * stands in it shows.
+ * From now on, a frame is painted after a click before the next place renders, which takes longer than a click may
+ * wait. A hidden page has no frames and navigates immediately; so does a change of the current place's URL, because one
+ * of its fields shows it.
  */
 export function navigateAfterPaint(): void {
   const navigate = router.navigate.bind(router);

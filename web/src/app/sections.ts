@@ -5,15 +5,15 @@ import type { IconName } from '../ui/Icon.tsx';
 export type Section = {
   readonly to: '/' | '/portfolios' | '/slack-archives' | '/account';
   readonly label: string;
-  /** Where four must fit beside each other. */
+  /** For narrow navigation with four items. */
   readonly shortLabel: string;
   readonly icon: IconName;
   readonly feature: Feature | null;
-  /** Beginnings of other paths that belong to it. */
+  /** Prefixes of other paths that belong to the section. */
   readonly also?: readonly string[];
 };
 
-/** Whether a path lies in a section though not below its own. */
+/** Returns whether a path belongs to a section without being below the section's own path. */
 export function isWithin({ also = [] }: Section, pathname: string): boolean {
   return also.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { focusOn } from '../ui/use-focus-when.ts';
 
-/** A screen's heading may come with its data. */
+/** A screen's heading may appear only with its data. */
 const waitForHeadingMs = 5_000;
 
 /**
- * When another screen is shown (its path, its view or what stands in for it changes), the focus goes to its heading, as
- * after a page load; not on the first screen, and not if the focus is on something of the new screen already.
+ * Moves the focus to the heading when another screen is shown (its path, its view or its placeholder changes), as after
+ * a page load; not on the first screen, and not if the focus is already inside the new screen.
  */
 export function useFocusOnArrival(screen: string): void {
   const last = useRef(screen);

@@ -2,7 +2,6 @@ import type { Article } from '@niveshak/contract/articles/schemas';
 import { Link } from '@tanstack/react-router';
 import { ArticleMeta } from './ArticleMeta.tsx';
 
-/** Where an article leads: the parts of its series, what is next, and what is related. */
 export function AfterArticle({ article }: { article: Article }) {
   const { series, seriesParts, next, related } = article;
   return (

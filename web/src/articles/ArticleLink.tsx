@@ -8,7 +8,7 @@ import { titleTransition } from './title-transition.ts';
 
 type Props = { article: ArticleCard; isNew: boolean; isRead?: boolean; isLead?: boolean };
 
-/** One entry of the feed; the whole entry leads to the piece, its title is the link. */
+/** One feed entry; the whole entry is clickable, its title is the link. */
 export function ArticleLink({ article, isNew, isRead = false, isLead = false }: Props) {
   return (
     <article className={cx('group relative', isLead ? 'pb-8' : 'border-t border-rule py-5')}>

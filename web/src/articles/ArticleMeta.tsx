@@ -1,7 +1,6 @@
 import type { ArticleCard } from '@niveshak/contract/articles/schemas';
 import { instantText } from '../lib/dates.ts';
 
-/** Category, date, length: one quiet line. */
 export function ArticleMeta({ article }: { article: ArticleCard }) {
   return (
     <p className="text-sm text-soft">

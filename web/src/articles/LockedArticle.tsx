@@ -7,7 +7,7 @@ import { Prose } from '../ui/Prose.tsx';
 
 type Props = { access: Article['access']; previewHtml: string };
 
-/** The beginning of a piece that the member's plan does not open, and the plans that do. */
+/** An excerpt of an article outside the member's plan, and the plans that include it. */
 export function LockedArticle({ access, previewHtml }: Props) {
   return (
     <>

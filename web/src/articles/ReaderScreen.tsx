@@ -25,7 +25,7 @@ import { titleTransition } from './title-transition.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** From this many headings on, a piece is long enough for a list of contents. */
+/** Minimum number of headings for a table of contents. */
 const contentsFrom = 3;
 
 export function ReaderScreen() {
@@ -121,7 +121,7 @@ function Corrections({ corrections }: Pick<Article, 'corrections'>) {
 
 function Body({ article }: { article: Article }) {
   const { history } = useRouter();
-  /** What leads elsewhere in the app is opened without loading the page anew. */
+  /** Open in-app links without reloading the page. */
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const path = link?.getAttribute('href') ?? '';
@@ -180,7 +180,7 @@ function Title({ slug, children }: { slug: string; children: string }) {
   );
 }
 
-/** The title is known where a list led here. */
+/** The title is known if a list linked here. */
 function ReaderSkeleton({ slug }: { slug: string }) {
   const title = useLocation({ select: ({ state }) => state.articleTitle });
   return (

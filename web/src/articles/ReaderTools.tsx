@@ -12,7 +12,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { readingListQuery, readingStateQuery } from './queries.ts';
 
-/** What one does with an article besides reading it: keep it, take it along, print it. */
 export function ReaderTools({ article }: { article: Pick<Article, 'slug' | 'isLocked'> }) {
   const { slug, isLocked } = article;
   const pdf = useMutation({

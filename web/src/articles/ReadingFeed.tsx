@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { readingFeedQuery } from './queries.ts';
 
-/** The member's feed: made, renewed and ended; its address is shown once. */
+/** Creates, renews and deletes the member's feed; its URL is shown only once. */
 export function ReadingFeed() {
   const client = useQueryClient();
   const feed = useQuery(readingFeedQuery);

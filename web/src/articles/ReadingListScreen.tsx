@@ -26,7 +26,7 @@ const empty: Readonly<Record<ReadingPart, string>> = {
   opened: 'Articles that you open are listed here.',
 };
 
-/** What a member begun, bookmarked and opened, and the feed. The part is in the address. */
+/** Articles in progress, bookmarked and opened, and the feed. The active part is in the URL. */
 export function ReadingListScreen() {
   const { part = 'begun' } = useSearch({ from: '/reading' });
   const list = useQuery(readingListQuery);
@@ -62,7 +62,7 @@ export function ReadingListScreen() {
         )}
         {list.data !== undefined && <Part list={list.data} part={part} />}
       </div>
-      {/* Under the list on a phone: it comes with it, so that it does not move. */}
+      {/* Below the list on a phone: it loads with the list, so that it does not move. */}
       {!list.isPending && (
         <aside aria-label="Feed" className="mt-10 xl:mt-0">
           <ReadingFeed />
@@ -102,7 +102,6 @@ function Part({ list, part }: { list: ReadingList; part: ReadingPart }) {
   );
 }
 
-/** How far it was read: a thin line, and its words. */
 function Progress({ state: { position } }: Pick<KeptArticle, 'state'>) {
   const percent = Math.round(position / 100);
   if (percent === 0) return null;

@@ -9,7 +9,6 @@ import { linkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { stockArticlesQuery } from './queries.ts';
 
-/** The research that names a stock, as far as the member's plan opens it. */
 export function StockArticles({ symbol }: { symbol: string }) {
   const articles = useQuery(stockArticlesQuery(symbol));
   if (articles.isPending) {

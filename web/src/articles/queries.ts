@@ -26,7 +26,7 @@ export function readingStateQuery(slug: string) {
   return queryOptions({
     queryKey: ['reading', slug],
     queryFn: () => call(getReadingState, { params: { slug } }),
-    // Another device may have read on.
+    // The position may have changed on another device.
     staleTime: 0,
   });
 }

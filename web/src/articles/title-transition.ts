@@ -1,11 +1,11 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of the article that is opened: it stands there before the article is read. */
+    /** The title of the article being opened, shown before the article is loaded. */
     articleTitle?: string;
   }
 }
 
-/** The name by which an article's title moves from a list to its page. */
+/** Returns the view-transition name that moves an article's title from a list to its page. */
 export function titleTransition(slug: string): string {
   return `article-${slug}`;
 }

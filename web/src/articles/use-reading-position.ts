@@ -6,14 +6,14 @@ import { call } from '../lib/call.ts';
 import { readingStateQuery } from './queries.ts';
 
 const whole = 10_000;
-/** Less than this was hardly begun, and more is hardly left. */
+/** Positions below are barely started, above almost finished. */
 const worthReturning = { from: 500, to: 9_300 };
-/** A move of less is not kept. */
+/** Smaller moves are not saved. */
 const leastMove = 150;
-/** Where on the screen people read: a third from the top. */
+/** The assumed reading position: a third from the top of the screen. */
 const readingLine = 1 / 3;
 
-/** How far a text was read, in ten-thousandths, by what stands at the line where people read. */
+/** Returns the reading progress in ten-thousandths, measured at the reading line. */
 function positionIn(text: Element): number {
   const { top, height } = text.getBoundingClientRect();
   const at = (innerHeight * readingLine - top) / Math.max(1, height);
@@ -26,14 +26,14 @@ function scrollToPosition(text: Element, position: number): void {
 }
 
 /**
- * Keeps how far somebody reads, for all their devices. @returns how to go on where they left, and null where they are at
- * the beginning or there already.
+ * Saves the reading position across devices. @returns a function that resumes at the saved position, or null at the
+ * beginning or if already there.
  */
 export function useReadingPosition(slug: string, text: RefObject<Element | null>): (() => void) | null {
   const state = useQuery(readingStateQuery(slug));
   const [begunAt, setBegunAt] = useState<number | null>(null);
   const left = state.data?.position ?? null;
-  // What was left counts as of the opening, not what is read meanwhile.
+  // Use the position saved before opening, not one reached since.
   if (begunAt === null && left !== null) setBegunAt(left);
   const [hasMoved, setMoved] = useState(false);
 
@@ -48,7 +48,7 @@ export function useReadingPosition(slug: string, text: RefObject<Element | null>
       const position = positionIn(text.current);
       if (Math.abs(position - kept) < leastMove) return;
       kept = position;
-      // The next position is kept again; nobody waits for it.
+      // Ignored: the next position is saved anyway.
       call(putPosition, { params: { slug }, body: { position } }).catch(() => undefined);
     };
     const onScroll = () => {

@@ -52,7 +52,7 @@ const statuses: Record<OrderRow['status'], { text: string; tone: 'plain' | 'good
 
 type Props = { txn: string | undefined; cash: string | undefined; transactionId: string };
 
-/** What became of a basket, stock by stock, as the gateway has it; and the rest of it, to be ordered again. */
+/** The result of a basket by stock, as reported by the gateway, and the unfilled rest, which can be ordered again. */
 export function BasketResult({ txn, cash, transactionId }: Props) {
   const result = useQuery({
     queryKey: ['basket', transactionId],
@@ -93,7 +93,7 @@ export function BasketResult({ txn, cash, transactionId }: Props) {
   );
 }
 
-/** What the filled orders came to, at their own prices. */
+/** Totals of the filled orders, at their own prices. */
 function Sums({ orders, cash }: { orders: readonly OrderRow[]; cash: Paise | null }) {
   const filled = (wanted: OrderRow['side']) =>
     paise(
@@ -162,7 +162,7 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   );
 }
 
-/** What is still to be ordered, once nothing of it is open any more. */
+/** The unfilled orders, once none is open any more. */
 function Rest({ txn, result }: { txn: string | undefined; result: Result }) {
   const parsed = decodeBasket(txn);
   if (!isFinal(result.status) || 'problem' in parsed) return <Back />;

@@ -14,17 +14,17 @@ import { SecuritiesTable } from './SecuritiesTable.tsx';
 
 type Props = {
   basket: Basket;
-  /** Money that is added, in paise, as the address says it; without, what is left is not known. */
+  /** Added money in paise, from the URL; if absent, the remaining cash is unknown. */
   cash: string | undefined;
   onConfirm: () => void;
 };
 
-/** What is about to be ordered, with amounts at the last prices, before anything is opened at the broker. */
+/** Shows the orders with amounts at the last prices, before the broker's window opens. */
 export function BasketReview({ basket, cash, onConfirm }: Props) {
   const ordered = basket.securities.filter(({ delta }) => delta !== 0);
   const prices = useQuery(pricesQuery(ordered.map(({ ticker }) => ticker)));
   const priceOf = new Map(prices.data?.map(({ symbol, last_price: price }) => [symbol, price]));
-  // Amounts that came after the table would move it.
+  // Amounts that loaded after the table would move it.
   if (prices.isLoading) {
     return (
       <SkeletonGroup>

@@ -11,7 +11,10 @@ import { decodeBasket } from './basket-link.ts';
 import { BasketResult } from './BasketResult.tsx';
 import { BasketReview } from './BasketReview.tsx';
 
-/** A basket on its way to the member's broker, and what became of it: the address says which, so a reload orders nothing. */
+/**
+ * A basket on its way to the member's broker, and its result; the URL identifies the result, so a reload orders
+ * nothing.
+ */
 export function BasketScreen() {
   const { txn, done, cash } = useSearch({ from: '/basket' });
   const navigate = useNavigate();
@@ -23,7 +26,7 @@ export function BasketScreen() {
     >
       {done === undefined ? (
         <ReviewedFlow
-          // Another basket is another flow.
+          // A different basket needs a new flow.
           key={txn}
           txn={txn}
           cash={cash}
@@ -53,7 +56,8 @@ type FlowProps = {
 };
 
 /**
- * Reviewed first, here or on the page that leads here; what cannot be read goes straight to the flow, which says why.
+ * Requires a review, here or on the linking page; an unreadable basket goes straight to the flow, which shows the
+ * error.
  */
 function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   const { broker } = useConfig();
@@ -61,7 +65,7 @@ function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   const navigate = useNavigate();
   const keptSearch = useSearch({ from: '/basket' });
   const [isConfirmed, setConfirmed] = useState(areReviewed);
-  // Once: a reload, or Back from elsewhere, reviews again.
+  // Consume the reviewed state once; reload or Back returns to the review step.
   useEffect(() => {
     if (areReviewed) void navigate({ to: paths.basket, search: keptSearch, state: {}, replace: true });
     // Once, with the address it came with.

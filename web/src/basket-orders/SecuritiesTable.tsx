@@ -6,11 +6,10 @@ import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.ts
 
 type Props = {
   securities: Basket['securities'];
-  /** Last prices in rupees, where amounts are shown. */
+  /** Last prices in rupees; amounts are shown if present. */
   prices?: ReadonlyMap<string, number>;
 };
 
-/** What is about to be ordered. */
 export function SecuritiesTable({ securities, prices }: Props) {
   const ordered = securities.filter(({ delta }) => delta !== 0);
   const hasLimits = ordered.some(({ limit }) => limit !== null);

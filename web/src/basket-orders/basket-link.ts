@@ -4,7 +4,7 @@ import type { BasketProblem } from '@niveshak/domain/basket-orders/basket';
 import { basketOrders } from '@niveshak/domain/basket-orders/basket';
 import * as z from 'zod/mini';
 
-/** The `txn` of `/basket?txn=…`: base64url of the basket's JSON. */
+/** Returns the `txn` of `/basket?txn=…`: base64url of the basket's JSON. */
 export function encodeBasket(basket: Basket): string {
   const bytes = new TextEncoder().encode(JSON.stringify(basket));
   return btoa(String.fromCharCode(...bytes))
@@ -13,7 +13,7 @@ export function encodeBasket(basket: Basket): string {
     .replace(/=+$/, '');
 }
 
-/** The basket, or what is wrong with it; `unreadable` for what nobody made with `encodeBasket`. */
+/** Returns the basket or its problem; `unreadable` if it was not made by `encodeBasket`. */
 export function decodeBasket(
   txn: string | undefined,
 ): { readonly basket: Basket } | { readonly problem: BasketProblem | 'unreadable' } {
@@ -30,7 +30,7 @@ function jsonIn(text: string): unknown {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Cut off, or no JSON: the same to whoever opens the link.
+    // Truncated or not JSON: the same to the user.
     return null;
   }
 }

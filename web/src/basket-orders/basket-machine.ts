@@ -3,7 +3,7 @@ import type { BasketProblem } from '@niveshak/domain/basket-orders/basket';
 import { assign, fromPromise, setup } from 'xstate';
 import type { BrokerSdk } from './broker-sdk.ts';
 
-/** In their order (specification section 4). An error at any of them ends in `error`. */
+/** In order (specification section 4). An error in any step leads to `error`. */
 export const basketSteps = [
   'parsingRequest',
   'fetchingToken',
@@ -15,12 +15,11 @@ export const basketSteps = [
 ] as const;
 export type BasketStep = (typeof basketSteps)[number];
 
-/** Why the flow ended without orders. */
 export type BasketFailure =
   | { readonly kind: 'bad-basket'; readonly problem: BasketProblem | 'unreadable' }
   | { readonly kind: 'cancelled' | 'expired' | 'other-account' | 'unable' };
 
-/** Thrown by a port that knows why. */
+/** Thrown by a port that knows the reason. */
 export class BasketError extends Error {
   override readonly name = 'BasketError';
   readonly failure: BasketFailure;
@@ -36,7 +35,7 @@ export type BasketPorts = {
   readonly loadSdk: () => Promise<void>;
   readonly openSdk: (token: string) => Promise<BrokerSdk>;
   readonly createTransaction: (basket: Basket, token: string) => Promise<string>;
-  /** Resolves when there are orders to tell of. @throws BasketError */
+  /** Resolves when orders have been placed. @throws BasketError */
   readonly trigger: (sdk: BrokerSdk, transactionId: string) => Promise<void>;
 };
 
@@ -62,7 +61,7 @@ function given<T>(value: T | null): T {
   return value;
 }
 
-/** The basket order: one step after the other, each once; a retry begins anew with a token and a transaction of its own. */
+/** Runs the steps of a basket order once each, in sequence; a retry restarts with a new token and transaction. */
 export function createBasketMachine(ports: BasketPorts) {
   return setup({
     types,

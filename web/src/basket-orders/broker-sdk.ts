@@ -3,9 +3,9 @@ import { loadScript } from '../lib/load-script.ts';
 
 type BrokerSdk = {
   init: (options: { smallcaseAuthToken: string }) => Promise<unknown>;
-  /** Resolves with the gateway's own result, of which only the token is looked at: the server asks for the rest. */
+  /** Resolves with the gateway's own result, of which only the token is used: the server fetches the rest. */
   triggerTransaction: (options: { transactionId: string }) => Promise<unknown>;
-  /** Ends the session that this browser has at the broker; with a connected member's token only. */
+  /** Ends this browser's session at the broker; needs a connected member's token. */
   brokerLogout: () => Promise<unknown>;
 };
 
@@ -28,7 +28,7 @@ export async function loadBrokerSdk({ scriptUrl }: Broker): Promise<void> {
   if (window.scDK === undefined) throw new Error('The gateway script defines no SDK');
 }
 
-/** A second `new` answers the first instance with its old token, hence `init`. */
+/** Initialises the SDK. A second `new` returns the first instance with its old token, hence `init`. */
 export async function openBrokerSdk({ gateway }: Broker, token: string): Promise<BrokerSdk> {
   if (window.scDK === undefined) throw new Error('The gateway script is not loaded');
   const sdk = new window.scDK({ gateway, smallcaseAuthToken: token, config: { amo: false } });
@@ -36,12 +36,12 @@ export async function openBrokerSdk({ gateway }: Broker, token: string): Promise
   return sdk;
 }
 
-/** The words of the gateway's refusal, `user_cancelled` for one; empty when it has none. */
+/** Returns the gateway's refusal code, such as `user_cancelled`; empty if it has none. */
 export function refusalOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
-/** The token that says which account was used; some versions of the gateway wrap the result in `data`. */
+/** Returns the token that identifies the account used; some gateway versions wrap the result in `data`. */
 export function resultTokenOf(result: unknown): string | null {
   const within = hasField(result, 'data') ? result.data : result;
   for (const each of [result, within]) {

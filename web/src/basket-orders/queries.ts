@@ -9,7 +9,7 @@ import { businessDay } from '../lib/dates.ts';
 
 export type KeptBasket = ResponseOf<typeof listBaskets>[number];
 
-/** The member's baskets of one portfolio, newest first; asked anew each time, since one may just have ended. */
+/** The member's baskets of one portfolio, newest first; refetched each time, because one may just have ended. */
 export function basketsQuery(portfolioTag: PortfolioTag) {
   return queryOptions({
     queryKey: ['baskets', portfolioTag],
@@ -18,7 +18,7 @@ export function basketsQuery(portfolioTag: PortfolioTag) {
   });
 }
 
-/** Those of which something was filled. */
+/** Returns the baskets with at least one filled order. */
 export function filledBaskets(baskets: readonly KeptBasket[]): PastBasket[] {
   return baskets
     .filter(({ status }) => status === 'filled' || status === 'partly-filled')

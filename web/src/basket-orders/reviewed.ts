@@ -1,9 +1,9 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The orders of a basket were looked at on the page that leads here. */
+    /** The orders were reviewed on the linking page. */
     areReviewed?: boolean;
   }
 }
 
-/** For a link from a page that has shown the orders with their amounts. */
+/** Link state for a page that has shown the orders with their amounts. */
 export const reviewed = { areReviewed: true } as const;

@@ -16,13 +16,12 @@ import { billingHistoryQuery } from './queries.ts';
 
 type Props = {
   show: HistoryPart | null;
-  /** The links that choose what is shown; the address remembers it. */
+  /** Filter links; the active filter is in the URL. */
   filter: ReactNode;
-  /** Where to begin for somebody who has bought nothing. */
+  /** Shown if nothing has been bought yet. */
   start?: ReactNode;
 };
 
-/** Terms, payments, refunds, credits and documents, each amount with why it is what it is. */
 export function BillingHistory({ show, filter, start }: Props) {
   const history = useQuery(billingHistoryQuery);
   const isWide = useIsWide();

@@ -6,7 +6,6 @@ import { BillingHistory } from './BillingHistory.tsx';
 import { HistoryFilter } from './HistoryFilter.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Account → Billing. */
 export function BillingScreen() {
   const { show = null } = useSearch({ from: paths.billing });
   return (

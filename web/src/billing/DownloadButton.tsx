@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import type { HistoryFile } from './history-item.ts';
 
-/** Fetches a document with the csrf header and saves it: a link would carry neither. */
+/** Downloads a document with fetch, because a link cannot send the csrf header. */
 export function DownloadButton({ file }: { file: HistoryFile }) {
   const route = file.by === 'document' ? getBillingDocument : getInvoice;
   const download = useMutation({

@@ -12,11 +12,11 @@ const choices: readonly { readonly show: HistoryPart | null; readonly label: str
 
 type Props = {
   show: HistoryPart | null;
-  /** The page, or the panel of the pricing page. */
+  /** The page, or the panel over the pricing page. */
   place: 'page' | 'panel';
 };
 
-/** Links, so that a filtered history has an address of its own. */
+/** Links, so that every filter has its own URL. */
 export function HistoryFilter({ show, place }: Props) {
   return (
     <nav aria-label="Show" className="mb-2 place-row gap-x-5">
@@ -36,7 +36,7 @@ function FilterLink({ show, label, place, isChosen }: LinkProps) {
     className: tabClass(isChosen),
     'aria-current': isChosen ? ('true' as const) : undefined,
     replace: true,
-    // The link itself would mark every filter of this address.
+    // By default the link would be active for every filter of this path.
     activeOptions: { exact: true, includeSearch: true },
   };
   return place === 'page' ? (

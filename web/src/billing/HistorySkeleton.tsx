@@ -1,6 +1,6 @@
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
-/** Rows of the history that is on its way; the same height as rows. */
+/** Placeholder rows, as high as real ones. */
 export function HistorySkeleton() {
   return (
     <SkeletonGroup>

@@ -13,7 +13,7 @@ export type HistoryProps = {
   onToggle: (key: string) => void;
 };
 
-/** At the desk. */
+/** The desktop layout. */
 export function HistoryTable({ items, open, onToggle }: HistoryProps) {
   return (
     <table className="w-full border-collapse text-left">

@@ -6,7 +6,6 @@ import { DownloadButton } from './DownloadButton.tsx';
 import type { HistoryItem } from './history-item.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
-/** A purchase opened: its payment, invoice, credit notes and refunds, each with why its amount is what it is. */
 export function PurchaseParts({ item }: { item: HistoryItem }) {
   return (
     <ul aria-label={`${billingTexts.details}: ${item.title}`} className="max-w-3xl pb-3 normal-nums">

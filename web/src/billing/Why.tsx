@@ -8,7 +8,6 @@ import { PurchaseParts } from './PurchaseParts.tsx';
 
 type ButtonProps = { item: HistoryItem; isOpen: boolean; onToggle: () => void };
 
-/** Opens and closes the explanation of an amount, or the parts of a purchase. */
 export function WhyButton({ item, isOpen, onToggle }: ButtonProps) {
   const label = item.parts.length > 0 ? billingTexts.details : billingTexts.why;
   return (

@@ -19,7 +19,7 @@ const document = {
   explanation: [{ label: 'Premium Pro-rata', detail: '91 days', amount: 598_057 }],
 } as const;
 
-/** Bought by UPI late in the evening of the 2nd, cancelled on the 3rd: as the server sends it. */
+/** As sent by the server: bought by UPI late in the evening of the 2nd, cancelled on the 3rd. */
 const history: BillingHistory = billingHistorySchema.parse({
   terms: [
     {
@@ -41,7 +41,7 @@ const history: BillingHistory = billingHistorySchema.parse({
   payments: [
     {
       paymentId: 'pay_1',
-      // 2 June in India, whatever the clock of the reader says.
+      // 2 June in India, whatever the reader's time zone.
       receivedAt: '2025-06-01T20:00:00Z',
       amount: { amount: 705_707 },
       status: 'applied',
@@ -126,7 +126,7 @@ describe('the billing history as one list', () => {
       ['Tax invoice INV/25-26/000002', 0],
       ['Premium Pro-rata', 4],
     ]);
-    // What went wrong is seen without opening it.
+    // Failures are visible without expanding.
     expect(many[0]?.status).toMatchObject({ text: 'Failed', tone: 'bad' });
   });
 

@@ -11,8 +11,8 @@ import { purchasesIn } from './purchases.ts';
 const texts = billingTexts;
 
 /**
- * The billing history as one list, newest first: each purchase as one item with its parts, or one part of it, such as the
- * documents, item by item. Of one day, what followed stands above what it followed from.
+ * Returns the billing history as one list, newest first: each purchase as one item with its parts, or a single part of
+ * the history, such as the documents, item by item. Within a day, a consequence is listed above its cause.
  */
 export function historyItems(history: BillingHistory, part: HistoryPart | null): HistoryItem[] {
   const linesOf = (number: string | null) =>
@@ -86,7 +86,6 @@ function documentItem(document: BillingHistory['documents'][number]): HistoryIte
   };
 }
 
-/** The figures that stand on the document itself. */
 function onDocument({ taxable, gst, total, number }: BillingHistory['documents'][number]): ExplanationLine {
   const heads = [
     ['CGST', gst.cgst],

@@ -1,7 +1,7 @@
 import { refundedText } from '@niveshak/contract/billing/texts';
 import type { HistoryItem } from './history-item.ts';
 
-/** Groups what belongs to one purchase into one item; what stands alone stays as it is. */
+/** Groups the items of one purchase into one item; ungrouped items stay unchanged. */
 export function purchasesIn(items: readonly HistoryItem[]): HistoryItem[] {
   const groups = Map.groupBy(items, ({ purchase, key }) => purchase ?? key);
   return [...groups].map(([purchase, [first, ...others]]) =>
@@ -14,7 +14,6 @@ function only(item: HistoryItem | undefined): HistoryItem {
   return item;
 }
 
-/** A purchase by its plan, with what was charged for it and what went back. */
 function asOne(purchase: string, items: readonly [HistoryItem, ...HistoryItem[]]): HistoryItem {
   const of = (kind: string) => items.filter(({ key }) => key.startsWith(`${kind}-`));
   const [term] = of('term');
@@ -40,7 +39,7 @@ function asOne(purchase: string, items: readonly [HistoryItem, ...HistoryItem[]]
     note: null,
     file: invoice?.file ?? null,
     purchase,
-    // The sort is stable: of one day, what was there first stands first.
+    // The sort is stable: within a day, earlier entries stay first.
     parts: items
       .filter((item) => item !== term)
       .toReversed()

@@ -15,7 +15,6 @@ import { maxWords, reasonOf } from './cancel-reason.ts';
 
 type Props = { refund: CancellationView; isCancelling: boolean; onCancel: (reason: string) => void };
 
-/** Why, and the last question. */
 export function CancelForm({ refund, isCancelling, onCancel }: Props) {
   const [choice, setChoice] = useState<CancellationReason | null>(null);
   const [words, setWords] = useState('');

@@ -21,14 +21,14 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 const refusals = ['already-cancelled', 'not-cancellable', 'not-found'];
 
-/** Account → Plan → cancel: the refund first, then why, then a last question; afterwards what happens next. */
+/** Account → Plan → cancel: the refund, the reason, a final confirmation, then the next steps. */
 export function CancelScreen() {
   const { id } = useParams({ from: paths.cancel });
   const queries = useQueryClient();
   const cancel = useMutation({
     mutationFn: (reason: string) => call(cancelSubscription, { params: { id }, body: { reason } }),
     onSuccess: async () => {
-      // The plan's last day has changed for every screen.
+      // Every screen depends on the plan's last day, which has changed.
       sendAuth({ type: 'SILENT_SIGN_IN' });
       await queries.invalidateQueries({ queryKey: billingHistoryQuery.queryKey });
     },
@@ -98,7 +98,7 @@ export function CancelScreen() {
   );
 }
 
-/** A no that trying again would not change. */
+/** Returns a refusal that a retry would not change. */
 function refusalIn(error: unknown): ApiError | null {
   return error instanceof ApiError && refusals.includes(error.code) ? error : null;
 }

@@ -10,12 +10,11 @@ import { buttonClass } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 
-/** It is done: what goes back, until when access lasts, and where to find the papers. */
 export function Cancelled({ result }: { result: ResponseOf<typeof cancelSubscription> }) {
   const { refund, lastDay, creditNotes, planName } = result;
   const today = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The page has changed under the reader: their place in it is the result.
+  // The content was replaced, so focus the result.
   useEffect(() => heading.current?.focus(), []);
   const isNothing = refund.total.amount === 0;
   return (

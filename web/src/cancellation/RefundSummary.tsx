@@ -5,7 +5,6 @@ import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { useToday } from '../lib/today.ts';
 
-/** What goes back, by its parts and in all; the last day; how long the money takes. */
 export function RefundSummary({ refund: { refund, explanation, lastDay } }: { refund: CancellationView }) {
   const today = useToday();
   const isNothing = refund.total.amount === 0;

@@ -2,7 +2,7 @@ import { getCancellation } from '@niveshak/contract/checkout/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
-/** What cancelling today gives back; never shown from an old visit, since it changes by the day. */
+/** The refund for cancelling today; never served from cache, because it changes daily. */
 export function cancellationQuery(id: string) {
   return queryOptions({
     queryKey: ['cancellation', id],

@@ -2,7 +2,6 @@ import { useUser } from '../identity/auth.ts';
 import { expiryWord, planName } from '../membership/plan-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 
-/** What the member has now, or when it ended. */
 export function CurrentPlan() {
   const [subscription, ...others] = useUser().subscriptions;
   if (subscription === undefined) return <p className="text-soft">You have no plan yet.</p>;

@@ -16,12 +16,11 @@ type Props = {
   plan: PlanWithInfo;
   isCurrent: boolean;
   isPrimary: boolean;
-  /** Why another plan is the better buy; null when none is. */
+  /** Why another plan is the better buy; null if none is. */
   beaten: string | null;
   onSubscribe: () => void;
 };
 
-/** One plan: the price a month, what is charged today, what it includes, why it is not available. */
 export function PlanCard({ plan, isCurrent, isPrimary, beaten, onSubscribe }: Props) {
   const isAllowed = isAllowedPlan(plan);
   const reason = plan.serverInfo?.reason ?? null;
@@ -32,7 +31,7 @@ export function PlanCard({ plan, isCurrent, isPrimary, beaten, onSubscribe }: Pr
       data-plan={plan.id}
       data-allowed={isAllowed}
       className={cx(
-        // Six rows shared with the other cards, so that prices and buttons stand in line.
+        // Six rows shared with the other cards, so that prices and buttons are aligned.
         'row-span-6 grid grid-rows-subgrid content-start gap-y-4 px-4 pt-5 pb-6 sm:px-5',
         isAllowed ? 'bg-paper' : 'bg-sunken text-soft',
         isPrimary && 'border-t-3 border-accent pt-[calc(1.25rem-3px)]',

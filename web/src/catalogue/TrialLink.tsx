@@ -14,7 +14,7 @@ function daysOf({ startDate, endDate }: Quote): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** The free trial is a link, not a card; who cannot have it reads why. */
+/** The free trial is a link, not a card; members who cannot have it see the reason. */
 export function TrialLink({ quote, kept }: Props) {
   if (quote === null) return null;
   return (

@@ -14,7 +14,10 @@ export const plansQuery = queryOptions({
   staleTime: 600_000,
 });
 
-/** `couponCode` is the referral code of the cookie, if any. Frozen for half an hour, so never shown from an old visit. */
+/**
+ * `couponCode` is the referral code from the cookie, if any. Quotes are frozen for half an hour, so they are never
+ * served from cache.
+ */
 export function quotesQuery(couponCode: string | null) {
   return queryOptions({
     queryKey: ['quotes', couponCode],

@@ -16,12 +16,12 @@ import { formRules } from './form.ts';
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { CheckoutView } from './checkout-view.ts';
 
-/** What the invoice needs. The state decides which GST heads are charged, so choosing it asks for a new quote. */
+/** The invoice details. The state decides which GST heads are charged, so choosing it requests a new quote. */
 export function BillingStep({ checkout }: { checkout: CheckoutView }) {
   const { register, control, formState, trigger } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const isBusiness = useWatch({ control, name: 'isBusiness' });
-  // Nothing is charged for the trial, so there is nothing to invoice.
+  // The trial is free, so there is nothing to invoice.
   const isTrial = checkout.context.alias === trialPlan;
   return (
     <Section id="billing-title" title={isTrial ? 'Your details' : 'Billing'}>

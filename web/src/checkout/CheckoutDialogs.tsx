@@ -7,7 +7,6 @@ import { Money } from '../ui/Money.tsx';
 import { SigningFrame } from './SigningFrame.tsx';
 import type { CheckoutView } from './checkout-view.ts';
 
-/** What the checkout asks in a window of its own. */
 export function CheckoutDialogs({ checkout }: { checkout: CheckoutView }) {
   const { send, context } = checkout;
   const { quote, request, failures } = context;

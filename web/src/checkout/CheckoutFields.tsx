@@ -26,7 +26,7 @@ import type { CheckoutView } from './checkout-view.ts';
 
 type Props = { checkout: CheckoutView; quote: Quote };
 
-/** Identity, terms, billing, pay: one after the other, all in sight, nothing lost on the way. */
+/** Identity, terms, billing, pay: in order, all visible, without losing input. */
 export function CheckoutFields({ checkout, quote }: Props) {
   const user = useUser();
   const [hasTriedToPay, setTriedToPay] = useState(false);
@@ -38,7 +38,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
       formState: { values: true },
       callback: ({ values, name }) => {
         saveDraft(values);
-        // Validated on blur; but a message goes as soon as what is typed is right.
+        // Validate on blur, but clear an error as soon as the input is valid.
         const field = fieldNames.find((candidate) => candidate === name);
         const isTyped = field !== undefined && values[field] !== last[field];
         last = { ...values };
@@ -49,7 +49,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
 
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
   const isTrial = context.alias === trialPlan;
-  // Terms that were signed on the way here stay in sight as signed, whatever a later quote asks for.
+  // Terms signed during this checkout stay visible as signed, even if a later quote does not require them.
   const usesESign = quote.eSignRequired || checkout.isESigned;
   const missing = [
     ...(isPaid && !isKycVerified ? [checkoutErrors['kyc-required'].detail] : []),
@@ -67,21 +67,21 @@ export function CheckoutFields({ checkout, quote }: Props) {
           acceptedTerms: usesESign ? null : quote.termsVersion,
         }),
       });
-      // Fields that are wrong show it themselves; what is missing besides is named with them.
+      // Invalid fields show their own errors; other missing steps are listed with them.
     },
     () => setTriedToPay(true),
   );
   const steps = stepsOf(checkout, usesESign, form.formState.isValid);
   const failure = context.failures.subscribe ?? context.failures.widget;
   const byId = (id: string) => document.getElementById(id);
-  // What was clicked is gone: the focus goes on to the next step.
+  // The clicked button has disappeared, so focus the next step.
   useFocusWhen(isKycVerified, () => byId(needsESign ? 'terms-title' : 'billing-title'));
   useFocusWhen(checkout.isESigned, () => byId('billing-title'));
   useFocusWhen(failure !== undefined || checkout.isPaymentPending, () => byId('payment-outcome'));
 
   return (
     <FormProvider {...form}>
-      {/* On a phone the steps stay in sight while the fields pass below. */}
+      {/* On a phone the step list stays visible while the fields scroll below it. */}
       <div className="max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
         <Steps label="Steps of the checkout" steps={steps} />
         <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
@@ -95,7 +95,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
       <form
         noValidate
         aria-label="Checkout"
-        // What is focused does not hide behind the steps.
+        // Keeps a focused field from scrolling behind the step list.
         className="mt-8 flex flex-col gap-10 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
         onSubmit={(event) => void pay(event)}
       >
@@ -166,7 +166,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
 type StepId = 'identity' | 'terms' | 'billing' | 'pay';
 type CheckoutStep = Step & { readonly id: StepId };
 
-/** What is said of the time after the step one stands at. */
+/** Returns the text about what follows the current step. */
 function nextWords(
   steps: readonly CheckoutStep[],
   { isPaid, usesESign, isFree }: { isPaid: boolean; usesESign: boolean; isFree: boolean },

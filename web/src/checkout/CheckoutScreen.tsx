@@ -24,7 +24,7 @@ import { SummaryPlace } from './SummaryPlace.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** The plan of the address, of the link that led here, of the open order, or the default one. */
+/** Returns the plan from the URL, the link that led here or the open order, or the default plan. */
 function useWantedPlan(): PlanAlias {
   const { plan } = useSearch({ from: '/checkout' });
   const { sunset } = useConfig();
@@ -45,7 +45,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
   const { redirect_to } = useSearch({ from: '/checkout' });
   const back = redirect_to === undefined ? {} : { redirect_to };
   const { quote, failures } = checkout.context;
-  // The summary shows the plan's words too: waiting for both keeps it from growing under the reader.
+  // The summary also shows the plan's text: wait for both, so that it does not grow under the reader.
   const plans = useQuery(plansQuery);
   const isLoading = checkout.isLoading || plans.isPending;
   return (

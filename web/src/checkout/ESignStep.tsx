@@ -8,10 +8,10 @@ import { useFocusWhen } from '../ui/use-focus-when.ts';
 import { Section } from '../ui/Section.tsx';
 import type { CheckoutView } from './checkout-view.ts';
 
-/** The terms, signed with Aadhaar at the provider's page; we never ask for the number. */
+/** The terms, eSigned with Aadhaar on the provider's page; we never request the Aadhaar number. */
 export function ESignStep({ checkout }: { checkout: CheckoutView }) {
   const { request, failures } = checkout.context;
-  // Closed without a signature: back to the button that opened it.
+  // Closed without a signature: focus the button that opened it.
   useFocusWhen(!checkout.isAwaitingESign && !checkout.isESigned, () =>
     document.getElementById('start-esign'),
   );

@@ -14,7 +14,7 @@ import type { CheckoutForm } from './form.ts';
 import { dashedDate, formRules, kycDetailsOf } from './form.ts';
 import type { CheckoutView } from './checkout-view.ts';
 
-/** Name, and for a paid plan date of birth and PAN, proved before anything is signed or paid. */
+/** Name, and for a paid plan date of birth and PAN, verified before anything is signed or paid. */
 export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
   const { register, setValue, getValues, formState, trigger } = useFormContext<CheckoutForm>();
   const { errors } = formState;
@@ -26,7 +26,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
 
   const maskedPan = useUser().billingInfo?.panNumber ?? null;
   useEffect(() => {
-    // Once it is proved the number is not needed here any more.
+    // After verification the full number is no longer needed here.
     if (isKycVerified && maskedPan !== null) setValue('panNumber', maskedPan);
   }, [isKycVerified, maskedPan, setValue]);
 
@@ -41,7 +41,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
     checkout.send({ type: 'VERIFY_KYC', ...details });
   };
 
-  /** Enter in these fields proves the identity; it does not pay. */
+  /** In these fields Enter starts verification, not payment. */
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || !isPaid || isKycVerified) return;
     event.preventDefault();
@@ -136,14 +136,14 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
   );
 }
 
-/** What to type instead of the letters that a name on the PAN does not have. */
+/** Suggests what to type instead of characters that a name on a PAN card does not have. */
 function adviceOn(message: string | undefined): string | undefined {
   return message === kycTexts.nameLettersOnly ? kycTexts.nameAdvice : undefined;
 }
 
 type Registered = { onChange: (event: { target: unknown; type?: unknown }) => Promise<boolean | void> };
 
-/** Rewrites what is typed before the form hears of it: upper case, dashes. */
+/** Rewrites typed text before the form sees it: upper case, dashes. */
 function withTyping<Field extends Registered>(
   field: Field,
   set: (value: string) => void,

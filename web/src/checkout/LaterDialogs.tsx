@@ -6,7 +6,7 @@ const CheckoutDialogs = lazy(() =>
   load(() => import('./CheckoutDialogs.tsx')).then(({ CheckoutDialogs }) => ({ default: CheckoutDialogs })),
 );
 
-/** The checkout's dialogs, in a part of their own: nothing of them is on the screen before something is asked. */
+/** The checkout's dialogs, as a separate chunk: none is needed for the first render. */
 export function LaterDialogs({ checkout }: { checkout: CheckoutView }) {
   return (
     <Suspense>

@@ -4,13 +4,13 @@ import { buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** A page that has not come by then is not waited for. */
+/** A page that has not loaded by then counts as failed. */
 const frameTimeoutMs = 10_000;
 
 /**
- * The provider's signing page, framed. Noticed: a page that does not arrive, and one that our own policy refuses. A
- * page of another origin that arrives as an error looks to us like any other (browsers hide the difference), so the
- * way out stands below it at all times.
+ * The provider's signing page in a frame. Detects a page that does not load, and one refused by our own policy. An
+ * error page of another origin looks like any other page to us (browsers hide the difference), so the fallback link is
+ * always shown below the frame.
  */
 export function SigningFrame({ url }: { url: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
@@ -41,14 +41,17 @@ export function SigningFrame({ url }: { url: string }) {
   }
   return (
     <>
-      {/* The provider's own origin: its scripts and its cookies are its own, and it cannot leave the frame. */}
+      {/*
+       * The page keeps the provider's origin, with its own scripts and cookies, and cannot navigate the top
+       * window.
+       */}
       <iframe
         // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin than ours
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
         title="Signing page"
         src={url}
         aria-busy={state === 'loading'}
-        // A refused page loads too, as an error page: what has failed stays failed.
+        // A refused page also fires `load`, as an error page, so a failure is final.
         onLoad={() => setState((now) => (now === 'failed' ? now : 'loaded'))}
         className="h-[62dvh] w-full border border-rule bg-raised"
       />

@@ -11,7 +11,6 @@ import { Money } from '../ui/Money.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import type { CheckoutView } from './checkout-view.ts';
 
-/** What is bought, and how the amount comes about, line by line in the server's words. */
 export function Summary({ checkout, quote }: { checkout: CheckoutView; quote: Quote }) {
   const { alias, failures } = checkout.context;
   const plan = useQuery(plansQuery).data?.find(({ id }) => id === alias);

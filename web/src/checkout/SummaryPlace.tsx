@@ -7,12 +7,12 @@ import { useIsWide } from '../ui/use-wide.ts';
 
 type Props = {
   alias: PlanAlias;
-  /** Integer paise; null where there is no price. */
+  /** Integer paise; null if there is no price. */
   amount: number | null;
   children: ReactNode;
 };
 
-/** The summary beside the fields; on a phone, where the fields come first, one line with the total that opens. */
+/** The summary next to the fields; on a phone, where the fields come first, an expandable line with the total. */
 export function SummaryPlace({ alias, amount, children }: Props) {
   const isBeside = useIsWide('lg');
   if (isBeside) {

@@ -104,7 +104,7 @@ describe('quote', () => {
   test('a remembered code that is no longer good goes without a word', async () => {
     const { at, ports, context } = fake(undefined, { couponCode: 'ref_old' });
     await at({ quote: 'ready' });
-    // Asked with the code, then without: the price that is shown is the one that is sent.
+    // Requested with the code, then without: the price shown is the one submitted.
     expect(ports.fetchQuote.mock.calls.map(([asked]) => asked.couponCode)).toEqual(['ref_old', null]);
     expect(context()).toMatchObject({ couponCode: null, failures: {} });
   });
@@ -195,7 +195,7 @@ describe('eSign', () => {
     ports.checkESign.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce('completed');
     clock.increment(eSignPollMs);
     await at({ eSign: { waiting: 'resting' } });
-    // It is said, and asked again all the same.
+    // The error is shown, and polling continues.
     expect(context().failures.esign?.text).toBe('check-failed');
     clock.increment(eSignPollMs);
     await at({ eSign: 'signed' });

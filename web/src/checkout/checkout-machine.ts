@@ -4,8 +4,8 @@ import type { CheckoutPorts } from './checkout-types.ts';
 import { paymentStates } from './payment-states.ts';
 
 /**
- * The checkout: a quote, and beside it identity, eSign and payment, each with its own small machine. Every call
- * is made once for an event, so a second click finds nobody listening.
+ * The checkout: a quote, and in parallel identity, eSign and payment, each with its own small machine. Every call is
+ * made once per event, so a second click has no effect.
  */
 export function createCheckoutMachine(ports: CheckoutPorts) {
   const checkout = checkoutSetup(ports);
@@ -40,8 +40,8 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
               input: ({ context }) => context,
               onDone: [
                 {
-                  // A remembered code that does not fit this plan goes without a word, and the price is asked for
-                  // again without it: what is shown, sent and frozen on the server is the same.
+                  // A remembered code that does not fit this plan is dropped silently, and the price is requested again
+                  // without it, so that the shown, submitted and frozen quotes agree.
                   guard: ({ context, event }) => context.couponCode !== null && !takesCoupon(event.output),
                   target: 'loading',
                   reenter: true,
@@ -216,7 +216,7 @@ export function createCheckoutMachine(ports: CheckoutPorts) {
                       },
                     },
                   ],
-                  // A lost question is said and asked again; the signing itself goes on elsewhere.
+                  // A failed poll is reported and repeated; the signing itself continues at the provider.
                   onError: {
                     target: 'resting',
                     actions: { type: 'fail', params: { step: 'esign', error: 'check-failed' } },

@@ -14,14 +14,14 @@ import type { CheckoutPorts, CheckoutStep } from './checkout-types.ts';
 import type { Failure } from './failure.ts';
 import { openPaymentWidget } from './payment-widget.ts';
 
-/** A refusal that comes as 200 with words of its own. */
+/** A refusal sent as 200 with its own message. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }
 
 type Buyer = { readonly email: string; readonly planName: string };
 
-/** The browser's side of the checkout machine: our API and the payment widget. */
+/** The browser implementation of the checkout machine's ports: our API and the payment widget. */
 export function checkoutPorts(config: FirmConfig, buyer: Buyer): CheckoutPorts {
   return {
     fetchQuote: async ({ alias, couponCode, state }) => {
@@ -39,7 +39,7 @@ export function checkoutPorts(config: FirmConfig, buyer: Buyer): CheckoutPorts {
       if (!isValid) throw new Refused(error ?? kycTexts.failed);
     },
     startESign: async () => {
-      // The verified PAN; the number itself never travels again.
+      // Null means the verified PAN: the number itself is never sent again.
       const answer = await call(startESign, { body: { panNumber: null } });
       if ('error' in answer) throw new Refused(answer.error);
       if (answer.status === 'completed') return 'completed';
@@ -86,13 +86,13 @@ export function checkoutPorts(config: FirmConfig, buyer: Buyer): CheckoutPorts {
   };
 }
 
-/** The quote that a refusal `quote-changed` carries. */
+/** Returns the new quote in a `quote-changed` refusal. */
 export function newQuoteIn({ problem }: ApiError) {
   const parsed = z.safeParse(quoteSchema, problem['quote']);
   return parsed.success ? parsed.data : null;
 }
 
-/** What each step says when it fails; refusals that we expect speak for themselves. */
+/** Returns the message of a failed step; expected refusals use their own text. */
 function toFailure(error: unknown, step: CheckoutStep): Failure {
   if (error instanceof Refused) return { title: null, text: error.message };
   const title = error instanceof ApiError ? error.title : null;

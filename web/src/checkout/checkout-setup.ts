@@ -17,18 +17,17 @@ import type { PaymentProof, WidgetOutcome } from './payment-widget.ts';
 
 /** Specification section 9. */
 export const eSignPollMs = 2000;
-/** How often an order with a pending payment is asked about. */
+/** The poll interval for an order with a pending payment. */
 export const paymentPollMs = 3000;
 
 type Types = { context?: CheckoutContext; events?: CheckoutEvent; input?: CheckoutInput };
 const types: Types = {};
 
-/** A coupon counts only when the quote that comes back has a coupon discount (specification section 5). */
+/** Returns whether a coupon applies: only if the returned quote has a coupon discount (specification section 5). */
 export function takesCoupon(quote: Quote | null): boolean {
   return (quote?.price?.couponDiscount ?? null) !== null;
 }
 
-/** The calls, actions and delays of the checkout's regions. */
 export function checkoutSetup(ports: CheckoutPorts) {
   return setup({
     types,
@@ -51,7 +50,7 @@ export function checkoutSetup(ports: CheckoutPorts) {
       takeDetails: assign(({ event }) =>
         event.type === 'PAY' ? { details: event.details, closed: null } : {},
       ),
-      /** A step is tried again: what it said before goes away. */
+      /** Clears the errors of steps that are retried. */
       forgive: assign(({ context }, { steps }: { steps: readonly CheckoutStep[] }) => ({
         failures: Object.fromEntries(
           Object.entries(context.failures).filter(([step]) => !steps.some((gone) => gone === step)),

@@ -13,9 +13,9 @@ export type KycDetails = {
   readonly panNumber: string;
 };
 
-/** What the checkout needs from outside; the browser's own is in `checkout-ports.ts`. */
+/** External dependencies of the checkout; the browser's are in `checkout-ports.ts`. */
 export type CheckoutPorts = {
-  /** Null when the server has no quote for the plan. Throws Failure. */
+  /** Null if the server has no quote for the plan. Throws Failure. */
   fetchQuote: (asked: QuoteAsked) => Promise<Quote | null>;
   verifyKyc: (details: KycDetails) => Promise<void>;
   startESign: () => Promise<ESignRequest | 'completed'>;
@@ -23,7 +23,7 @@ export type CheckoutPorts = {
   subscribe: (order: OrderAsked) => Promise<SubscribeAnswer | { readonly newQuote: Quote }>;
   openWidget: (order: PayableOrder) => Promise<WidgetOutcome>;
   verifyPayment: (proof: PaymentProof) => Promise<void>;
-  /** Asks the server, which asks the provider, about an order's payment; null: about the open order. */
+  /** Checks an order's payment at the server, which queries the provider; null for the open order. */
   askPayment: (orderId: string | null) => Promise<OpenOrder | null>;
   toFailure: (error: unknown, step: CheckoutStep) => Failure;
 };
@@ -52,13 +52,13 @@ export type CheckoutInput = {
   readonly state: string | null;
   readonly isKycVerified: boolean;
   readonly eSignRequestId: string | null;
-  /** The request above was completed before a reload. */
+  /** The above request was completed before a reload. */
   readonly isESigned: boolean;
 };
 
 export type CheckoutContext = {
   readonly alias: PlanAlias;
-  /** The code that the shown quote was asked with. */
+  /** The code used for the shown quote. */
   readonly couponCode: string | null;
   readonly state: string | null;
   readonly quote: Quote | null;
@@ -68,14 +68,14 @@ export type CheckoutContext = {
   readonly eSignRequestId: string | null;
   readonly details: UserDetails | null;
   readonly order: SubscribeAnswer | null;
-  /** The order whose payment is followed; null while there is none. */
+  /** The order whose payment is tracked; null if there is none. */
   readonly followedId: string | null;
-  /** What the server last said about that payment. */
+  /** The server's last status of that payment. */
   readonly followed: OpenOrder | null;
-  /** How the payment window was closed, for when the server has heard of no payment. */
+  /** How the payment window was closed, in case the server knows of no payment. */
   readonly closed: WidgetOutcome | null;
   readonly proof: PaymentProof | null;
-  /** What is shown beside the step that failed, until it is tried again. */
+  /** Shown next to the failed step until it is retried. */
   readonly failures: Partial<Readonly<Record<CheckoutStep, Failure>>>;
 };
 

@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import type { createCheckoutMachine } from './checkout-machine.ts';
 import type { CheckoutContext, CheckoutEvent } from './checkout-types.ts';
 
-/** The machine's state in the words of the screens. */
 export type CheckoutView = {
   readonly context: CheckoutContext;
   readonly send: (event: CheckoutEvent) => void;
@@ -12,23 +11,22 @@ export type CheckoutView = {
   readonly isCheckingCoupon: boolean;
   readonly isKycVerified: boolean;
   readonly isVerifyingKyc: boolean;
-  /** The terms must be eSigned and are not yet. */
   readonly needsESign: boolean;
   readonly isESigned: boolean;
   readonly isStartingESign: boolean;
   readonly isAwaitingESign: boolean;
-  /** From the click on pay until it is settled. */
+  /** From the click on pay until the result is final. */
   readonly isPaying: boolean;
   readonly isVerifyingPayment: boolean;
   readonly hasQuoteChanged: boolean;
   readonly isPaymentUnverified: boolean;
-  /** A payment may still succeed: nothing is paid again. */
+  /** A payment may still succeed, so no second payment is allowed. */
   readonly isPaymentPending: boolean;
 };
 
 type Snapshot = SnapshotFrom<ReturnType<typeof createCheckoutMachine>>;
 
-/** What the screens of a purchase, a gift or a claim see of the machine. `isPaid`: the buyer proves who they are. */
+/** Returns the machine's view for a purchase, a gift or a claim. `isPaid`: the buyer must be verified. */
 export function checkoutView(
   snapshot: Snapshot,
   send: (event: CheckoutEvent) => void,

@@ -1,7 +1,7 @@
 import { sessionKeys } from '../lib/storage-keys.ts';
 import { isRecord } from '../lib/http.ts';
 
-/** What survives a reload of the checkout. Never the PAN. */
+/** Checkout input that survives a reload. Never the PAN. */
 export type Draft = Readonly<Partial<Record<DraftField, string>>> & { readonly isBusiness?: boolean };
 
 const draftFields = [
@@ -19,7 +19,7 @@ const draftFields = [
 ] as const;
 type DraftField = (typeof draftFields)[number];
 
-/** The stored draft; an empty one when there is none or it is not ours. */
+/** Returns the stored draft, empty if missing or invalid. */
 export function readDraft(): Draft {
   let stored: unknown;
   try {
@@ -35,7 +35,7 @@ export function readDraft(): Draft {
   return { ...Object.fromEntries(texts), isBusiness: stored['isBusiness'] === true };
 }
 
-/** Adds to the draft, field by field: what is not named here is not kept. */
+/** Merges listed fields into the draft; fields not listed here are not stored. */
 export function saveDraft(changes: Readonly<Record<string, unknown>>): void {
   const kept = draftFields.flatMap((field) => {
     const value = changes[field];

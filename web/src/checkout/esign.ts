@@ -1,8 +1,8 @@
-/** A signing that is under way with the provider. */
+/** A signing in progress at the provider. */
 export type ESignRequest = {
   readonly requestId: string;
   readonly eSignUrl: string;
-  /** Whether the page must open in a tab of its own. */
+  /** Whether the page must open in a separate tab. */
   readonly isExternal: boolean;
 };
 

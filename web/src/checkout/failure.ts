@@ -1,2 +1,2 @@
-/** A step of the checkout that failed, in words fit to show. */
+/** A failed step of the checkout, with user-facing text. */
 export type Failure = { readonly title: string | null; readonly text: string };

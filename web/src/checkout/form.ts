@@ -14,7 +14,7 @@ import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { KycDetails } from './checkout-types.ts';
 import type { Draft } from './draft.ts';
 
-/** As people type it; `dob` is DD-MM-YYYY. */
+/** Raw input; `dob` is DD-MM-YYYY. */
 export type CheckoutForm = {
   firstName: string;
   lastName: string;
@@ -45,7 +45,9 @@ export const fieldNames = [
   'hasAgreed',
 ] as const satisfies readonly (keyof CheckoutForm)[];
 
-/** What the server knows of the member, and over it what was typed before a reload. Verified facts win. */
+/**
+ * Returns the server's data on the member, overridden by input from before a reload. Verified facts take precedence.
+ */
 export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
   const { billingInfo, kyc } = user;
   const dob = parseCalendarDate(billingInfo?.dob ?? '');
@@ -77,7 +79,7 @@ export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
 
 type Verdict = true | string;
 
-/** The rules of the specification's section 5, as react-hook-form takes them. */
+/** The rules of section 5 of the specification, in react-hook-form's format. */
 export const formRules = {
   firstName: (value: string): Verdict =>
     value.trim() === ''
@@ -110,7 +112,7 @@ export const formRules = {
   hasAgreed: (value: boolean): Verdict => value || checkoutMessages.termsNotAgreed,
 } as const;
 
-/** The message of the KYC verify button, or the details to verify. */
+/** Returns the details to verify, or the KYC verify button's error message. */
 export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetails | string {
   const { firstName, lastName, dob, panNumber } = form;
   if ([firstName, lastName, dob, panNumber].some((value) => value.trim() === ''))
@@ -129,14 +131,13 @@ export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetail
 }
 
 export type DetailsFacts = {
-  /** A paid plan's buyer is verified by now: the PAN on file is meant, and none is sent. */
+  /** The buyer of a paid plan is already verified: the PAN on file is used, and none is sent. */
   readonly isPaid: boolean;
   readonly eSignRequestId: string | null;
-  /** Version of the terms that were agreed to by click; null where they are eSigned. */
+  /** Version of the terms accepted by click; null if they are eSigned. */
   readonly acceptedTerms: string | null;
 };
 
-/** The form as the subscribe call takes it. */
 export function userDetailsOf(form: CheckoutForm, facts: DetailsFacts): UserDetails {
   return {
     firstName: normaliseName(form.firstName),
@@ -156,7 +157,7 @@ export function userDetailsOf(form: CheckoutForm, facts: DetailsFacts): UserDeta
   };
 }
 
-/** `01011990` → `01-01-1990` while typing forward; deleting is left alone. */
+/** Inserts dashes while typing, `01011990` → `01-01-1990`, but not while deleting. */
 export function dashedDate(value: string, before: string): string {
   if (value.length < before.length) return value;
   const digits = value.replaceAll(/\D/g, '').slice(0, 8);

@@ -5,14 +5,14 @@ import { takesCoupon } from './checkout-setup.ts';
 import type { checkoutSetup } from './checkout-setup.ts';
 import type { CheckoutContext, CheckoutEvent } from './checkout-types.ts';
 
-/** The server has an answer about a payment of the order that is followed. */
+/** The server has a status for a payment of the tracked order. */
 function hasPayment({ followed }: Pick<CheckoutContext, 'followed'>): boolean {
   return followed !== null && followed.payment !== 'none';
 }
 
 type Asked = DoneActorEvent<OpenOrder | null>;
 
-/** The server knows of a payment that this page has not followed yet. */
+/** The server knows of a payment that this page does not track yet. */
 const paymentFound = {
   guard: ({ event }: { readonly event: Asked }) => hasPayment({ followed: event.output }),
   target: 'judging',
@@ -23,21 +23,21 @@ const paymentFound = {
 } as const;
 
 /**
- * From the click on pay to the subscription. The server's answer about the order decides, never how the payment window
- * was left: a bank may confirm after it is closed, in another tab or after a reload. While it may, nothing is paid again.
+ * From the click on pay to the subscription. The server's status of the order decides, never how the payment window was
+ * closed: a bank may confirm after that, in another tab or after a reload. Until then, no second payment is allowed.
  */
 export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
   return checkout.createStateConfig({
     initial: 'lookingBack',
     states: {
-      /** An order may be open that was paid in another tab, or before the page was left. */
+      /** An open order may have been paid in another tab, or before the page was left. */
       lookingBack: {
         on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } },
         invoke: {
           src: 'askPayment',
           input: null,
           onDone: [paymentFound, { target: 'idle' }],
-          // Asked again before anything is paid.
+          // Checked again before any payment.
           onError: 'idle',
         },
       },
@@ -101,7 +101,7 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
           },
         },
       },
-      /** The code ran out meanwhile: the new price is asked for without it, so that no hidden code is sent. */
+      /** The code expired in the meantime: request the new price without it, so that no hidden code is submitted. */
       requoting: {
         invoke: {
           src: 'fetchQuote',
@@ -113,7 +113,7 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
           },
         },
       },
-      /** The server knows better: the new quote is shown and nothing goes on without a yes. */
+      /** The server's quote differs: show it, and continue only if it is accepted. */
       quoteChanged: { on: { ACCEPT_QUOTE: 'subscribing', DECLINE_QUOTE: 'idle' } },
       paying: {
         invoke: {
@@ -154,15 +154,15 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
           },
         },
       },
-      /** Money may have moved: the dialog offers a refresh, and the payment is followed from then on. */
+      /** Money may have moved: the dialog offers a refresh, and the payment is tracked from then on. */
       unverified: { on: { DISMISS_VERIFICATION: 'checkingAfter' } },
-      /** The window is closed: only the server knows whether something was paid. */
+      /** The window is closed: only the server knows whether a payment was made. */
       checkingAfter: {
         invoke: {
           src: 'askPayment',
           input: ({ context }) => context.followedId,
           onDone: { target: 'judging', actions: assign(({ event }) => ({ followed: event.output })) },
-          // Not known is not failed.
+          // Unknown does not mean failed.
           onError: { target: 'pending', actions: assign({ followed: null }) },
         },
       },
@@ -191,11 +191,11 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
           },
         ],
       },
-      /** The bank has not answered: asked again and again until it has, whatever the person does meanwhile. */
+      /** The bank has not responded: poll until it does, whatever the user does meanwhile. */
       pending: {
         entry: [
           { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
-          // Whatever ends this was an attempt to pay.
+          // However it ends, this counts as a payment attempt.
           assign({ closed: { kind: 'closed', hadFailedAttempt: true } }),
         ],
         initial: 'resting',

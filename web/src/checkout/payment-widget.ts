@@ -8,7 +8,7 @@ export type PaymentProof = {
   readonly signature: string;
 };
 
-/** `closed` is no proof that nothing was paid: a bank may confirm after the window is gone. */
+/** `closed` does not prove that nothing was paid: a bank may confirm after the window is closed. */
 export type WidgetOutcome =
   | { readonly kind: 'paid'; readonly proof: PaymentProof }
   | { readonly kind: 'closed'; readonly hadFailedAttempt: boolean };
@@ -48,7 +48,7 @@ export type PaymentAsked = {
   readonly mobile: string;
 };
 
-/** Opens the widget and answers once: paid, or closed. Attempts that fail inside it can be repeated there. */
+/** Opens the widget and resolves once: paid, or closed. Failed attempts can be repeated inside it. */
 export async function openPaymentWidget(
   payments: Config['payments'],
   asked: PaymentAsked,

@@ -30,7 +30,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
       machine: createCheckoutMachine(checkoutPorts(config, { email: user.email, planName: planName(alias) })),
       input: {
         alias,
-        // Empty: removed by hand, so the code of the link is not applied again.
+        // Empty means removed by the user, so the referral code of the link is not applied again.
         couponCode: (draft.couponCode ?? readCookie(cookieNames.referral)) || null,
         state: draft.state ?? user.billingInfo?.state ?? null,
         isKycVerified: user.kyc.isVerified,
@@ -59,7 +59,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
   const hasBecomeTheirs =
     term !== undefined && term.alias === alias && term.id !== start.termId && !term.hasExpired;
   useEffect(() => {
-    // Bought after all: the confirmation came another way than through this page.
+    // The purchase was confirmed elsewhere, not through this page.
     if (!hasBecomeTheirs) return;
     dropDraft();
     showToast('success', checkoutTexts.welcome);
@@ -68,7 +68,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
   useEffect(() => {
     if (!isDone) return;
     if (isGift) {
-      // It was a gift that was pending: this purchase is still to be made.
+      // The pending payment was for a gift: this purchase is still to be made.
       showToast('success', giftsTexts.bought);
       sendAuth({ type: 'SILENT_SIGN_IN' });
       void navigate({ to: paths.pricing });

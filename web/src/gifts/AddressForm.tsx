@@ -12,7 +12,6 @@ import type { RecipientForm } from './recipient-form.ts';
 import { giftDetailsOf } from './recipient-form.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 
-/** Another recipient for an unclaimed gift, or the same one again. */
 export function AddressForm({ gift, onDone }: { gift: GivenGift; onDone: () => Promise<void> }) {
   const form = useForm<RecipientForm>({
     mode: 'onBlur',

@@ -19,7 +19,7 @@ import { Steps } from '../ui/Steps.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { useClaim } from './use-claim.ts';
 
-/** The recipient's way: identity, terms, and the plan starts. What is done already is not asked again. */
+/** The recipient's flow: identity, terms, start of the plan. Completed steps are skipped. */
 export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
   const user = useUser();
   const checkout = useClaim(gift, token);
@@ -62,7 +62,7 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
         className="mt-8 flex flex-col gap-10"
         onSubmit={(event) => {
           event.preventDefault();
-          // Consent is the only field that the form itself asks for.
+          // Consent is the only field of this form.
           if (gift.consentRequired) void form.handleSubmit(claim)(event);
           else claim();
         }}

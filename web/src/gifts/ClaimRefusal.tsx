@@ -4,12 +4,11 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 type Props = {
   code: keyof typeof giftsErrors;
-  /** What the server says instead of the general reason. */
+  /** The server's message, in place of the general reason. */
   reason?: string;
   action?: ReactNode;
 };
 
-/** A refusal in its own words, with one way on. */
 export function ClaimRefusal({ code, reason, action }: Props) {
   const { title, detail } = giftsErrors[code];
   return (

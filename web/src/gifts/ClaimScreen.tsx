@@ -10,7 +10,7 @@ const MemberClaim = lazy(() =>
   load(() => import('./MemberClaim.tsx')).then(({ MemberClaim }) => ({ default: MemberClaim })),
 );
 
-/** `/claim/<token>`: a gift behind its link, for everybody. Signed out it loads little. */
+/** `/claim/<token>`: a gift opened from its link, for any visitor. Loads little when signed out. */
 export function ClaimScreen() {
   const access = useAccess();
   return (

@@ -16,7 +16,6 @@ import { giftsQuery } from './queries.ts';
 
 type Asked = 'address' | 'take-back' | null;
 
-/** What the giver of an unclaimed gift can do: send it elsewhere or again, hand the link over, take it back. */
 export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number }) {
   const [asked, setAsked] = useState<Asked>(null);
   const queries = useQueryClient();
@@ -29,7 +28,7 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
       void queries.invalidateQueries({ queryKey: billingHistoryQuery.queryKey });
     },
     onError: (error) => showToast('error', errorText(error, giftsTexts.takeBackFailed)),
-    // Refused or not, the gift may be another now.
+    // Even after a refusal, the gift may have changed.
     onSettled: async () => {
       setAsked(null);
       await refresh();

@@ -4,7 +4,6 @@ import { useTimeWords } from '../membership/use-time-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { GiftMessage } from './GiftMessage.tsx';
 
-/** Who gave what, and until when it waits. */
 export function GiftCard({ gift, children }: { gift: ClaimView; children?: ReactNode }) {
   const { gift: serviceEnd } = useTimeWords();
   return (

@@ -9,7 +9,6 @@ import { GivenGiftItem } from './GivenGiftItem.tsx';
 import { giftsQuery } from './queries.ts';
 import { ReceivedGiftItem } from './ReceivedGiftItem.tsx';
 
-/** Gifts given and received, with what can be done about each. */
 export function GiftLists() {
   const gifts = useQuery(giftsQuery);
   if (gifts.isError) {
@@ -25,7 +24,7 @@ export function GiftLists() {
       </ErrorBanner>
     );
   }
-  // One placeholder for both: how long the first list is decides where the second one stands.
+  // One placeholder for both, because the length of the first list determines the position of the second.
   if (gifts.isPending) return <ListsSkeleton />;
   const { given, received } = gifts.data;
   return (

@@ -1,6 +1,6 @@
 import { GiftLists } from './GiftLists.tsx';
 
-/** Gifts of those without a running plan, over the pricing page: what they gave stays theirs to send or take back. */
+/** Gifts of members without a running plan, over the pricing page: they can still send or revoke gifts they gave. */
 export function GiftsPanel() {
   return (
     <div className="flex flex-col gap-8">

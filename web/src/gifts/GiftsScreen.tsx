@@ -10,7 +10,6 @@ import { LockedState } from '../ui/LockedState.tsx';
 import { GiftLists } from './GiftLists.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Account → Gifts: give a plan, what became of those given, what was received. */
 export function GiftsScreen() {
   const isOpen = canUse(useUser(), 'gifting');
   return (

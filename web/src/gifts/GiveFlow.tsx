@@ -29,7 +29,6 @@ import type { GiveForm } from './recipient-form.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import { useGive } from './use-give.ts';
 
-/** What a gift of this plan costs, to whom it goes, and paying for it: the checkout's own parts. */
 export function GiveFlow({ alias }: { alias: PlanAlias }) {
   const checkout = useGive(alias);
   const { quote, failures } = checkout.context;

@@ -17,7 +17,7 @@ import type { GiveForm } from './recipient-form.ts';
 import { emptyRecipient } from './recipient-form.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Account → Gifts → Give a plan: which, to whom, what it costs, pay. The plan stands in the address. */
+/** Account → Gifts → Give a plan: plan, recipient, price, payment. The plan is in the URL. */
 export function GiveScreen() {
   const { plan } = useSearch({ from: paths.giveGift });
   const navigate = useNavigate();

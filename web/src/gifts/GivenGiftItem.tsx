@@ -18,7 +18,6 @@ const tones = {
   refunded: 'plain',
 } as const satisfies Record<GivenGift['state'], string>;
 
-/** One gift as its giver sees it: to whom, where it stands, what can still be done. */
 export function GivenGiftItem({ gift }: { gift: GivenGift }) {
   const { state, toName, toEmail, planName } = gift;
   const { label, detail } = isSending(gift)

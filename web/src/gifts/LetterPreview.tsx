@@ -2,7 +2,7 @@ import { giftLetterWords } from '@niveshak/contract/gifts/letter-words';
 import type { GiftLetterFacts } from '@niveshak/contract/gifts/letter-words';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 
-/** The letter as the recipient gets it, from the same words that the server sends. */
+/** Preview of the recipient's email, from the same texts that the server sends. */
 export function LetterPreview(facts: GiftLetterFacts) {
   const { subject, heading, paragraphs, action } = giftLetterWords(facts);
   return (

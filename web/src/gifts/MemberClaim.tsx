@@ -18,7 +18,7 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 const unknowns = ['gift-unknown', 'invalid-input'];
 
-/** The claim page of somebody who is signed in and confirmed. */
+/** The claim page for a signed-in, confirmed member. */
 export function MemberClaim() {
   const { token } = useParams({ from: paths.claim });
   const { email } = useUser();
@@ -89,7 +89,7 @@ function Gift({ gift, token }: { gift: ClaimView; token: string }) {
   return <ClaimFlow gift={gift} token={token} />;
 }
 
-/** Signed in with another address than the gift's. */
+/** Shown if the member's address is not the gift's. */
 function SomebodyElse({ gift }: { gift: ClaimView }) {
   const { email } = useUser();
   const signOut = (

@@ -16,7 +16,6 @@ const labels = {
   refunded: 'Gone',
 } as const satisfies Record<ReceivedGift['state'], string>;
 
-/** One gift as its recipient sees it. */
 export function ReceivedGiftItem({ gift }: { gift: ReceivedGift }) {
   return (
     <li className="py-5 first:pt-1" data-gift={gift.state}>

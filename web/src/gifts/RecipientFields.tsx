@@ -11,13 +11,12 @@ import type { RecipientForm } from './recipient-form.ts';
 import { dayRule, emailRule } from './recipient-form.ts';
 
 type Props = {
-  /** Whether it may be left open who gets it. */
+  /** Whether the recipient may be chosen later. */
   mayWait: boolean;
-  /** Last day on which it can be claimed, and so sent. */
+  /** Last day to claim the gift, and therefore to send it. */
   claimBy: CalendarDate;
 };
 
-/** To whom the gift goes, when, and with which words. */
 export function RecipientFields({ mayWait, claimBy }: Props) {
   const { register, control, formState } = useFormContext<RecipientForm>();
   const { errors } = formState;

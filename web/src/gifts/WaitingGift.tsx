@@ -5,7 +5,10 @@ import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { giftsQuery } from './queries.ts';
 
-/** A gift that waits for the member, so that nobody pays for what was given to them; nothing while there is none. */
+/**
+ * Shows a gift waiting for the member, so that they do not pay for a plan they already received; renders nothing if
+ * there is none.
+ */
 export function WaitingGift() {
   const gifts = useQuery(giftsQuery);
   const gift = gifts.data?.received.find(({ claimToken }) => claimToken !== null);

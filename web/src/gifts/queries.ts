@@ -7,11 +7,11 @@ import { call } from '../lib/call.ts';
 export const giftsQuery = queryOptions({
   queryKey: ['gifts'],
   queryFn: () => call(listGifts),
-  // A gift that is on its way says so until it has left.
+  // Poll a gift that is being sent until it has been sent.
   refetchInterval: ({ state }) => (state.data?.given.some(isSending) === true ? 2000 : false),
 });
 
-/** Paid, and to be sent on the day it was bought: the letter is being written. */
+/** Returns whether the gift is paid and due to be sent on the day of purchase: its email is being written. */
 export function isSending({ state, sendAt, boughtOn }: GivenGift): boolean {
   return state === 'bought' && sendAt !== null && businessDay(sendAt) === boughtOn;
 }

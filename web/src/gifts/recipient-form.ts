@@ -6,18 +6,17 @@ import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CheckoutForm } from '../checkout/form.ts';
 
-/** To whom, when and with which words, as people type it. */
 export type RecipientForm = {
   toEmail: string;
   toName: string;
   message: string;
-  /** `later`: nobody is named yet. */
+  /** `later`: no recipient yet. */
   when: 'now' | 'day' | 'later';
-  /** YYYY-MM-DD, of the device's own date picker. */
+  /** YYYY-MM-DD, from the device's date picker. */
   sendOn: string;
 };
 
-/** Both forms of giving a plan: who pays, and who gets it. */
+/** Both forms of a gift purchase: payer and recipient. */
 export type GiveForm = CheckoutForm & RecipientForm;
 
 export const emptyRecipient: RecipientForm = {
@@ -28,7 +27,7 @@ export const emptyRecipient: RecipientForm = {
   sendOn: '',
 };
 
-/** As the server takes it: only what was chosen counts. */
+/** Converts to the server's format; only the chosen options count. */
 export function giftDetailsOf({ toEmail, toName, message, when, sendOn }: RecipientForm): GiftDetails {
   if (when === 'later') return { toEmail: null, toName: null, message: null, sendOn: null };
   return {

@@ -19,7 +19,7 @@ import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { giftsQuery } from './queries.ts';
 
-/** The checkout machine without a price: PAN and eSign as for a purchase, then the claim in the place of paying. */
+/** The checkout machine without a price: PAN and eSign as for a purchase, then a claim instead of payment. */
 export function useClaim(gift: ClaimView, token: string): CheckoutView {
   const config = useConfig();
   const user = useUser();
@@ -61,7 +61,7 @@ function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: s
       await call(claimGift, { body: { token, acceptedTerms } });
       return { orderId: null, amount: 0, currency: 'INR', keyId: '' };
     },
-    // Nothing is paid for a claim.
+    // A claim is free.
     askPayment: () => Promise.resolve(null),
     toFailure: (error, step) =>
       step === 'subscribe'
@@ -73,7 +73,7 @@ function claimPorts(config: FirmConfig, email: string, gift: ClaimView, token: s
   };
 }
 
-/** What the machine asks for: the gift's days, what is still to be signed, and no price. */
+/** Returns the quote that the machine needs: the gift's days, what is still to be signed, and no price. */
 function nothingToPay({ startDate, endDate, termsVersion, kycRequired, eSignRequired }: ClaimView): Quote {
   return {
     allowed: true,

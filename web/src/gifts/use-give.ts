@@ -19,7 +19,7 @@ import { giftsQuery } from './queries.ts';
 import type { GiveForm } from './recipient-form.ts';
 import { giftDetailsOf } from './recipient-form.ts';
 
-/** The checkout machine, buying a gift. The giver proves nothing: no PAN, no eSign. */
+/** The checkout machine for buying a gift. The giver needs no PAN and no eSign. */
 export function useGive(alias: PlanAlias): CheckoutView {
   const config = useConfig();
   const user = useUser();
@@ -36,14 +36,14 @@ export function useGive(alias: PlanAlias): CheckoutView {
       alias,
       couponCode: null,
       state: getValues('state') || null,
-      // A verified name is the name on the invoice, and is not typed again.
+      // A verified name is used on the invoice and is not entered again.
       isKycVerified: user.kyc.isVerified,
       eSignRequestId: null,
       isESigned: false,
     },
   }));
   const [snapshot, send] = useMachine(start.machine, { input: start.input });
-  // A purchase of one's own may have been pending.
+  // A purchase for oneself may have been pending.
   const isOwn = snapshot.context.followed?.isGift === false;
   const isDone = snapshot.matches({ pay: 'done' });
   useEffect(() => {

@@ -5,10 +5,10 @@ import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
 const most = 3;
-/** Begun, and not read to the end, in ten-thousandths. */
+/** Limits for an article in progress, in ten-thousandths. */
 const begun = { from: 300, to: 9_500 };
 
-/** Articles that were begun and not finished, on whatever device. */
+/** Articles in progress, on any device. */
 export function Continue({ articles }: { articles: readonly HomeArticle[] }) {
   const open = articles.filter(
     ({ isLocked, position }) => !isLocked && position >= begun.from && position < begun.to,

@@ -18,7 +18,6 @@ import { homeQuery } from './queries.ts';
 import { Research } from './Research.tsx';
 import { Standing } from './Standing.tsx';
 
-/** What is new since the last visit on any device, and what to do about it. */
 export function HomeScreen() {
   const { category } = useSearch({ from: '/' });
   const home = useQuery({ ...homeQuery(category), placeholderData: keepPreviousData });
@@ -57,13 +56,13 @@ export function HomeScreen() {
 
 type PartProps = {
   home: Home;
-  /** There is a second column; without it, what stands there follows all of the research. */
+  /** Whether there is a second column; if not, its content follows the research list. */
   hasColumn: boolean;
 };
 
 const earlierOf = ({ rebalances }: Home) => rebalances?.filter(({ isNew }) => !isNew).slice(0, 2) ?? [];
 
-/** A change that is new stands first, because it asks for something. */
+/** New portfolio changes come first, because they require action. */
 function Main({ home, hasColumn }: PartProps) {
   const news = home.rebalances?.filter(({ isNew }) => isNew) ?? [];
   const earlier = hasColumn ? [] : earlierOf(home);

@@ -7,7 +7,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
-/** Stocks that moved far beyond their own past; those of portfolios first. */
+/** Stocks with unusually large moves for their history; those in portfolios first. */
 export function MarketMoves({ outliers }: { outliers: NonNullable<Home['outliers']> }) {
   const { on, count, listed } = outliers;
   return (

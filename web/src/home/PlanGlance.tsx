@@ -6,7 +6,6 @@ import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
-/** The member's plan in four lines. */
 export function PlanGlance() {
   const user = useUser();
   const { service } = useTimeWords();

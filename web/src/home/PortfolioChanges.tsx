@@ -6,7 +6,6 @@ import { DateText } from '../ui/DateText.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
-/** Changes of portfolios, each with what there is to buy and to sell. */
 export function PortfolioChanges({
   rebalances,
   title,

@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 
-/** The newest articles, one of them large; by category, which is in the address. */
+/** The newest articles, the first one large; filtered by category, which is in the URL. */
 export function Research({ home }: { home: Home }) {
   const { category } = useSearch({ from: '/' });
   const { articles, articleCount, newCount, categories } = home;

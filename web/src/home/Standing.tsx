@@ -10,7 +10,7 @@ import { canUse, plansThatHave } from '../membership/plan-words.ts';
 import { useTimeWords } from '../membership/use-time-words.ts';
 import { linkClass } from '../ui/link-class.ts';
 
-/** Where the reader stands, in a sentence or two: at the first visit, on the trial, in Lite, or when all is read. */
+/** A short status for the reader: on the first visit, on the trial, in Lite, or when everything is read. */
 export function Standing({ home }: { home: Home }) {
   const user = useUser();
   const { service } = useTimeWords();
@@ -63,7 +63,7 @@ export function Standing({ home }: { home: Home }) {
   return null;
 }
 
-/** Where to begin: the newest of each of two kinds that the plan opens. */
+/** Starting points: the newest article of each of two kinds that the plan includes. */
 function Begin({ articles }: { articles: readonly HomeArticle[] }) {
   const open = articles.filter(({ isLocked }) => !isLocked);
   const [first] = open;

@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { useUser } from './auth.ts';
 import { createIdentityClient } from './identity-client.ts';
 
-/** A new password is chosen by a link in an email: whoever holds the mailbox, and nobody at a screen left open. */
+/** A new password is set through an emailed link: this requires access to the mailbox, not just an unlocked screen. */
 export function ChangePassword() {
   const { email } = useUser();
   const request = useMutation({

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 
 type Props = { children: ReactNode; className: string };
 
-/** To pricing, for an active member: enters transacting, and the gate leads there. */
+/** For an active member: enters the transacting state, and the gate leads to pricing. */
 export function ChangePlanLink({ children, className }: Props) {
   return (
     <a

@@ -24,12 +24,12 @@ const unreachable: FormError = {
 const notSent: FormError = { title: passwordlessTexts.startFailedTitle, text: passwordlessTexts.startFailed };
 
 type Props = {
-  /** The fragment with which the provider came back; null when nobody was sent there. */
+  /** The URL fragment returned by the provider; null without a redirect from there. */
   answer: string | null;
   onPassword: () => void;
 };
 
-/** Signing in by a mailed link or code: asks for the address, takes the code, and finishes what came back. */
+/** Signs in by an emailed link or code: requests the address, takes the code, and completes the provider's redirect. */
 export function EmailSignIn({ answer, onPassword }: Props) {
   const furtherOrigins = useConfig().firm.redirectOrigins;
   const [isReturning, setReturning] = useState(answer !== null);
@@ -37,7 +37,7 @@ export function EmailSignIn({ answer, onPassword }: Props) {
   const [sent, setSent] = useState<{ email: string; kind: PasswordlessKind } | null>(null);
   useEffect(() => {
     if (answer === null) return;
-    // The address bar and the history must not keep a token; where the person was going, they get back.
+    // The URL and the history must not keep a token; restore the query of the page the person was going to.
     const { search: asked, origin } = location;
     const search = takeReturnPlace({ search: asked, origin, furtherOrigins }, Date.now());
     history.replaceState(history.state, '', location.pathname + search);
@@ -81,13 +81,13 @@ export function EmailSignIn({ answer, onPassword }: Props) {
 
 type Known = NonNullable<Awaited<ReturnType<typeof knownIdentity>>>;
 
-/** Whoever the provider still knows in this browser goes on with one click; nothing is shown for nobody. */
+/** One-click sign-in for an identity the provider still knows in this browser; renders nothing otherwise. */
 function KnownIdentity({ onFailure }: { onFailure: (failure: FormError | null) => void }) {
   const [known, setKnown] = useState<Known | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     let isShown = true;
-    // Asked beside the form, which waits for nothing.
+    // Requested in parallel; the form does not wait for it.
     void knownIdentity()
       .catch(() => null)
       .then((found) => {

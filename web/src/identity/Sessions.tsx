@@ -13,7 +13,6 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { sessionsQuery } from './queries.ts';
 
-/** Where the member is signed in, and a way to end each. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery);
   const [asked, setAsked] = useState<{ id: string; device: string } | null>(null);

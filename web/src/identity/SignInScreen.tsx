@@ -20,12 +20,12 @@ const fallback: FormError = { title: identityTexts.loginFailedTitle, text: ident
 const empty = { email: '', password: '' };
 const rules = { email: emailRule, password: passwordRule };
 
-/** Few people sign in by email: what they need comes when they ask for it. */
+/** Few people sign in by email, so its code is loaded on demand. */
 const EmailSignIn = lazy(() =>
   load(() => import('./EmailSignIn.tsx')).then((module) => ({ default: module.EmailSignIn })),
 );
 
-/** The provider's answer in the fragment of our address, null for none. */
+/** Returns the provider's response in the URL fragment, or null if there is none. */
 function providerAnswer(): string | null {
   return /^#(access_token|error)=/.test(location.hash) ? location.hash : null;
 }

@@ -36,7 +36,7 @@ export function SignUpScreen() {
   const { field, onSubmit } = useSmallForm({ ...empty, ...draft }, rules, warmIdentityClient);
   useEffect(() => {
     if (draft === null) return undefined;
-    // The address is what was wrong.
+    // The address was the problem.
     document.querySelector<HTMLInputElement>('input[name="email"]')?.select();
     return () => keepSignUpDraft(null);
   }, [draft]);

@@ -14,10 +14,10 @@ import { sendAuth, useUser } from './auth.ts';
 import { keepSignUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Gentle: the server asks the identity provider each time. */
+/** Slow, because the server queries the identity provider each time. */
 const pollEveryMs = 8000;
 
-/** Waits for the confirmation, wherever the link is opened. */
+/** Polls for the confirmation, on whichever device the link is opened. */
 export function VerifyEmail() {
   const { email, firstName, lastName } = useUser();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function VerifyEmail() {
     onError: (error) => showToast('error', errorText(error, identityTexts.verificationFailed)),
   });
 
-  /** An address cannot be changed at the identity provider: one signs up again, with what was typed kept. */
+  /** The identity provider cannot change an address, so this signs up again, keeping the input. */
   const changeAddress = async () => {
     keepSignUpDraft({ firstName, lastName, email });
     await navigate({ to: paths.signUp, search: redirect_to === undefined ? {} : { redirect_to } });

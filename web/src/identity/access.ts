@@ -1,4 +1,3 @@
-/** Who is looking, as the path rules see it. */
 export type Access =
   | 'signedOut'
   | 'unconfirmed'

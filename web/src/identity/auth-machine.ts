@@ -8,8 +8,8 @@ export type Session = {
 };
 type PasswordCredentials = { readonly email: string; readonly password: string };
 /**
- * With a password, with what the identity provider answered in the fragment of our address, or as who the provider
- * still knows in this browser.
+ * A password, the identity provider's response in our URL fragment, or the identity that the provider still knows in
+ * this browser.
  */
 export type Credentials =
   | PasswordCredentials
@@ -22,22 +22,22 @@ export type AuthEvent =
   | ({ type: 'SIGN_IN' } & Credentials & Callback)
   | ({ type: 'SIGN_UP' } & SignUpDetails & Callback)
   | { type: 'SIGN_OUT' }
-  /** Reads the user again; `endsTransaction` after a trial start or a payment. */
+  /** Reloads the user; `endsTransaction` after a trial start or a payment. */
   | { type: 'SILENT_SIGN_IN'; endsTransaction?: boolean }
   | { type: 'START_TRANSACTION' }
   | { type: 'CANCEL_TRANSACTION' }
-  /** Sent by the machine to itself: the user was read again. */
+  /** Sent by the machine to itself: the user was reloaded. */
   | { type: 'USER_READ' };
 
-/** What the machine needs from outside; the browser's own is in `session-ports.ts`. */
+/** External dependencies of the machine; the browser's are in `session-ports.ts`. */
 export type AuthPorts = {
-  /** A stored session token whose expiry lies in the future. */
+  /** Whether a stored session token has not expired yet. */
   hasLiveSession: () => boolean;
   silentSignIn: () => Promise<Session>;
   signIn: (credentials: Credentials) => Promise<Session>;
   signUp: (details: SignUpDetails) => Promise<Session>;
   storeSession: (session: Session) => void;
-  /** Server logout, then everything stored. Runs on every entry of signed out; must not throw. */
+  /** Logs out at the server, then clears everything stored. Runs on every entry of signed out; must not throw. */
   endSession: () => void;
   isTransacting: () => boolean;
   setTransacting: (isTransacting: boolean) => void;
@@ -69,8 +69,8 @@ async function reporting(callback: Callback, session: Promise<Session>): Promise
 }
 
 /**
- * Authentication as the specification's section 4 has it: checking → silentAuth, signedOut or signedIn, and the
- * sub-states on entering signed in. `sync` beside `access` reads the user again without leaving the screen.
+ * Authentication as in section 4 of the specification: checking → silentAuth, signedOut or signedIn, and the sub-states
+ * on entering signed in. `sync`, parallel to `access`, reloads the user without leaving the screen.
  */
 export function createAuthMachine(ports: AuthPorts) {
   return setup({
@@ -204,7 +204,7 @@ export function createAuthMachine(ports: AuthPorts) {
                 },
               },
               reading: {
-                // Asked again while reading: the answer on its way may be too old.
+                // Requested again while loading: the pending response may be outdated.
                 on: {
                   SILENT_SIGN_IN: {
                     target: 'reading',

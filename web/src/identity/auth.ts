@@ -20,7 +20,7 @@ const actor = createActor(createAuthMachine(ports));
 
 type Snapshot = ReturnType<typeof actor.getSnapshot>;
 
-/** Where the person stands; null while that is being found out. */
+/** Returns the access state, or null while it is being determined. */
 function accessOf(snapshot: Snapshot): Access | null {
   if (snapshot.matches('signedOut')) return 'signedOut';
   if (snapshot.matches({ signedIn: { access: 'unconfirmed' } })) return 'unconfirmed';
@@ -39,7 +39,7 @@ export function currentAccess(): Access | null {
   return accessOf(actor.getSnapshot());
 }
 
-/** The access state as soon as it is known. */
+/** Resolves as soon as the access state is known. */
 export function settledAccess(): Promise<Access> {
   return new Promise((resolve) => {
     const known = currentAccess();
@@ -61,7 +61,6 @@ function subscribe(listener: () => void): () => void {
   return () => subscription.unsubscribe();
 }
 
-/** Calls back when the access state or the user has become another. */
 export function onAuthChange(listener: () => void): () => void {
   let last = [currentAccess(), actor.getSnapshot().context.user];
   return subscribe(() => {
@@ -76,7 +75,7 @@ export function useAccess(): Access | null {
   return useSyncExternalStore(subscribe, currentAccess);
 }
 
-/** The signed-in person; for screens that exist only when somebody is. */
+/** Returns the signed-in user; only for screens that require one. */
 export function useUser(): SessionUser {
   const user = useSyncExternalStore(subscribe, () => actor.getSnapshot().context.user);
   if (user === null) throw new Error('useUser needs somebody signed in');
@@ -88,21 +87,19 @@ function isSigningIn(): boolean {
   return snapshot.matches({ signedOut: 'signingIn' }) || snapshot.matches({ signedOut: 'signingUp' });
 }
 
-/** Calls back when a sign-in or sign-up has begun. */
 export function onSigningIn(listener: () => void): () => void {
   return subscribe(() => {
     if (isSigningIn()) listener();
   });
 }
 
-/** Whether a sign-in or sign-up is under way. */
 export function useIsSigningIn(): boolean {
   return useSyncExternalStore(subscribe, isSigningIn);
 }
 
 /**
  * Starts the machine. Entering signed out clears the session first; only then are the query's `subscription` and
- * `invite` read, so that fresh ones survive. An active member who comes with `?subscription=` changes plans.
+ * `invite` read, so that new values survive. For an active member, `?subscription=` starts a plan change.
  */
 export async function startAuth(): Promise<void> {
   actor.start();
@@ -125,7 +122,7 @@ export async function startAuth(): Promise<void> {
   );
 }
 
-/** One sign-out, and one sign-in, for all tabs. */
+/** A sign-out or sign-in applies to all tabs. */
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== localKeys.sessionExpiry && event.key !== null) return;
   const isSignedIn = actor.getSnapshot().matches('signedIn');

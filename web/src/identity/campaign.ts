@@ -7,7 +7,7 @@ export type Campaign = {
   readonly rest: string;
 };
 
-/** Splits `?subscription=` and `?invite=` off a query; `rest` is what remains, with its question mark. */
+/** Splits `?subscription=` and `?invite=` off a query; `rest` is the remainder, with its question mark. */
 export function readCampaign(search: string): Campaign {
   const query = new URLSearchParams(search);
   const plan = query.get('subscription')?.trim().toUpperCase() ?? '';
@@ -22,7 +22,7 @@ export function readCampaign(search: string): Campaign {
   };
 }
 
-/** Stores what the query carries for 900 seconds (specification section 2). */
+/** Stores the values for 900 seconds (specification section 2). */
 export function keepCampaign({ plan, referral }: Campaign): void {
   if (plan !== null) writeCookie(cookieNames.plan, plan, campaignCookieSeconds);
   if (referral !== null) writeCookie(cookieNames.referral, referral, campaignCookieSeconds);

@@ -6,7 +6,7 @@ import { isWrittenName } from '@niveshak/domain/identity/names';
 /** Specification section 5. */
 const shortestPassword = 8;
 
-/** Rules as react-hook-form takes them: true, or the message to show. */
+/** A react-hook-form rule: true, or the error message. */
 export function emailRule(value: string): true | string {
   const email = value.trim();
   if (email === '') return identityMessages.emailRequired;
@@ -23,7 +23,7 @@ const nameRequired = {
   lastName: checkoutMessages.lastNameRequired,
 } as const;
 
-/** A name as people write it; the checkout asks for the letters of the PAN card. */
+/** A name in ordinary spelling; the checkout requires the letters of the PAN card. */
 export function nameRule(which: 'firstName' | 'lastName'): (value: string) => true | string {
   return (value) => {
     if (value.trim() === '') return nameRequired[which];

@@ -9,14 +9,14 @@ import { identityErrorOf } from './identity-error.ts';
 export type IdentityClient = {
   /** Password-realm login. Throws IdentityError. */
   accessToken: (email: string, password: string) => Promise<string>;
-  /** Sign-up with the database connection; the provider sends the verification email. Throws IdentityError. */
+  /** Signs up with the database connection; the provider sends the verification email. Throws IdentityError. */
   register: (details: {
     email: string;
     password: string;
     firstName: string;
     lastName: string;
   }) => Promise<void>;
-  /** Asks for the reset email; succeeds for unknown addresses too. Throws IdentityError. */
+  /** Requests the reset email; succeeds for unknown addresses too. Throws IdentityError. */
   requestReset: (email: string) => Promise<void>;
 };
 
@@ -31,12 +31,12 @@ function loadLibrary() {
   return library;
 }
 
-/** Fetches the provider's library ahead of use: called when a form gets the focus. */
+/** Preloads the provider's library when a form gets the focus. */
 export function warmIdentityClient(): void {
   loadLibrary().catch(() => undefined);
 }
 
-/** The provider's library has no time-out of its own: an answer that does not come in 30 s is a time-out. */
+/** Rejects after 30 s, because the provider's library has no time-out. */
 export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_resolve, reject) => {
@@ -49,9 +49,9 @@ export function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * auth0-js pointed at this installation's provider. `domain` is an origin with its scheme, from which the library
- * would compute a wrong issuer, so issuer and key set are named. Its callbacks become promises here; it has no
- * time-out of its own and throws synchronously on wrong arguments.
+ * Creates auth0-js for this installation's provider. `domain` is an origin with its scheme, from which the library
+ * would compute a wrong issuer, so issuer and key set are passed explicitly. Its callbacks become promises here; it has
+ * no time-out and throws synchronously on wrong arguments.
  */
 export async function createWebAuth(identity: Config['identity']) {
   const { WebAuth } = await loadLibrary();
@@ -112,7 +112,7 @@ export async function createIdentityClient(identity: Config['identity']): Promis
   };
 }
 
-/** The provider refuses empty names, so absent ones are not sent. */
+/** The provider refuses empty names, so they are omitted. */
 function givenName(firstName: string, lastName: string) {
   return {
     ...(firstName === '' ? {} : { given_name: firstName }),

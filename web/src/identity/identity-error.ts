@@ -2,7 +2,7 @@ import { identityTexts } from '@niveshak/contract/identity/texts';
 
 export type IdentityStep = 'login' | 'signup' | 'reset';
 
-/** What auth0-js hands to a callback, as far as we read it; every field may be missing or of another type. */
+/** What auth0-js passes to a callback, as far as we use it; every field may be missing or of another type. */
 export type ProviderError = {
   readonly code?: unknown;
   readonly error?: unknown;
@@ -11,7 +11,7 @@ export type ProviderError = {
   readonly statusCode?: unknown;
 };
 
-/** A refusal of the identity provider, in the words of the specification's section 8. */
+/** A refusal of the identity provider, worded as in section 8 of the specification. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly title: string;
@@ -28,7 +28,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** From the provider's answer to what a person reads. Codes: see the provider's error tables. */
+/** Converts the provider's error to a user-facing one. Codes: see the provider's error tables. */
 export function identityErrorOf(step: IdentityStep, error: ProviderError): IdentityError {
   const code = text(error.code) ?? text(error.error) ?? 'unknown';
   switch (step) {
@@ -43,7 +43,7 @@ export function identityErrorOf(step: IdentityStep, error: ProviderError): Ident
 
 function loginText(code: string, status: unknown): string {
   if (code === 'too_many_attempts' || code === 'too_many_requests') return identityTexts.tooManyAttempts;
-  // No answer, or the provider's own trouble: the password may well be right.
+  // No response, or a fault of the provider: the password may well be right.
   if (typeof status !== 'number' || status >= 500) return identityTexts.loginServerFailed;
   return identityTexts.wrongPassword;
 }

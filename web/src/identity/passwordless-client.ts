@@ -6,20 +6,20 @@ import type { ProviderError } from './identity-error.ts';
 
 declare module 'auth0-js' {
   interface CheckSessionOptions {
-    /** Milliseconds; the library takes it and its types have forgotten it. */
+    /** In milliseconds; supported by the library but missing from its types. */
     timeout?: number;
   }
 }
 
-/** The two kinds that the provider knows (specification section 5). */
+/** The two kinds the provider supports (specification section 5). */
 export type PasswordlessKind = 'link' | 'code';
 
-/** The provider's name of the connection that mails them. */
+/** The provider's name for the email connection. */
 const connection = 'email';
 
 const webAuth = async () => createWebAuth((await loadConfig()).identity);
 
-/** Mails a link or a code; succeeds for unknown addresses too. Throws IdentityError. */
+/** Emails a link or a code; succeeds for unknown addresses too. Throws IdentityError. */
 export async function startPasswordless(email: string, send: PasswordlessKind): Promise<void> {
   const client = await webAuth();
   await inTime(
@@ -33,7 +33,7 @@ export async function startPasswordless(email: string, send: PasswordlessKind): 
   );
 }
 
-/** Shows the provider a mailed code; when it is right, the page leaves for the provider and comes back with an answer. */
+/** Submits an emailed code; if it is right, the page navigates to the provider and returns with a response. */
 export async function sendCode(email: string, verificationCode: string): Promise<never> {
   const client = await webAuth();
   return inTime(
@@ -48,8 +48,8 @@ export async function sendCode(email: string, verificationCode: string): Promise
 }
 
 /**
- * Reads the fragment that the provider came back with. The library holds state, nonce, signature, issuer and expiry
- * (60 s of leeway) against what this browser asked for. Throws IdentityError.
+ * Parses the fragment returned by the provider. The library checks state, nonce, signature, issuer and expiry (60 s of
+ * leeway) against this browser's request. Throws IdentityError.
  */
 export async function readAnswer(
   answer: string,
@@ -70,10 +70,13 @@ export async function readAnswer(
   );
 }
 
-/** How long a silent question to the provider may take (specification section 9). */
+/** Time-out of a silent query to the provider (specification section 9). */
 const checkSessionMs = 5_000;
 
-/** Who the provider still knows in this browser, asked in a hidden frame; null for nobody, or no answer in time. */
+/**
+ * Returns the identity that the provider still knows in this browser, queried in a hidden frame; null if there is none,
+ * or on a time-out.
+ */
 export async function knownIdentity(): Promise<{
   readonly email: string;
   readonly accessToken: string;
@@ -88,7 +91,7 @@ export async function knownIdentity(): Promise<{
   });
 }
 
-/** Ends the provider's own session in this browser, so that a sign-out is one everywhere. */
+/** Ends the provider's own session in this browser, so that a sign-out is complete. */
 export async function endProviderSession(): Promise<void> {
   const { domain, clientId } = (await loadConfig()).identity;
   const query = new URLSearchParams({ client_id: clientId });

@@ -1,19 +1,19 @@
 import { redirectTarget } from '../lib/redirect-to.ts';
 import { localKeys } from '../lib/storage-keys.ts';
 
-/** As long as the identity library keeps what it asked for: an answer that comes later is refused anyway. */
+/** As long as the identity library keeps its request: a later response is refused anyway. */
 const keptMs = 30 * 60_000;
 
 type Place = {
   readonly search: string;
   readonly origin: string;
-  /** The firm's further origins that may be returned to. */
+  /** Other origins of the firm that are allowed as return targets. */
   readonly furtherOrigins?: readonly string[];
 };
 
 /**
- * Before a link or a code is mailed: keeps where the person was going. The provider comes back to the bare sign-in
- * address, and a link often in another tab, so the browser has to remember. The latest request counts.
+ * Stores the return target before a link or a code is emailed. The provider returns to the bare sign-in URL, and a link
+ * often opens in another tab, so the browser has to remember. The latest request counts.
  */
 export function keepReturnPlace({ search, origin, furtherOrigins }: Place, nowMs: number): void {
   const target = redirectTarget(new URLSearchParams(search).get('redirect_to'), origin, furtherOrigins);
@@ -22,8 +22,8 @@ export function keepReturnPlace({ search, origin, furtherOrigins }: Place, nowMs
 }
 
 /**
- * When the provider has answered: the query with which the sign-in goes on, as if it had been there all the time, and
- * the kept place is forgotten. A place of this origin or nothing: what is stored is judged again.
+ * Returns the query for continuing the sign-in, as if it had been in the URL all along, and deletes the stored target.
+ * The stored value is validated again: an allowed origin or nothing.
  */
 export function takeReturnPlace({ search, origin, furtherOrigins }: Place, nowMs: number): string {
   const [, until = '', place = null] =

@@ -13,12 +13,11 @@ async function sessionOf({ data, csrf }: { data: SessionAnswer; csrf: string | n
   return { csrf, sessionExpiry: data.sessionExpiry, user: data.user };
 }
 
-/** The silent sign-in. */
 export async function readSession(): Promise<Session> {
   return sessionOf(await callWithCsrf(accountSummary));
 }
 
-/** Access token from the provider, then our own login. Throws IdentityError or ApiError. */
+/** Gets an access token from the provider, then calls our own login. Throws IdentityError or ApiError. */
 export async function signIn(credentials: Credentials): Promise<Session> {
   if ('answer' in credentials) {
     const { readAnswer } = await load(() => import('./passwordless-client.ts'));

@@ -7,15 +7,15 @@ import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
 import type { AuthPorts, Credentials, Session, SignUpDetails } from './auth-machine.ts';
 
 const logoutPath = '/api/accounts/logout';
-/** A server that restarts must not sign everybody out: transient failures are tried again after these waits. */
+/** Waits between retries of transient failures, so that a server restart does not sign everyone out. */
 const retryAfterMs = [500, 2000] as const;
 
-/** The logout on its way: a sign-in waits for it, so that it cannot clear the new session's cookies. */
+/** The logout in progress: a sign-in waits for it, so that it cannot clear the new session's cookies. */
 let leaving: Promise<void> = Promise.resolve();
 
 const calls = () => load(() => import('./session-calls.ts'));
 
-/** A server that is restarting or in trouble of its own: not the member's session that has ended. */
+/** Returns whether the server is restarting or faulty, as opposed to an ended session. */
 function mayPass({ isTransient, status }: ApiError): boolean {
   return isTransient || status >= 500;
 }
@@ -33,7 +33,7 @@ async function readSession(): Promise<Session> {
   return readSession();
 }
 
-/** The browser's side of the authentication machine: storage, our API, the identity provider. */
+/** The browser implementation of the authentication machine's ports: storage, our API, the identity provider. */
 export function sessionPorts(tell: {
   readonly onSilentFailure: (error: unknown) => void;
   readonly onLogoutFailure: () => void;
@@ -56,7 +56,7 @@ export function sessionPorts(tell: {
     },
     endSession: () => {
       const hadSession = localStorage.getItem(localKeys.csrf) !== null;
-      // Who signs out does so at the provider too; a session that ran out may be taken up again there.
+      // An explicit sign-out also ends the provider's session; after an expired session it can be resumed there.
       if (hasLiveSession() && localStorage.getItem(localKeys.providerSession) !== null) {
         localStorage.removeItem(localKeys.providerSession);
         void load(() => import('./passwordless-client.ts'))

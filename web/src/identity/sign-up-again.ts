@@ -1,9 +1,9 @@
-/** What the sign-up form starts with when somebody corrects a mistyped address. Never the password. */
+/** Initial values of the sign-up form when a mistyped address is corrected. Never the password. */
 export type SignUpDraft = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
 let draft: SignUpDraft | null = null;
 
-/** Kept in memory alone: it is gone with the page. */
+/** In memory only: a reload discards it. */
 export function keepSignUpDraft(kept: SignUpDraft | null): void {
   draft = kept;
 }

@@ -5,12 +5,12 @@ import { localKeys } from '../lib/storage-keys.ts';
 import { switchOff, whyOff } from './switch-off.ts';
 
 type Props = {
-  /** Wall time, milliseconds. */
+  /** Wall-clock time in milliseconds. */
   readonly endsAt: number;
   readonly memberId: string;
 };
 
-/** Around every page while staff look through a member's eyes: whose, that nothing changes, and the minutes left. */
+/** Surrounds every page during impersonation: the member, the read-only notice, and the minutes left. */
 export function Frame({ endsAt, memberId }: Props) {
   const [now, setNow] = useState(() => Date.now());
   const [tries, setTries] = useState(0);
@@ -43,7 +43,7 @@ export function Frame({ endsAt, memberId }: Props) {
         <p aria-live="polite" key={tries} className={tries === 0 ? 'sr-only' : 'font-semibold'}>
           {tries > 0 && whyOff}
         </p>
-        {/* On the accent, which is the same in both themes: no button of the page. */}
+        {/* On the accent colour, which is the same in both themes, so it does not look like a button of the page. */}
         <button
           type="button"
           onClick={leave}

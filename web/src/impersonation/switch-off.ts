@@ -1,10 +1,10 @@
-/** Said by every control that is off. */
+/** Shown by every disabled control. */
 export const whyOff = 'Off while you look through a member’s eyes.';
 
 /**
- * Switches off everything that changes something, on whatever screen it appears: it looks off, says why, and takes no click
- * or key. The server refuses such calls by itself.
- * @param onTried somebody tried one
+ * Disables every control that changes something, on any screen: it looks disabled, explains why, and ignores clicks and
+ * keys. The server refuses such calls anyway.
+ * @param onTried called when a disabled control is used
  */
 export function switchOff(onTried: () => void): void {
   const mark = (control: Element) => {
@@ -27,7 +27,7 @@ export function switchOff(onTried: () => void): void {
     (event) => (event.key === 'Enter' || event.key === ' ') && isOff(event) && stop(event),
     true,
   );
-  // Enter in a field of a form whose button is off.
+  // Enter in a field of a form whose button is disabled.
   addEventListener(
     'submit',
     (event) => {

@@ -15,7 +15,6 @@ const names = {
   privacy: 'Privacy notice',
 } as const satisfies Record<LegalKind, string>;
 
-/** What the member has agreed to, when, and how. */
 export function ConsentLog() {
   const consents = useQuery(consentsQuery);
   return (

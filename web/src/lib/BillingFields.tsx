@@ -4,8 +4,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 /**
- * The fields of an invoice, one name, hint and keyboard each, for every form that asks for them. What makes them valid is
- * the form's: checkout wants all of them, the account takes them one by one.
+ * The billing fields with name, hint and keyboard type, for every form that has them. Each form defines validity:
+ * checkout requires all of them, the account accepts them one by one.
  */
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'>;
 

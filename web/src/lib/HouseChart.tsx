@@ -10,11 +10,11 @@ type Props = {
   chart: Chart;
   question?: ReactNode;
   fileName: string;
-  /** Of the picture, in CSS pixels, where it is one of several. */
+  /** Height of the plot in CSS pixels, if it is one of several. */
   plotHeight?: number;
 };
 
-/** A chart of the house whose files the browser saves. */
+/** A chart whose files are saved by the browser. */
 export function HouseChart(props: Props) {
   return <ChartFigure {...props} onSave={saveFile} loadCanvas={loadCanvas} />;
 }

@@ -16,14 +16,14 @@ const labels: Record<Exclude<Range, 'all'>, string> = {
 
 type Props = {
   asked: AskedRange;
-  /** What `all` is called: `Since launch`. */
+  /** Label of the range `all`: `Since launch`. */
   allLabel: string;
   first: string;
   last: string;
   shown: { readonly from: string; readonly to: string };
 };
 
-/** What is drawn, kept in the page's address (`range`, or `from` and `to`): a range by a click, or any two days. */
+/** Chooses the visible range, stored in the URL (`range`, or `from` and `to`): a preset by click, or any two days. */
 export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
   const navigate = useNavigate();
   const isTyped = asked.from !== undefined || asked.to !== undefined;

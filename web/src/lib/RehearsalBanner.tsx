@@ -1,7 +1,7 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 import { genericTexts } from '@niveshak/contract/platform/texts';
 
-/** Above every page of a staging installation and of a copy to look ahead with, printed pages too. */
+/** Shown above every page, also in print, of a staging installation and of a time-machine copy. */
 export function RehearsalBanner({ config }: { config: Pick<Config, 'isRehearsal' | 'isTimeMachine'> }) {
   const { isRehearsal, isTimeMachine } = config;
   if (!isRehearsal && !isTimeMachine) return null;

@@ -1,6 +1,6 @@
 /**
- * What the addresses of portfolios, stocks and outliers carry after their question mark, as plain text. The router is part
- * of every screen, so only the names' types are here, and what the texts mean is read by the screens.
+ * Query parameters of portfolios, stocks and outliers, as plain text. Every screen loads the router, so only the types
+ * of the names are here; the screens parse the texts.
  */
 type Texts<Names extends string> = { readonly [name in Names]?: string };
 
@@ -12,7 +12,7 @@ export type OutliersAddress = Texts<
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The texts of an address; an empty one says nothing. */
+/** Returns the texts of a query; empty ones are omitted. */
 function texts(search: Search): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).filter(

@@ -1,4 +1,4 @@
-/** Does heavy work after the next frame is on the screen, so that a click is answered before a page is made. */
+/** Runs heavy work after the next frame is painted, so that a click gets a response before a page renders. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

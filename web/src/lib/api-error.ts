@@ -1,8 +1,8 @@
 export type FieldProblem = { readonly path: string; readonly message: string };
 
 /**
- * A call that did not succeed, with words fit to show: `title` and `message`.
- * `code` is the contract's error code, or one of ours: `timeout`, `offline`, `http`, `unreadable`.
+ * A failed call, with user-facing `title` and `message`. `code` is the contract's error code, or one of ours:
+ * `timeout`, `offline`, `http`, `unreadable`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly title: string | null;
   readonly errors: readonly FieldProblem[];
-  /** The problem document as it came: some codes carry more (`quote-changed` has `quote`). */
+  /** The raw problem document: some codes carry more (`quote-changed` has `quote`). */
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(facts: {
@@ -29,14 +29,14 @@ export class ApiError extends Error {
     this.problem = facts.problem ?? {};
   }
 
-  /** The same call may succeed in a moment. Not after a time-out: the person has waited long enough to be told. */
+  /** The same call may succeed in a moment. False after a time-out: the user has waited long enough to see an error. */
   get isTransient(): boolean {
     if (this.code === 'timeout') return false;
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
 
-/** What to show for anything that was thrown: an expected refusal speaks for itself, a fault gets `fallback`. */
+/** Returns the message for any thrown value: an expected refusal has its own message, a fault gets `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.code === 'http' || error.code === 'unreadable' || error.code === 'internal'

@@ -14,12 +14,14 @@ export type CallInput<R extends Route> = {
   readonly csrf?: string | null;
 };
 
-/** One call of the contract, its answer parsed. Throws ApiError; an answer of another shape is `unreadable`. */
+/**
+ * Makes a call of the contract and parses the response. Throws ApiError; a response of another shape is `unreadable`.
+ */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
   return (await callWithCsrf(route, input)).data;
 }
 
-/** As `call`, with the csrf token that sign-in answers carry in a header. */
+/** Like `call`, and also returns the csrf token from the header of sign-in responses. */
 export async function callWithCsrf<R extends Route>(
   route: R,
   { params, query, body, bearer, csrf: given }: CallInput<R> = {},

@@ -46,7 +46,7 @@ const sample: Config = {
   errorReporting: { dsn: 'd', release: 'r' },
 };
 
-/** The sample with one leaf after another taken away or made null: whatever one refuses, so does the other. */
+/** Returns the sample with one leaf at a time removed or set to null: both checks must refuse the same ones. */
 function broken(value: unknown, path: readonly string[] = []): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

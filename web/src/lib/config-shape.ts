@@ -1,13 +1,11 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 import { isRecord } from './http.ts';
 
-/** The parts of the configuration that are nothing but texts. */
 const textParts = {
   identity: ['domain', 'clientId', 'connection', 'audience', 'issuer', 'jwksUri'],
   payments: ['keyId', 'scriptUrl'],
 } as const satisfies { [Part in 'identity' | 'payments']: readonly (keyof Config[Part])[] };
 
-/** The same of what an installation may be without. */
 const optionalParts = {
   broker: ['gateway', 'scriptUrl'],
   firm: [
@@ -46,8 +44,8 @@ function hasLogo(logo: unknown): boolean {
 }
 
 /**
- * Whether an answer is the configuration. By hand and not by the contract's schema: every screen needs this
- * before anything else, and the schema library is 7 kB. The test beside holds the two together.
+ * Returns whether a response is a valid configuration. Hand-written instead of the contract's schema: every screen
+ * needs this first, and the schema library is 7 kB. The test next to this file keeps the two consistent.
  */
 export function isConfig(value: unknown): value is Config {
   if (!isRecord(value)) return false;

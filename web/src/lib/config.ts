@@ -8,7 +8,6 @@ import { request } from './http.ts';
 
 let loading: Promise<Config> | undefined;
 
-/** What this installation is, as of now. */
 export async function fetchConfig(): Promise<Config> {
   const { data } = await request('GET', '/api/config');
   if (!isConfig(data))
@@ -17,7 +16,7 @@ export async function fetchConfig(): Promise<Config> {
   return data;
 }
 
-/** What this installation is; asked once per page load, again after a failure. */
+/** Returns this installation's configuration; fetched once per page load, and again after a failure. */
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;
@@ -26,7 +25,7 @@ export function loadConfig(): Promise<Config> {
   return loading;
 }
 
-/** The configuration of an installation that has a firm: all screens but one are drawn with it. */
+/** The configuration of an installation with a firm: all screens but one require it. */
 export type FirmConfig = Config & { readonly firm: NonNullable<Config['firm']> };
 
 export function hasFirm(config: Config): config is FirmConfig {

@@ -4,14 +4,14 @@ import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calen
 /** Indian standard time is UTC+05:30 all year round. */
 const istOffsetMs = 5.5 * 3600 * 1000;
 
-/** The Asia/Kolkata day of an ISO instant. Null for what is no instant. */
+/** Returns the Asia/Kolkata day of an ISO instant, or null if it is invalid. */
 export function businessDay(instant: string): CalendarDate | null {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return null;
   return parseCalendarDate(new Date(time + istOffsetMs).toISOString().slice(0, 10));
 }
 
-/** `2 Jun 2025`, the Asia/Kolkata day of an instant. */
+/** Returns the Asia/Kolkata day of an instant as `2 Jun 2025`. */
 export function instantText(instant: string): string {
   const day = businessDay(instant);
   return day === null ? '' : formatDate(day);

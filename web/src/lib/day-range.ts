@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** Months back from the last day of data; null for all of it. */
+/** Months before the last day of data; null for all of it. */
 const ranges = { '1m': 1, '3m': 3, '6m': 6, '1y': 12, '3y': 36, '5y': 60, all: null } as const;
 export type Range = keyof typeof ranges;
 export const rangeNames = ['1m', '3m', '6m', '1y', '3y', '5y', 'all'] as const satisfies readonly Range[];
@@ -10,14 +10,17 @@ export function isRange(text: string | undefined): text is Range {
   return text !== undefined && Object.hasOwn(ranges, text);
 }
 
-/** As an address has it, in plain text. */
+/** Plain text, as in the URL. */
 export type AskedRange = {
   readonly range?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
 
-/** First and last day that are shown: typed days, else a range up to the last day of data, else all of it. */
+/**
+ * Returns the first and last visible day: the typed days, otherwise a range up to the last day of data, otherwise all
+ * of it.
+ */
 export function daysShown(
   { range, from, to }: AskedRange,
   first: CalendarDate,

@@ -1,24 +1,24 @@
 /** Specification section 9. */
 export const requestTimeoutMs = 30_000;
 
-/** How long an answer may lie: what is asked for later is asked anew. */
+/** Lifetime of an early response; later calls are made again. */
 export const keptMs = 10_000;
 
 type Early = {
   readonly answer: Promise<Response>;
-  /** Whose it is. */
+  /** Identifies the session. */
   readonly csrf: string | null;
-  /** Milliseconds since the page began. */
+  /** In milliseconds since the page load. */
   readonly askedAt: number;
 };
 const asked = new Map<string, Early>();
 
-/** `fetch` with our cookies and a time-out of 30 seconds. */
+/** Calls `fetch` with our cookies and a time-out of 30 seconds. */
 export function fetchOwn(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(requestTimeoutMs) });
 }
 
-/** Asks before the code that needs the answer has come; a failure is met by whoever takes the answer. */
+/** Requests before the code that needs the response is loaded; failures are handled where the response is taken. */
 export function askEarly(url: string, csrf: string | null): void {
   const headers = new Headers({ accept: 'application/json' });
   if (csrf !== null) headers.set('x-csrf-token', csrf);
@@ -27,7 +27,7 @@ export function askEarly(url: string, csrf: string | null): void {
   asked.set(url, { answer, csrf, askedAt: performance.now() });
 }
 
-/** The answer that was asked for early, once, by the same session, and not long ago. */
+/** Returns a recent early response of the same session, once; undefined if there is none. */
 export function takeEarly(url: string, csrf: string | null): Promise<Response> | undefined {
   const early = asked.get(url);
   asked.delete(url);

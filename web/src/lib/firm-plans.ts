@@ -1,7 +1,7 @@
 import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
 import { load } from './load.ts';
 
-/** Registers the plans that the firm added. Firms without any load no code for it. */
+/** Registers the firm's own plans. Firms without any do not load the code. */
 export async function learnPlansOf({
   firmPlans,
 }: {

@@ -1,6 +1,5 @@
 import { localKeys } from './storage-keys.ts';
 
-/** Leaves nothing of a member on this device. */
 export async function forgetOffline(): Promise<void> {
   if (localStorage.getItem(localKeys.offline) === null) return;
   localStorage.removeItem(localKeys.offline);

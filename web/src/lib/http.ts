@@ -6,11 +6,11 @@ import { localKeys } from './storage-keys.ts';
 
 export type RequestOptions = {
   readonly body?: unknown;
-  /** An access token of the identity provider; goes instead of the csrf header. */
+  /** An access token of the identity provider; replaces the csrf header. */
   readonly bearer?: string;
-  /** The kind of answer that is wanted; JSON when left out. */
+  /** The expected media type; defaults to JSON. */
   readonly accept?: string;
-  /** The csrf token of another session than the member's. */
+  /** The csrf token of a session other than the member's. */
   readonly csrf?: string | null;
 };
 
@@ -18,15 +18,15 @@ export type Answer = { readonly data: unknown; readonly csrf: string | null };
 
 const onUnauthenticated = new Set<() => void>();
 
-/** Tells when a call finds that the session has ended. Returns the way to stop. */
+/** Calls back when a call finds that the session has ended. Returns the unsubscribe function. */
 export function whenUnauthenticated(listener: () => void): () => void {
   onUnauthenticated.add(listener);
   return () => onUnauthenticated.delete(listener);
 }
 
 /**
- * One call to our own API: with credentials, the csrf header and a time-out of 30 seconds.
- * Throws ApiError: `timeout`, `offline`, the problem's code, or `http` with "status: statusText".
+ * Makes a call to our API, with credentials, the csrf header and a time-out of 30 seconds. Throws ApiError: `timeout`,
+ * `offline`, the problem's code, or `http` with "status: statusText".
  */
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Answer> {
   const response = await respond(method, url, options);
@@ -35,13 +35,13 @@ export async function request(method: string, url: string, options: RequestOptio
   try {
     return { data: await response.json(), csrf };
   } catch (error) {
-    // A connection that ends within an answer is lost like one that ends before it.
+    // A connection lost during a response is treated like one lost before it.
     if (!(error instanceof SyntaxError)) throw unreached(error);
     throw new ApiError({ status: response.status, code: 'unreadable', message: genericTexts.errorTitle });
   }
 }
 
-/** As `request`, with the answer as it came: for files. */
+/** Like `request`, but returns the raw response: for files. */
 export async function respond(method: string, url: string, options: RequestOptions): Promise<Response> {
   const response = await send(method, url, options);
   if (!response.ok) {
@@ -75,7 +75,7 @@ async function send(
   }
 }
 
-/** What the browser throws where no whole answer came. */
+/** Converts what the browser throws when no complete response arrived. */
 function unreached(error: unknown): ApiError {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   return new ApiError({

@@ -1,4 +1,4 @@
-/** Returns whether a key press is text input. Looks into shadow roots: the editor of articles is in one. */
+/** Returns whether a key press is text input. Looks into shadow roots, because the article editor is inside one. */
 export function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return (

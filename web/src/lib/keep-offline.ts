@@ -2,19 +2,19 @@ import { impersonationCookie } from '@niveshak/contract/identity/session-cookies
 import { readCookie } from './cookies.ts';
 import { localKeys } from './storage-keys.ts';
 
-/** As `web/public/sw.js` has it. */
+/** Same as in `web/public/sw.js`. */
 const articles = 'niveshak-articles-1';
 const most = 60;
 
 /**
- * Keeps an article on this device, to be read without a connection, and the worker that shows it then. The oldest go when
- * there are too many. A device that does not let us keep anything is no fault.
+ * Stores an article on this device for reading offline, and the worker that serves it. Evicts the oldest articles above
+ * the limit. A device without storage is not an error.
  */
 export async function keepOffline(slug: string, article: object): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  // Staff who look through a member's eyes keep nothing of theirs.
+  // Staff who impersonate a member store none of the member's data.
   if (readCookie(impersonationCookie) !== null) return;
-  // Signing out removes the mark; the next member's differs.
+  // Signing out removes the mark; the next member gets a different one.
   const mark = localStorage.getItem(localKeys.offline) ?? crypto.randomUUID();
   const isSignedOut = () => localStorage.getItem(localKeys.offline) !== mark;
   localStorage.setItem(localKeys.offline, mark);
@@ -22,7 +22,7 @@ export async function keepOffline(slug: string, article: object): Promise<void> 
   if (isSignedOut()) return;
   const cache = await caches.open(articles);
   const key = `/api/articles/${encodeURIComponent(slug)}`;
-  // Put anew, it is the newest.
+  // Re-inserted, so that it counts as the newest.
   await cache.delete(key);
   await cache.put(key, Response.json(article));
   const keys = await cache.keys();

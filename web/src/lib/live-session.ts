@@ -1,6 +1,6 @@
 import { localKeys } from './storage-keys.ts';
 
-/** The csrf token of a stored session whose expiry lies in the future; null without one. */
+/** Returns the csrf token of a stored, unexpired session, or null. */
 export function liveSession(): string | null {
   const expiry = Number(localStorage.getItem(localKeys.sessionExpiry));
   return expiry > Date.now() ? localStorage.getItem(localKeys.csrf) : null;

@@ -1,6 +1,6 @@
 import { genericTexts } from '@niveshak/contract/platform/texts';
 
-/** Specification section 9: a screen that has not arrived after 120 seconds has failed. */
+/** Specification section 9: a screen that has not loaded after 120 seconds has failed. */
 export const chunkTimeoutMs = 120_000;
 
 export class LoadFailedError extends Error {
@@ -10,7 +10,7 @@ export class LoadFailedError extends Error {
   }
 }
 
-/** A part of the app that comes over the network. Throws LoadFailedError when it fails or takes 120 seconds. */
+/** Loads a chunk of the app. Throws LoadFailedError if it fails or takes 120 seconds. */
 export async function load<Module>(importing: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Every address of the app; links are made here and nowhere else. */
+/** Every URL of the app; links are built only here. */
 export const paths = {
   home: '/',
   signIn: '/signin',
@@ -11,7 +11,7 @@ export const paths = {
   slackArchives: '/slack-archives',
   archiveSearch: '/slack-archives/search',
   archiveChannel: '/slack-archives/c/$channel',
-  /** Slack's own address behind ours: `…/archives/C061A0WJG/p1433558319000002`. */
+  /** Slack's own path appended to ours: `…/archives/C061A0WJG/p1433558319000002`. */
   oldSlackLink: '/slack-archives/archives/$channel/$message',
   readingList: '/reading',
   search: '/search',
@@ -31,7 +31,7 @@ export const paths = {
   basket: '/basket',
 } as const;
 
-/** Pages that the server renders for everybody, without the app. */
+/** Public pages rendered by the server, without the app. */
 export const publicPaths = {
   terms: '/public/terms',
   privacy: '/public/privacy',
@@ -56,7 +56,7 @@ export function isReadingPart(value: unknown): value is ReadingPart {
   return readingParts.some((part) => part === value);
 }
 
-/** What the search page shows one kind of; everything when the address does not say. */
+/** Result kinds the search page can be limited to; all kinds by default. */
 export const searchParts = ['articles', 'stocks', 'portfolios', 'messages', 'people', 'places'] as const;
 export type SearchPart = (typeof searchParts)[number];
 
@@ -64,7 +64,7 @@ export function isSearchPart(value: unknown): value is SearchPart {
   return searchParts.some((part) => part === value);
 }
 
-/** What of the billing history is shown; everything when the address does not say. */
+/** Parts the billing history can be limited to; everything by default. */
 const historyParts = ['plans', 'payments', 'documents'] as const;
 export type HistoryPart = (typeof historyParts)[number];
 

@@ -1,7 +1,7 @@
 /**
- * The place that a `redirect_to` value names: path, query and fragment inside this origin, the whole address for one of
- * the firm's further origins; null when the value is no http(s) URL of exactly one of these. Parsed as a URL, never compared as text: `//evil.example`,
- * `https://host.evil.example` and `javascript:` all come out null.
+ * Returns the target of a `redirect_to` value: path, query and fragment within this origin, or the full URL for one of
+ * the firm's other origins; null if the value is not an http(s) URL of exactly one of these. Parsed as a URL, never
+ * compared as text: `//evil.example`, `https://host.evil.example` and `javascript:` all return null.
  */
 export function redirectTarget(
   value: string | null,
@@ -21,6 +21,6 @@ export function redirectTarget(
     const isKnown = furtherOrigins.some((each) => URL.canParse(each) && new URL(each).origin === url.origin);
     return isKnown ? url.href : null;
   }
-  // A path that begins with two slashes would name another host once it stands alone.
+  // A path starting with two slashes would name another host when used on its own.
   return `${url.pathname.replace(/^\/{2,}/, '/')}${url.search}${url.hash}`;
 }

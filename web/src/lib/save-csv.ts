@@ -1,7 +1,7 @@
 import { csvOf } from '@niveshak/domain/billing/csv';
 import { saveFile } from './files.ts';
 
-/** A table as a file for a spreadsheet. Figures are ours; text never begins a formula. */
+/** Saves a table as a file for spreadsheets. Numbers are ours; text can never start a formula. */
 export function saveCsv(
   fileName: string,
   header: readonly string[],

@@ -1,14 +1,16 @@
-/** Every key that the browser keeps for us, in one place. */
 export const localKeys = {
   csrf: 'niveshak.csrf',
-  /** Set while articles are kept on this device. */
+  /** Set while articles are stored on this device. */
   offline: 'niveshak.offline',
   sessionExpiry: 'niveshak.sessionExpiry',
-  /** What the active member could use when last here, so that the next page is asked for before the app has come. */
+  /**
+   * The active member's features at the last visit, so that the next page's data can be requested before the app has
+   * loaded.
+   */
   features: 'niveshak.features',
-  /** Set while the identity provider may have a session of its own in this browser. */
+  /** Set while the identity provider may have its own session in this browser. */
   providerSession: 'niveshak.providerSession',
-  /** Where somebody was going who has asked for a mailed link or code. */
+  /** The return target of a person who requested an emailed link or code. */
   returnPlace: 'niveshak.returnPlace',
 } as const;
 
@@ -18,7 +20,7 @@ export const sessionKeys = {
   checkoutDraft: 'niveshak.checkoutDraft',
 } as const;
 
-/** Names fixed by the specification, section 2; the marker is the server's sign that a session exists. */
+/** Names fixed by section 2 of the specification; the marker is the server's sign that a session exists. */
 export const cookieNames = {
   plan: 'checkoutWith',
   referral: 'checkoutRefCode',

@@ -4,11 +4,11 @@ import { cx } from '../ui/cx.ts';
 type Props = {
   /** A fraction. */
   value: number;
-  /** The largest of the list, whatever its sign. */
+  /** The largest absolute value in the list. */
   most: number;
 };
 
-/** The day's move as a figure with its sign, and as a bar from the middle: right and blue up, left and rust down. */
+/** The day's move as a signed number, and as a bar from the middle: right and blue for up, left and rust for down. */
 export function MoveBar({ value, most }: Props) {
   const share = Math.min(1, Math.abs(value) / (most || 1)) * 50;
   return (

@@ -17,7 +17,6 @@ import { stockOutliersQuery } from './queries.ts';
 
 const shownAtOnce = 12;
 
-/** The days on which a stock was listed as an outlier, each with what came of it. */
 export function OutlierCalls({ symbol }: { symbol: string }) {
   const calls = useQuery(stockOutliersQuery(symbol));
   if (calls.isPending) {

@@ -23,11 +23,11 @@ type Props = {
   asOf: string | null;
   days: readonly string[];
   onChange: (change: OutliersAddress) => void;
-  /** Where there is room for a table, its heads order it. */
+  /** A table can be sorted by its headers instead. */
   hasOrder: boolean;
 };
 
-/** Which day, which of its stocks, how many at once: each a part of the address. */
+/** Filters for the day and its stocks, and the page size; all stored in the URL. */
 export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder }: Props) {
   const at = days.indexOf(asOf ?? '');
   const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];
@@ -66,7 +66,7 @@ export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder 
   );
   const day = (
     <span className="flex flex-wrap items-end gap-2">
-      {/* As wide before its days have come as afterwards. */}
+      {/* Same width before and after its days have loaded. */}
       <span className="w-40">
         <SelectField
           label="List of"
@@ -97,7 +97,7 @@ export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder 
       </div>
     );
   }
-  // On a phone the list comes first: what narrows and orders it opens.
+  // On a phone the list comes first: filters and sorting are collapsed.
   const isNarrowed = [address.cause, address.traded, address.text].some((each) => each !== undefined);
   return (
     <div className="mb-4 flex flex-col gap-2">
@@ -117,7 +117,7 @@ export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder 
   );
 }
 
-/** Asks when the field is left or Enter is pressed, not at each letter. */
+/** Searches on blur or Enter, not on each keystroke. */
 function FindField({ text, onFind }: { text: string; onFind: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   return (

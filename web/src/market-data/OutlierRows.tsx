@@ -23,9 +23,8 @@ type TableProps = {
   outliers: readonly Outlier[];
   address: OutliersAddress;
   asked: OutliersAsked;
-  /** A row opens beside the list; without, it leads to the stock's own page. */
+  /** A row opens next to the list; if false, it links to the stock's own page. */
   isBeside: boolean;
-  /** The one that is open. */
   open: string | undefined;
   onOpen: (symbol: string) => void;
 };
@@ -33,11 +32,11 @@ type TableProps = {
 const outcomes = ['m1', 'm3', 'm6', 'm12'] as const;
 
 /**
- * A row each: the move drawn, why it is listed, what followed. Every head orders the list, and turns it round on the second
- * click; the arrow keys move through the rows.
+ * One row per stock: its move as a bar, why it is listed, and the outcome. Each header sorts the list, and reverses the
+ * order on a second click; arrow keys move through the rows.
  */
 export function OutlierTable({ label, outliers, address, asked, isBeside, open, onOpen }: TableProps) {
-  // What followed stands in the panel while one is open.
+  // The outcome is in the panel while one is open.
   const hasOutcome = open === undefined;
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   const head = (sort: OutlierSort) => {
@@ -84,7 +83,7 @@ export function OutlierTable({ label, outliers, address, asked, isBeside, open, 
           {head('volume')}
           {hasOutcome && outcomes.map((sort) => head(sort))}
         </TableHead>
-        {/* The links inside are what is focused. */}
+        {/* Focus goes to the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={move}>
           {outliers.map((outlier) => (
@@ -161,7 +160,6 @@ function Row({ outlier, most, address, isBeside, isOpen, hasOutcome }: RowProps)
 
 const cell = 'px-2 py-1.5 last:pr-0';
 
-/** The same for a phone, one under the other. */
 export function OutlierCards({ label, outliers }: Pick<TableProps, 'label' | 'outliers'>) {
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   return (

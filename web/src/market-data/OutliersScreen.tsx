@@ -154,7 +154,7 @@ function Listed({ found, asOf, address, asked, isWide }: FoundProps & { asOf: st
     <>
       <div
         className={cx(open !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
-        // Escape closes what is beside, from the list and from the panel.
+        // Escape closes the panel, whether the focus is in the list or in the panel.
         onKeyDown={(event) => {
           if (event.key === 'Escape' && open !== undefined) close();
         }}

@@ -25,10 +25,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Trading days around a call: about nine months before it and what followed. */
+/** Trading days shown before a call: about nine months; everything after it is shown too. */
 const daysBefore = 190;
 
-/** The stock of a row beside the list: why it is there, its course up to and after that day, what followed. */
 export function StockBeside({ outlier, day, onClose }: Props) {
   const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } = outlier;
   return (

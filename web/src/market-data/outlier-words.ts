@@ -3,7 +3,7 @@ import { signedPercent } from '@niveshak/domain/primitives/figures';
 
 export const categoryLabels = { bullish: 'Bullish', bearish: 'Bearish' } as const;
 
-/** What came of an outlier, this many months on. */
+/** The outcome of an outlier after this many months. */
 export const outcomeMonths = [
   { id: 'm1', label: '1 m' },
   { id: 'm3', label: '3 m' },

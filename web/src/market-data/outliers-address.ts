@@ -17,15 +17,15 @@ export type OutliersAsked = {
   readonly direction: 'up' | 'down';
   readonly text: string;
   readonly cause: (typeof outlierCauses)[number] | undefined;
-  /** Rupees. */
+  /** In rupees. */
   readonly leastTraded: number;
 };
 
-/** Traded value that a list can be narrowed to, in crore rupees. */
+/** Minimum traded values to filter by, in crore rupees. */
 export const tradedChoices = ['1', '10', '100'] as const;
 const crore = 10_000_000;
 
-/** Bullish, the first page, 50 a page (specification section 9), where the address says nothing that we know. */
+/** Defaults for missing or unknown values: bullish, the first page, 50 per page (specification section 9). */
 export function outliersAsked(address: OutliersAddress): OutliersAsked {
   const { category, page, size, on, sort, up, text, cause, traded } = address;
   const number = Number(page);
@@ -42,11 +42,11 @@ export function outliersAsked(address: OutliersAddress): OutliersAsked {
   };
 }
 
-/** The address of the same list in another order: a second click on a column turns it round. */
+/** Returns the URL of the list in another order: a second click on a column reverses it. */
 export function sortedBy(address: OutliersAddress, sort: OutlierSort): OutliersAddress {
   const { sort: _sort, up: _up, page: _page, ...kept } = address;
   const { sort: now, direction } = outliersAsked(address);
-  // Names begin with A, everything else with the largest.
+  // Names start with A, everything else with the largest.
   const first = sort === 'name' ? 'up' : 'down';
   const next = sort === now ? (direction === 'up' ? 'down' : 'up') : first;
   return { ...kept, sort, ...(next === 'up' ? { up: 'yes' } : {}) };

@@ -9,7 +9,7 @@ export function pricesQuery(symbols: readonly string[]) {
     queryKey: ['prices', asked],
     queryFn: () => call(routes.getLastPrices, { query: { symbols: asked } }),
     enabled: symbols.length > 0,
-    // The server asks for a live price when somebody looks, and answers with the close until it is there.
+    // The server requests a live price on demand, and returns the close until it arrives.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       dataUpdateCount <= mostLooks && data?.some(({ source }) => source === 'close') === true
         ? betweenLooksMs
@@ -17,7 +17,7 @@ export function pricesQuery(symbols: readonly string[]) {
   });
 }
 
-/** A price that is not live by then is not quoted. */
+/** A price that is not live after this many refetches is not quoted. */
 const mostLooks = 2;
 const betweenLooksMs = 2_500;
 

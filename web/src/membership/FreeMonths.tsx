@@ -2,7 +2,10 @@ import { useUser } from '../identity/auth.ts';
 import { heldPlan } from './held-plan.ts';
 import { useTimeWords } from './use-time-words.ts';
 
-/** The reward for referrals that waits for the next purchase, and whether it can still be used; nothing without one. */
+/**
+ * The referral months waiting for the next purchase, and whether they can still be used; renders nothing if there are
+ * none.
+ */
 export function FreeMonths() {
   const { refDetails, subscriptions } = useUser();
   const [first] = subscriptions;

@@ -12,17 +12,17 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 type Props = {
   title: string;
-  /** What it is, in one sentence; the same for those who have it and those who do not. */
+  /** A one-sentence description, the same with and without access. */
   lead: string;
   feature: Feature;
-  /** Where the section stands among others, above its title. */
+  /** Navigation shown above the section's title. */
   above?: ReactNode;
-  /** Where the title comes from the page before, the name that both give it. */
+  /** View-transition name, if the title moves here from the previous page. */
   transitionName?: string;
   children: ReactNode;
 };
 
-/** A section of the dashboard that a plan opens: its own content, or what it is and which plan has it. */
+/** A dashboard section that requires a plan: its content, or a description and the plans that include it. */
 export function GatedSection({ title, lead, feature, above, transitionName, children }: Props) {
   const user = useUser();
   const isOpen = canUse(user, feature);

@@ -9,8 +9,8 @@ import { pauseWords, plansThatHave } from './plan-words.ts';
 type Props = { feature: Feature; children: ReactNode };
 
 /**
- * A part of a page that the plan does not open: what it is, and which plan has it. The same for every page, so that it
- * tells nothing of what is behind it.
+ * A part of a page outside the member's plan: a description, and the plans that include it. The same on every page, so
+ * as not to reveal anything about the content.
  */
 export function LockedPart({ feature, children }: Props) {
   const [first] = useUser().subscriptions;

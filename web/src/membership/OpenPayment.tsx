@@ -18,13 +18,13 @@ function mayStillSucceed(order: OpenOrder | null | undefined): boolean {
 
 const queryKey = ['open-order'] as const;
 
-/** The open order's payment, as the server finds it at the provider; asked again until the answer is final. */
+/** Returns the open order's payment, as reported by the provider through the server; polls until it is final. */
 function useOpenPayment(): OpenOrder | null {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey,
     queryFn: async () => {
-      // The order that was pending is followed to its end, when it is no longer the open one.
+      // Follow the pending order to its final state, even if it is no longer the open one.
       const before = queries.getQueryData<OpenOrder | null>(queryKey) ?? null;
       const query = before !== null && mayStillSucceed(before) ? { orderId: before.orderId } : {};
       return (await call(getOpenOrder, { query })).order;
@@ -36,7 +36,7 @@ function useOpenPayment(): OpenOrder | null {
   return data ?? null;
 }
 
-/** A pending payment where plans and bills are shown; nothing when there is none. */
+/** A pending payment, for pages with plans and bills; renders nothing if there is none. */
 export function OpenPayment() {
   const order = useOpenPayment();
   if (order === null || !mayStillSucceed(order)) return null;
@@ -50,7 +50,7 @@ export function OpenPayment() {
   );
 }
 
-/** The same, and acts on the final answer: the plan that was paid for opens. Once on a page. */
+/** The same, and activates the plan when the payment is final. Use once per page. */
 export function FollowedPayment() {
   const order = useOpenPayment();
   const queries = useQueryClient();

@@ -6,7 +6,6 @@ import { planName } from './plan-words.ts';
 
 type Props = {
   terms: readonly Subscription[];
-  /** What can be done with a term, if anything. */
   action?: (term: Subscription) => ReactNode;
 };
 
@@ -20,7 +19,6 @@ function Running({ term: { standsStill, pause } }: { term: Subscription }) {
   );
 }
 
-/** A member's terms: the running one, those that wait, those that have ended. */
 export function TermList({ terms, action }: Props) {
   if (terms.length === 0) return <p className="text-soft">Nothing here yet.</p>;
   return (

@@ -2,7 +2,7 @@ import type { Subscription } from '@niveshak/contract/membership/schemas';
 import type { TimeFacts } from '@niveshak/domain/membership/time-words';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** A term of the session user as the words about time know a plan. */
+/** Converts a term of the session user for the texts about time. */
 export function heldPlan(term: Subscription): NonNullable<TimeFacts['plan']> {
   const endDate = calendarDate(term.endDate);
   return {

@@ -8,7 +8,9 @@ import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-d
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import type { Subscription } from '@niveshak/contract/membership/schemas';
 
-/** Whether the member's first subscription and grants open a feature; the server decides again on every call. */
+/**
+ * Returns whether the member's first subscription and grants include a feature; the server checks again on every call.
+ */
 export function canUse(user: SessionUser, feature: Feature): boolean {
   const first = user.subscriptions[0];
   const isServed = first !== undefined && !first.hasExpired && first.standsStill !== true;
@@ -16,18 +18,18 @@ export function canUse(user: SessionUser, feature: Feature): boolean {
   return isAllowedWith(feature, alias, user.resourceGrants.read);
 }
 
-/** `Premium Annual`; without commas, since names stand in lists. */
+/** Returns a plan's name, such as `Premium Annual`; without commas, because names are used in lists. */
 export function planName(alias: PlanAlias): string {
   return planOf(alias).name.replace(',', '');
 }
 
-/** `Included in Premium Annual and Premium Quarterly.` */
+/** Returns a sentence such as `Included in Premium Annual and Premium Quarterly.` */
 export function plansThatHave(feature: Feature): string {
   const names = offeredPlansWith(feature).map(planName);
   return `Included in ${new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names)}.`;
 }
 
-/** Notice about a paused or suspended plan, or null for a running one. */
+/** Returns the notice about a paused or suspended plan, or null for a running one. */
 export function pauseWords({ standsStill, pause }: Subscription): string | null {
   if (pause === undefined) return standsStill === true ? billingTexts.suspended : null;
   const { from, resumesOn } = pause;
@@ -35,7 +37,7 @@ export function pauseWords({ standsStill, pause }: Subscription): string | null 
   return standsStill === true ? pausedText(next ?? '') : pauseComesText(first ?? '', next ?? '');
 }
 
-/** `Valid till` or `Expired on`, the words before the date (specification section 2). */
+/** The words before the date (specification section 2). */
 export function expiryWord(subscription: Subscription): 'Valid till' | 'Expired on' {
   return subscription.hasExpired ? 'Expired on' : 'Valid till';
 }

@@ -4,7 +4,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 
-/** What is said about time and the end of the service: of a plan, or of the service alone. */
+/** Returns the texts about time and the sunset: for a plan, or for the service alone. */
 export function useTimeWords(plan: TimeFacts['plan'] = null, freeMonths = 0): TimeWords {
   const { sunset } = useConfig();
   const today = useToday();

@@ -8,7 +8,6 @@ import { Button } from '../ui/Button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { settingsQuery } from './queries.ts';
 
-/** Why nothing comes any more, and the way out. */
 export function DoNotDisturb() {
   const { email } = useUser();
   const queries = useQueryClient();
@@ -17,7 +16,7 @@ export function DoNotDisturb() {
     onSuccess: () => showToast('success', notificationsTexts.dndSent),
     onError: (error) => {
       showToast('error', errorText(error, notificationsTexts.dndFailed));
-      // Confirmed meanwhile, in another tab or from an earlier link.
+      // Confirmed in the meantime, in another tab or from an earlier link.
       if (error instanceof ApiError && error.status === 409) {
         void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
       }

@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { settingsQuery } from './queries.ts';
 import { readSettings } from './settings-result.ts';
 
-/** Four switches, each saved as it is turned; one that could not be saved goes back. */
+/** Four switches, each saved immediately; one that could not be saved reverts. */
 export function EmailSwitches({ saved }: { saved: EmailSettings }) {
   const queries = useQueryClient();
   const save = useMutation({
@@ -20,7 +20,7 @@ export function EmailSwitches({ saved }: { saved: EmailSettings }) {
     },
     onError: (error) => showToast('error', errorText(error, notificationsTexts.saveFailed)),
   });
-  // What is on its way is shown as if it were there.
+  // Show a pending change optimistically.
   const shown = save.isPending ? save.variables : saved;
   const turn = (change: Partial<EmailSettings>) => save.mutate({ ...shown, ...change });
   const takesService = !shown.customerOptOut;

@@ -12,9 +12,8 @@ import { settingsQuery } from './queries.ts';
 import { SentEmails } from './SentEmails.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Account → Notifications: what the member is written to about, and what was sent. */
 export function NotificationsScreen() {
-  // What stands below waits for what is above it, so that it never moves.
+  // Content below waits for the content above it, so that it never moves.
   const { isPending } = useQuery(settingsQuery);
   return (
     <div className="max-w-3xl">

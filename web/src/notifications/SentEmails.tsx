@@ -8,7 +8,6 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { sentEmailsQuery } from './queries.ts';
 
-/** The last emails that went out to the member. */
 export function SentEmails() {
   const emails = useQuery(sentEmailsQuery);
   if (emails.isPending) {

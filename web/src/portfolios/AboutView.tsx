@@ -18,7 +18,6 @@ import type { PortfolioFacts } from './shapes.ts';
 
 type Info = ResponseOf<typeof getPortfolioInfos>[number];
 
-/** What the portfolio is and how it is run, for the plans that have the source. */
 export function AboutView({ facts }: { facts: PortfolioFacts }) {
   const { sources } = useUser().resourceGrants.read;
   return sources.includes('portfolio-infos') ? (
@@ -90,7 +89,7 @@ function Facts({ facts }: { facts: PortfolioFacts }) {
   );
 }
 
-/** A document of its own; or this page, on paper. */
+/** A link to the factsheet document, or a print version of this page. */
 function Factsheet({ info: { slug, title, factsheet } }: { info: Info }) {
   if (factsheet.value !== `/portfolios/${slug.value}`) {
     return (

@@ -12,7 +12,6 @@ import type { Analysis as AnalysisData, Levels, Performance, PortfolioFacts } fr
 
 type Props = { facts: PortfolioFacts; own: Performance; analysis: AnalysisData; levels: Levels };
 
-/** Pictures that answer one question each, and the figures behind them. */
 export function Analysis({ facts, own, analysis, levels }: Props) {
   const { slug, title, benchmark } = facts;
   const source = own.source.label;

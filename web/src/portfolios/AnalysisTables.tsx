@@ -4,7 +4,6 @@ import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.ts
 import { Section } from '../ui/Section.tsx';
 import type { Analysis } from './shapes.ts';
 
-/** Falls, and what a few years brought whenever one began. */
 export function AnalysisTables({ analysis }: { analysis: Analysis }) {
   return (
     <>

@@ -12,15 +12,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { loneLinkClass, quietLinkClass } from '../ui/link-class.ts';
 import type { Levels, Rebalance } from './shapes.ts';
 
-/** Changes that are shown in full; older ones open. */
+/** Number of changes shown in full; older ones are collapsed. */
 const shownInFull = 2;
 
 type Props = { rebalances: readonly Rebalance[]; levels: Levels; benchmark: string };
 
-/**
- * Every change of the weights, newest first, with its reasons and what came of it. What was wrong is put right by a record
- * of its own.
- */
+/** All rebalances, newest first, with reasons and outcome. Corrections are separate records. */
 export function Changes({ rebalances, levels, benchmark }: Props) {
   if (rebalances.length === 0) {
     return (
@@ -57,7 +54,7 @@ function countsOf({ changes }: Rebalance): string {
     .join(', ');
 }
 
-/** What the portfolio did from this change to the next one; null before it was carried out, and without returns. */
+/** Returns the portfolio's return from this change to the next; null before its execution, and without returns. */
 function outcomeOf(
   { executedOn }: Rebalance,
   newer: readonly Rebalance[],
@@ -92,7 +89,7 @@ function Change({ rebalance, outcome }: ChangeProps) {
   );
 }
 
-/** One line that opens; what is in it is made when it is opened, or printed. */
+/** An expandable line; its content is rendered when opened or printed. */
 function OlderChange({ rebalance, outcome }: ChangeProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ExperimentHoldings } from './ExperimentHoldings.tsx';
 import { returnText } from './experiment.ts';
 import type { Experiment } from './shapes.ts';
 
-/** On a phone. */
+/** The phone layout. */
 export function ExperimentCards({ experiments }: { experiments: readonly Experiment[] }) {
   return (
     <ul aria-label="Experimental portfolios, newest first" className="border-t border-rule">

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
 import type { Experiment } from './shapes.ts';
 
-/** What an experiment holds, opened when it is asked for. */
+/** The holdings of an experiment, collapsed by default. */
 export function ExperimentHoldings({ holdings }: Pick<Experiment, 'holdings'>) {
   return (
     <details>

@@ -12,7 +12,6 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { heldSpells } from './held-spells.ts';
 import { portfolioQuery, portfoliosQuery, weightsQuery } from './queries.ts';
 
-/** In which portfolios a stock is or was, since when, and what it weighs today. */
 export function InPortfolios({ symbol }: { symbol: string }) {
   const list = useQuery(portfoliosQuery);
   const weights = useQuery(weightsQuery);

@@ -18,7 +18,7 @@ import type { Levels, Performance, PortfolioFacts } from './shapes.ts';
 
 type Props = { facts: PortfolioFacts; own: Performance | undefined; levels: Levels };
 
-/** What somebody asks first: what it returned and risked, what it takes, when it changes; and the one thing to do. */
+/** The key metrics, return and risk, minimum amount and next change, with the primary action. */
 export function KeyFigures({ facts, own, levels }: Props) {
   const { slug, benchmark, minimumAmount, lastRebalancedOn } = facts;
   const isShown = own !== undefined && own.source.kind !== 'hidden' && levels.own.length > 1;
@@ -85,7 +85,7 @@ function NextChange({ slug, last }: { slug: string; last: string | null }) {
   const { sources } = useUser().resourceGrants.read;
   const mayKnow = sources.includes('portfolio-infos');
   const infos = useQuery({ ...infosQuery, enabled: mayKnow });
-  // Its place, while it comes.
+  // Reserve the space while loading.
   if (mayKnow && infos.isPending)
     return (
       <Figure name="Next change" note={'\u00a0'}>

@@ -23,7 +23,7 @@ const words: Record<Name, { label: string; format: (value: number) => string }> 
 
 type Props = { metrics: Performance['metrics']; asOf: string };
 
-/** Each figure with how it was computed, or why there is none. */
+/** Each metric with its calculation, or why it is unavailable. */
 export function Metrics({ metrics, asOf }: Props) {
   return (
     <Section

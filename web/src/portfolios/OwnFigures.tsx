@@ -23,7 +23,6 @@ type Props = {
   known: readonly CashFlow[];
 };
 
-/** What is held comes to, brought, and misses: four answers before any form. */
 export function OwnFigures({ detail, held, baskets, known }: Props) {
   const today = useToday();
   const { target } = followedWeights(detail.rebalances);

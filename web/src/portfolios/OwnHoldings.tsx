@@ -16,14 +16,13 @@ import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
 type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
 
-/** What the member holds of a portfolio, how far that is from the model, what was missed, and the next order. */
 export function OwnHoldings({ facts, detail }: Props) {
   const search = useSearch({ from: '/portfolios/$slug' });
   const kept = useQuery(basketsQuery(facts.tag));
   const baskets = useMemo(() => filledBaskets(kept.data ?? []), [kept.data]);
   const known = useMemo(() => flowsOf(baskets), [baskets]);
   const lots = useMemo(() => lotsAfter(baskets), [baskets]);
-  // Where baskets are not to be had, what is held is typed.
+  // If baskets are unavailable, holdings are entered by hand.
   if (kept.isPending) {
     return (
       <SkeletonGroup>

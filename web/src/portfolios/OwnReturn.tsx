@@ -19,13 +19,13 @@ import { readRupees } from './make-plan.ts';
 
 type Props = {
   slug: string;
-  /** Of the member's baskets, to begin with. */
+  /** From the member's baskets, as the initial value. */
   known: readonly CashFlow[];
-  /** What the holdings above are worth at the last prices; null where there are none or a price is missing. */
+  /** Value of the holdings above at the last prices; null if there are none or a price is missing. */
   worth: Paise | null;
 };
 
-/** The member's own money-weighted return. Everything stays on this page: nothing of it is sent. */
+/** The member's own money-weighted return. Computed on this page; nothing is sent. */
 export function OwnReturn({ slug, known, worth }: Props) {
   const today = useToday();
   const [text, setText] = useState('');

@@ -20,10 +20,10 @@ type Props = {
   unmeasured: Analysis['unmeasured'];
 };
 
-/** The portfolio beside its benchmark over a range that the address says, its falls beneath, and its changes marked. */
+/** The portfolio and its benchmark over the range in the URL, with drawdowns below and changes marked. */
 export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: Props) {
   const search = useSearch({ from: '/portfolios/$slug' });
-  // The chosen range is marked at once, the picture follows.
+  // The selected range is marked immediately, the chart follows.
   const drawn = useDeferredValue(search);
   if (own === undefined || own.source.kind === 'hidden') {
     return (
@@ -119,7 +119,9 @@ const Picture = memo(function Picture({
   );
 });
 
-/** The articles that are marked on the picture, newest first: links beside it, because a picture is read as one. */
+/**
+ * The articles marked on the chart, newest first, as links next to it: screen readers treat a chart as a single image.
+ */
 function MarkedArticles({ rebalances, from, to }: Pick<PictureProps, 'rebalances' | 'from' | 'to'>) {
   const marked = rebalances
     .flatMap(({ date, executedOn, articleSlug }) =>

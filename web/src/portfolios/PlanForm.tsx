@@ -23,11 +23,11 @@ type Props = {
   asked: PortfolioAddress;
 };
 
-/** What the plan is made from: an amount, and what is held. The address keeps what was asked. */
+/** Input of the plan: an amount and the current holdings. Stored in the URL. */
 export function PlanForm({ facts, detail, baskets, asked }: Props) {
   const search = useSearch({ from: '/portfolios/$slug' });
   const navigate = useNavigate();
-  // A plan takes longer than a click may wait: the form answers first.
+  // Planning takes longer than a click may wait, so the form responds first.
   const planned = useDeferredValue(asked);
   const { slug } = facts;
   const [amount, setAmount] = useState(asked.amount ?? '');
@@ -41,7 +41,7 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
   const { held, lots, unread } = readHoldings(holdings);
   const ofBaskets = useMemo(() => holdingsLines(lotsAfter(baskets)), [baskets]);
   const lastBasket = baskets[0];
-  // A plan must never be ordered next to input that it was not made from.
+  // Prevents ordering a plan next to input it was not computed from.
   const isEdited =
     unread.length > 0 ||
     cash !== readRupees(planned.amount ?? '') ||
@@ -52,7 +52,7 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
     event.preventDefault();
     setTried(true);
     if (unread.length > 0) setOpen(true);
-    // A line that is not understood may be the one that matters: no plan without it.
+    // An unreadable line may be important, so there is no plan until it is fixed.
     if (unread.length > 0 || cash === null || (cash === 0 && held.size === 0)) return;
     setAsks(asks + 1);
     const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest } = search;
@@ -147,7 +147,7 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
   );
 }
 
-/** The holdings in an address as lines to edit; as written if a part is not understood. */
+/** Returns the holdings in the URL as editable lines; verbatim if a part is unreadable. */
 function holdingsOf({ held }: PortfolioAddress): string {
   const { lots, unread } = heldInAddress(held);
   return unread.length > 0 ? (held ?? '').replaceAll(',', '\n') : holdingsLines(lots);

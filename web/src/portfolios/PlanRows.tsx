@@ -13,7 +13,7 @@ export const reasons: Record<OrderReason, string> = {
 
 export type PlanRow = PlannedOrder & { readonly side: string; readonly shares: number };
 
-/** What the manager changed, apart from what prices did; for somebody who holds nothing all of it is new. */
+/** Separates the manager's changes from price drift; without holdings everything is new. */
 export function groupsOf(
   rows: readonly PlanRow[],
   held: Holdings,

@@ -29,11 +29,10 @@ type Props = {
   held: Holdings;
   lots: readonly Lot[];
   target: readonly Holding[];
-  /** Money that is added, in paise. */
+  /** Added money in paise. */
   cash: Paise;
 };
 
-/** The orders with their reasons, what is left, what it costs, and the ways on: copy, file, broker. */
 export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
   const { broker } = useConfig();
   const today = useToday();
@@ -100,7 +99,7 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
         delta,
         limit: null,
       })),
-      // What stays belongs to what is held after the basket.
+      // Unchanged holdings are part of the holdings after the basket.
       ...[...held]
         .filter(([symbol]) => !ordered.has(symbol))
         .map(([ticker, quantity]) => ({ ticker, quantity, delta: 0, limit: null })),
@@ -129,7 +128,7 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
           <Link
             to={paths.basket}
             search={{ txn, cash: String(cash) }}
-            // These orders were reviewed here: the broker's window opens next. An address alone never says so.
+            // These orders were reviewed here, so the broker's window opens next. A URL alone never skips the review.
             state={reviewed}
             className={buttonClass('primary', 'regular', 'max-sm:w-full')}
           >
@@ -198,7 +197,7 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
   );
 }
 
-/** What the estimate rests on, and what it leaves out. */
+/** The assumptions of the estimate, and what it omits. */
 function TaxNote({ tax: { shortTerm, longTerm, unknown } }: { tax: GainsTax }) {
   return (
     <p className="mt-2 text-sm text-soft">
@@ -223,7 +222,7 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   );
 }
 
-/** Stocks of the portfolio that the amount does not reach: a plan never leaves one out without saying so. */
+/** Stocks of the portfolio that the amount is too small for: a plan never omits one silently. */
 function TooDear({ symbols, facts }: { symbols: readonly string[]; facts: PortfolioFacts }) {
   return symbols.length === 0 ? null : (
     <p data-missing className="mt-3 text-sm">

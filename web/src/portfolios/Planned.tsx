@@ -19,11 +19,11 @@ type Props = {
   facts: PortfolioFacts;
   detail: PortfolioDetail;
   asked: PortfolioAddress;
-  /** How often a plan was asked for here: each shows its result. */
+  /** Number of plan requests on this page: each shows its result. */
   asks: number;
 };
 
-/** The plan that is asked for; typing in the form makes no new one. */
+/** The requested plan; typing in the form does not create a new one. */
 export const Planned = memo(function Planned({ facts, detail, asked, asks }: Props) {
   const { amount, held: heldText, sell, drift } = asked;
   const { held, lots } = heldInAddress(heldText);
@@ -83,7 +83,7 @@ function pricesText(live: number, all: number): string {
     : `Live prices for ${live} of ${all} stocks, the others older`;
 }
 
-/** A result that was asked for comes into view and takes the focus, so that it is read out. */
+/** Scrolls a requested result into view and focuses it, so that screen readers announce it. */
 function ShownResult({ asks, children }: { asks: number; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {

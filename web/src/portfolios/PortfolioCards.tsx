@@ -11,7 +11,7 @@ import { portfolioFigures } from './portfolio-figures.ts';
 import type { ListProps } from './PortfolioTable.tsx';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
-/** The table for a phone: a card each. */
+/** The table as cards, for a phone. */
 export function PortfolioCards({ portfolios, performance }: ListProps) {
   return (
     <ul className="grid gap-x-10 gap-y-8 md:grid-cols-2">

@@ -23,7 +23,6 @@ import { Weights } from './Weights.tsx';
 
 type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
 
-/** Figures and the action first, then the picture, what is in it, every change with its reasons, and the analysis. */
 export function PortfolioPage({ facts, detail }: Props) {
   const search = useSearch({ from: '/portfolios/$slug' });
   const performance = useQuery(performanceQuery);

@@ -25,7 +25,6 @@ const OwnHoldings = lazy(() =>
 
 const labels: Record<PortfolioView, string> = { portfolio: 'Portfolio', plan: 'Your holdings' };
 
-/** One portfolio: what it did and holds and why, and, on a page of its own, what the member holds of it and orders next. */
 export function PortfolioScreen() {
   const { slug } = useParams({ from: '/portfolios/$slug' });
   const list = useQuery(portfoliosQuery);
@@ -84,7 +83,6 @@ function Portfolio({ slug }: { slug: string }) {
   if (facts === undefined || detail.data === undefined) {
     return (
       <>
-        {/* The row of tabs. */}
         <Bar className="mb-6 h-11 w-full" />
         <PortfolioSkeleton />
       </>

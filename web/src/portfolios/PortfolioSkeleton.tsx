@@ -1,6 +1,6 @@
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
-/** The places of figures and chart, so that nothing jumps when they come. */
+/** Placeholders for metrics and chart, so that nothing moves when they load. */
 export function PortfolioSkeleton() {
   return (
     <SkeletonGroup>

@@ -15,7 +15,7 @@ export type ListProps = {
   performance: Readonly<Record<string, Performance>>;
 };
 
-/** A row each; under every return stands the benchmark’s of the same days. */
+/** One row per portfolio; below every return is the benchmark's for the same days. */
 export function PortfolioTable({ portfolios, performance }: ListProps) {
   return (
     <ScrollTable label="Portfolios compared">

@@ -31,7 +31,7 @@ export function PortfoliosScreen() {
   );
 }
 
-/** All of them in one table and one picture, against the same benchmark. */
+/** All portfolios in one table and one chart, against the same benchmark. */
 function Portfolios() {
   const list = useQuery(portfoliosQuery);
   const performance = useQuery(performanceQuery);
@@ -90,7 +90,7 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
     });
     const [first] = shown;
     if (first === undefined) return { chart: null, falls: [] };
-    // The benchmark of the oldest reaches back for all of them.
+    // The benchmark of the oldest portfolio covers all others.
     const oldest = shown.reduce((most, each) =>
       (each.own.index[0]?.[0] ?? '') < (most.own.index[0]?.[0] ?? '') ? each : most,
     );

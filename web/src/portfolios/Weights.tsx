@@ -20,7 +20,6 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { weightsQuery } from './queries.ts';
 import type { PortfolioDetail } from './shapes.ts';
 
-/** Today's weights, as a table and a picture in one, and what each stock has brought. */
 export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetail }) {
   const weights = useQuery(weightsQuery);
   if (weights.isPending) {

@@ -4,12 +4,12 @@ import type { PortfolioAddress } from '../lib/addresses.ts';
 import { holdingsText } from './holdings.ts';
 import type { PortfolioFacts } from './shapes.ts';
 
-/** Rupees that an amount is rounded up to when nobody has said one. */
+/** Default amounts are rounded up to this many rupees. */
 const roundTo = 10_000;
 
 /**
- * The plan that the page begins with: what the address asks for, else following the portfolio with what the member's
- * baskets left, else buying it with a little more than its minimum amount.
+ * Returns the initial plan: the one in the URL, otherwise following the portfolio with the holdings from the member's
+ * baskets, otherwise buying it with slightly more than its minimum amount.
  */
 export function askedPlan(
   address: PortfolioAddress,

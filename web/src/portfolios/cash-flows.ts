@@ -4,9 +4,9 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 
 /**
- * Money as people note it: a day and an amount on each line, as it is for what was put in and with a minus for what was taken
- * out; `2024-04-01, 50,000` or a bank's `01/04/2024;-5000`. A header is passed over. The answer's signs are those of XIRR: below
- * zero into the investment.
+ * Parses cash flows, a day and an amount per line, positive for deposits and negative for withdrawals: `2024-04-01,
+ * 50,000` or a bank's `01/04/2024;-5000`. A header is skipped. The result has the signs of XIRR: negative into the
+ * investment.
  */
 export function readFlows(text: string): {
   readonly flows: readonly CashFlow[];
@@ -31,7 +31,7 @@ function readDay(text: string): CalendarDate | null {
   return parseCalendarDate(first.length === 4 ? text : `${third}-${second}-${first}`);
 }
 
-/** In paise, with its sign; null for what is no amount. */
+/** Returns signed paise, or null if the amount is invalid. */
 function readSigned(text: string): number | null {
   const plain = text.replaceAll(/[₹,\s]/g, '').replace('−', '-');
   return /^-?\d{1,12}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;

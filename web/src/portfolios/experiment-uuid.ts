@@ -1,6 +1,6 @@
 /**
- * A stable uuid derived from an experiment's id (specification section 3): four FNV-1a hashes of it with seeds of their own,
- * in the form of a version 8 uuid. It names a place on the page and secures nothing.
+ * Returns a stable uuid derived from an experiment's id (specification section 3): four FNV-1a hashes with different
+ * seeds, in the format of a version 8 uuid. It is a page anchor, not a secret.
  */
 export function experimentUuid(id: string): string {
   const hex = [0, 1, 2, 3].map((seed) => hashOf(`${seed}:${id}`).toString(16).padStart(8, '0')).join('');

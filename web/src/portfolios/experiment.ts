@@ -1,7 +1,6 @@
 import { signedPercent } from '@niveshak/domain/primitives/figures';
 import type { Experiment } from './shapes.ts';
 
-/** What became of it since it started. */
 export function returnText({ returnSince }: Pick<Experiment, 'returnSince'>): string {
   return returnSince.value === '' ? 'No price yet' : signedPercent(Number(returnSince.value));
 }

@@ -5,18 +5,18 @@ import { paise } from '@niveshak/domain/primitives/paise';
 export type Holdings = ReadonlyMap<string, number>;
 
 export type ReadHoldings = {
-  /** Whole shares of each symbol. */
+  /** Whole shares by symbol. */
   readonly held: Holdings;
-  /** The same as they were bought, with cost and day where a line has them. */
+  /** The same as purchase lots, with cost and day if given. */
   readonly lots: readonly Lot[];
-  /** Lines that say nothing. */
+  /** Lines that could not be parsed. */
   readonly unread: readonly string[];
 };
 
 /**
- * Reads holdings as typed or from a broker's CSV: on each line a symbol, whole shares and, if known, the cost of a share and
- * the day of purchase, separated by a comma, semicolon, tab, colon or space. Only a header row, which names a symbol and a
- * quantity column, is passed over; any other line that is not read is in `unread`. A repeated symbol is added up.
+ * Parses holdings as typed or from a broker's CSV: each line has a symbol, whole shares and, if known, the cost per
+ * share and the purchase day, separated by a comma, semicolon, tab, colon or space. Only a header row, which names a
+ * symbol and a quantity column, is skipped; any other unparsable line is in `unread`. Repeated symbols are added up.
  */
 export function readHoldings(text: string): ReadHoldings {
   const lots: Lot[] = [];
@@ -66,13 +66,13 @@ function lotIn(line: string, columns: Columns): Lot | null {
 }
 
 function typedLot(line: string): Lot | null {
-  // 1,500 after a space: a quantity, or one share at 500?
+  // Ambiguous: 1,500 after a space may be a quantity, or one share at 500.
   if (/^\S+\s+(\d{1,3},)+\d{3}$/.test(line)) return null;
   const [symbol = '', ...cells] = line
     .replaceAll(/"([^"]*)"/g, (_, cell: string) => cell.replaceAll(',', ''))
     .split(/\s*[,;\t:]\s*|\s+/)
     .filter((cell, place) => place === 0 || !/^(NSE|BSE|EQ|IN[A-Z0-9]{9}\d)?$/i.test(cell));
-  // The second half of 1,000.
+  // A leading zero is the second half of a number split at its comma, such as 1,000.
   if (cells.some((cell) => /^0\d+$/.test(cell))) return null;
   return toLot(symbol, cells[0] ?? '', cells.slice(1));
 }
@@ -89,7 +89,7 @@ function toLot(symbol: string, shares: string, rest: readonly string[]): Lot | n
   };
 }
 
-/** The cells of a line; a quoted cell may hold the delimiter. */
+/** Splits a line into cells; a quoted cell may contain the delimiter. */
 function cellsIn(line: string, delimiter: string): string[] {
   const quoted = line.split('"');
   const cells = [''];
@@ -106,17 +106,16 @@ function sharesOf(lots: readonly Lot[]): Holdings {
   return held;
 }
 
-/** What an address says is held. */
 export function heldInAddress(text: string | undefined): ReadHoldings {
   return readHoldings((text ?? '').replaceAll(',', '\n'));
 }
 
-/** For the address: `INFY:4,TCS:2:3100.5:2024-06-03`. */
+/** Formats holdings for the URL: `INFY:4,TCS:2:3100.5:2024-06-03`. */
 export function holdingsText(lots: readonly Lot[]): string {
   return lots.map((lot) => cellsOf(lot).join(':')).join(',');
 }
 
-/** As people read and mend it: a lot on each line. */
+/** Formats holdings for editing: one lot per line. */
 export function holdingsLines(lots: readonly Lot[]): string {
   return lots.map((lot) => cellsOf(lot).join(', ')).join('\n');
 }

@@ -16,7 +16,7 @@ const rebalance = (date: string, weights: Record<string, number>): Rebalance => 
   weights: Object.entries(weights).map(([symbol, weight]) => ({ symbol, name: symbol, weight })),
   turnover: null,
 });
-// Not in the order of their dates: the newest counts.
+// Not in date order: the newest must count.
 const rebalances = [
   rebalance('2025-01-02', { A: 0.4, B: 0.6 }),
   rebalance('2025-04-02', { A: 0.4, B: 0.3, C: 0.3 }),

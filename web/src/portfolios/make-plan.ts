@@ -7,7 +7,7 @@ import type { Rebalance } from './shapes.ts';
 
 export type LastPrice = { readonly symbol: string; readonly last_price: number };
 
-/** The weights that are followed now, and those before them. */
+/** Returns the current target weights, and the previous ones. */
 export function followedWeights(rebalances: readonly Rebalance[]): {
   readonly target: Rebalance['weights'];
   readonly before: Rebalance['weights'] | null;
@@ -22,7 +22,7 @@ export type PlanAsked = {
   readonly cash: Paise;
   readonly prices: readonly LastPrice[];
   readonly maySell: boolean;
-  /** Only what the manager changed. */
+  /** Follow only the manager's changes. */
   readonly leaveDrift?: boolean;
 };
 
@@ -42,14 +42,17 @@ function priceMap(prices: readonly LastPrice[]): ReadonlyMap<string, Paise> {
   return new Map(prices.map(({ symbol, last_price: price }) => [symbol, paise(Math.round(price * 100))]));
 }
 
-/** What holdings are worth at some prices; null for none, and where a price is missing. */
+/** Returns the value of holdings at given prices; null if there are none, or a price is missing. */
 export function worthOf(held: Holdings, prices: readonly LastPrice[]): Paise | null {
   const known = priceMap(prices);
   if (held.size === 0 || [...held.keys()].some((symbol) => !known.has(symbol))) return null;
   return paise([...held].reduce((sum, [symbol, shares]) => sum + shares * (known.get(symbol) ?? 0), 0));
 }
 
-/** Whole or decimal rupees as people type them: `1,00,000`, `₹ 50000.50`; null for anything else, and below zero. */
+/**
+ * Parses whole or decimal rupees as typed: `1,00,000`, `₹ 50000.50`; null for anything else, including negative
+ * amounts.
+ */
 export function readRupees(text: string): Paise | null {
   const plain = text.replaceAll(/[₹,\s]/g, '');
   if (plain === '') return paise(0);

@@ -14,7 +14,7 @@ export type PortfolioFigures = {
   readonly recent: readonly number[];
 };
 
-/** What a list says of a portfolio; null where its returns are not shown. */
+/** Returns a portfolio's metrics for lists, or null if its returns are not shown. */
 export function portfolioFigures(own: Performance | undefined): PortfolioFigures | null {
   if (own === undefined || own.source.kind === 'hidden' || own.index.length < 2) return null;
   const levels = own.index.map(([date, value]) => ({ date: calendarDate(date), value }));

@@ -24,7 +24,7 @@ const titles = {
   privacy: 'Privacy',
 } as const satisfies Record<PricingPanel, string>;
 
-/** What stays reachable without a running plan, as panels in the address (`/pricing?panel=privacy`). */
+/** Panels that stay reachable without a running plan, addressed by the URL (`/pricing?panel=privacy`). */
 export function PricingPanels({ panel }: { panel: PricingPanel }) {
   const navigate = useNavigate();
   const { panel: _panel, show = null, ...kept } = useSearch({ from: '/pricing' });
@@ -32,7 +32,7 @@ export function PricingPanels({ panel }: { panel: PricingPanel }) {
   return (
     <Dialog title={titles[panel]} isOpen isWide={panel !== 'privacy'} onClose={close}>
       {panel === 'billing' && (
-        // As tall before the history is there as after: the sheet does not move under the thumb.
+        // Same height before and after the history loads, so that the sheet does not move under the thumb.
         <div className="h-[62dvh] overflow-y-auto">
           <Suspense fallback={<Loading />}>
             <BillingPanel show={show} />

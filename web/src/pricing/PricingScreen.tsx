@@ -74,7 +74,7 @@ export function PricingScreen() {
   );
 }
 
-/** The plan that was asked for by a link, else the default of the specification's section 4. */
+/** Returns the plan requested by a link, otherwise the default of section 4 of the specification. */
 function usePreferredPlan(): PlanAlias {
   const { sunset } = useConfig();
   const wanted = readCookie(cookieNames.plan);
@@ -82,7 +82,7 @@ function usePreferredPlan(): PlanAlias {
   return defaultPlan(sunset);
 }
 
-/** What can be bought today, as far as it is compared: how long, for how much. */
+/** Returns today's purchasable plans, reduced to what is compared: duration and price. */
 function offersIn(plans: readonly PlanWithInfo[]): Offer[] {
   return plans.flatMap(({ id: alias, serverInfo: quote }) => {
     const price = quote?.price ?? null;
@@ -92,7 +92,7 @@ function offersIn(plans: readonly PlanWithInfo[]): Offer[] {
   });
 }
 
-/** Cards in one row on the widest screens; more plans wrap into rows of three. */
+/** Cards per row on the widest screens; more plans wrap into rows of three. */
 const mostInARow = 5;
 
 function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {

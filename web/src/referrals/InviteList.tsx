@@ -3,7 +3,6 @@ import { inviteStateTexts, referralTexts } from '@niveshak/contract/referrals/te
 import { instantText } from '../lib/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 
-/** Who was invited, and what became of it. */
 export function InviteList({ invites }: { invites: Referrals['invites'] }) {
   if (invites.length === 0) return <p className="mt-6 text-soft">{referralTexts.noInvites}</p>;
   return (

@@ -5,7 +5,6 @@ import { DateText } from '../ui/DateText.tsx';
 
 type Reward = Referrals['rewards'][number];
 
-/** The months by what became of them, then each with its dates. */
 export function MonthsEarned({ referrals: { months, rewards, rewardsPerYear } }: { referrals: Referrals }) {
   const figures = [
     ['Earned', months.earned, ''],

@@ -20,7 +20,6 @@ import { referralsQuery } from './queries.ts';
 import { ShareLink } from './ShareLink.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** Account → Referrals: the link to pass on, what it has earned, and invitations. */
 export function ReferralsScreen() {
   const isOpen = canUse(useUser(), 'referrals');
   return (

@@ -2,7 +2,6 @@ import { referralTexts } from '@niveshak/contract/referrals/texts';
 import { Button } from '../ui/Button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** The link, to copy or to hand to the device's own sharing. */
 export function ShareLink({ link, code }: { link: string; code: string }) {
   const canShare = typeof navigator.share === 'function';
   const copy = () =>
@@ -11,7 +10,7 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
       () => showToast('error', referralTexts.copyFailed),
     );
   const share = () =>
-    // Closing the device's sheet is no failure.
+    // Closing the share sheet is not an error.
     void navigator.share({ title: referralTexts.shareTitle, url: link }).catch(() => undefined);
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-center">

@@ -1,6 +1,5 @@
 import type { Marked } from '@niveshak/contract/search/schemas';
 
-/** A text with what matches marked. */
 export function MarkedText({ parts }: { parts: Marked }) {
   return parts.map(({ text, isHit }, index) =>
     isHit ? (

@@ -18,11 +18,10 @@ import type { SearchItem } from './search-items.ts';
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** What was typed before the box was there; asked for once it has the focus. */
+  /** Returns what was typed before the box was ready; called once it has the focus. */
   takeEarly: () => string;
 };
 
-/** Finds anything while one types, with the keys or the thumb. */
 export function SearchDialog({ isOpen, onClose, takeEarly }: Props) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -39,7 +38,7 @@ export function SearchDialog({ isOpen, onClose, takeEarly }: Props) {
   );
 }
 
-/** Articles that were opened last, before anything is typed. */
+/** Number of recently opened articles shown before anything is typed. */
 const recent = 5;
 
 type ItemGroup = { readonly value: string; readonly items: readonly SearchItem[] };

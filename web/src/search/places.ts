@@ -6,12 +6,11 @@ import { canUse } from '../membership/plan-words.ts';
 type Place = {
   readonly label: string;
   readonly to: string;
-  /** Other words that people look for it by. */
+  /** Alternative search terms. */
   readonly words: string;
   readonly feature?: Feature;
 };
 
-/** Sections, settings and what one does there. */
 const places: readonly Place[] = [
   { label: 'Home', to: paths.home, words: 'new research start' },
   { label: 'Reading list', to: paths.readingList, words: 'continue saved history' },
@@ -45,7 +44,7 @@ const places: readonly Place[] = [
   { label: 'Officers and contact', to: '/public/officers', words: 'help support compliance' },
 ];
 
-/** Places whose name or other words begin like what was typed; those that the plan has, names first. */
+/** Returns places whose name or search terms start with the query, within the member's plan; name matches first. */
 export function placesFor(typed: string, user: SessionUser): readonly Place[] {
   const wanted = typed.toLowerCase().trim();
   const begins = (text: string) =>

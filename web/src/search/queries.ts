@@ -3,7 +3,7 @@ import type { SearchKind } from '@niveshak/contract/search/schemas';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
-/** What is found for the words; of one kind alone, more of it. What was found before stays until the new has come. */
+/** The results for a query, or more results of a single kind. Previous results stay until the new ones have loaded. */
 export function searchQuery(words: string, kind?: SearchKind) {
   return queryOptions({
     queryKey: ['search', words, kind ?? null],

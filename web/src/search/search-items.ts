@@ -6,11 +6,10 @@ import { articlePath, paths } from '../lib/paths.ts';
 import type { SearchPart } from '../lib/paths.ts';
 import { placesFor } from './places.ts';
 
-/** Something that was found, and where it is. */
 export type SearchItem = {
   readonly id: string;
   readonly label: Marked;
-  /** What kind of thing it is, or where. */
+  /** Its kind or location. */
   readonly hint: string;
   readonly passage: Marked | null;
   readonly to: string;
@@ -34,7 +33,7 @@ export const partNames: Readonly<Record<SearchPart, string>> = {
 
 type Hits<K extends Exclude<keyof SearchAnswer, 'isArchiveAway'>> = NonNullable<SearchAnswer[K]>['hits'];
 
-/** A group of what was found of a kind; null where there is none. */
+/** Returns a group of results, or null if it is empty. */
 function groupOf<T>(
   part: SearchPart,
   found: { readonly total: number; readonly hits: readonly T[] } | null | undefined,
@@ -73,12 +72,11 @@ function messageItem({
   };
 }
 
-/** What has a name and a page, and no more. */
 function named(kind: string, key: string, name: string, hint: string, to: string): SearchItem {
   return { id: `${kind} ${key}`, label: [{ text: name, isHit: false }], hint, passage: null, to };
 }
 
-/** What was found, by kind, in the order in which it is shown; kinds without a hit are left out. */
+/** Returns the results by kind, in display order; empty kinds are omitted. */
 export function groupsOf(
   answer: SearchAnswer | undefined,
   words: string,

@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 type Props = { children: string; heading?: RefObject<HTMLHeadingElement | null> };
 
-/** What the archive's page shows; on a phone with the way back to the channels before it, in one line. */
+/** The page heading; on a phone with the link back to the channels in the same line. */
 export function ArchiveHeading({ children, heading }: Props) {
   return (
     <div className="flex items-center gap-2">

@@ -1,6 +1,6 @@
 import { SearchHelp } from './SearchHelp.tsx';
 
-/** Nothing chosen yet. */
+/** Shown before anything is chosen. */
 export function ArchiveStart() {
   return (
     <section aria-labelledby="archive-start" className="max-w-2xl border-t border-rule pt-6">

@@ -11,7 +11,6 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { channelsQuery } from './queries.ts';
 
-/** The channels that the member may read, in their groups. */
 export function ChannelList() {
   const channels = useQuery(channelsQuery);
   if (channels.isPending) return <ChannelSkeleton />;
@@ -60,7 +59,7 @@ export function ChannelList() {
   );
 }
 
-/** In the order of the specification; groups that it does not know come last. */
+/** Groups in the specification's order; unknown groups come last. */
 function grouped(channels: readonly ArchiveChannel[]): [string, ArchiveChannel[]][] {
   const groups = Map.groupBy(channels, ({ group }) => group);
   const known: readonly string[] = archiveGroupNames;

@@ -21,7 +21,7 @@ import { useReturnState, useReturnToSearch } from './return-to-search.ts';
 import { ThreadPanel } from './ThreadPanel.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** A channel, around the message that the address names, with the thread that it names beside. */
+/** A channel, around the message in the URL, with the thread in the URL next to it. */
 export function ChannelScreen() {
   const { channel: id } = useParams({ from: '/slack-archives/c/$channel' });
   const { at, thread } = useSearch({ from: '/slack-archives/c/$channel' });
@@ -58,11 +58,11 @@ export function ChannelScreen() {
       state,
     });
   };
-  /** On a phone dates are asked for. */
+  /** On a phone the date jump is collapsed. */
   const [hasDates, setDates] = useState(false);
   const [month, setMonth] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  // Who closes a thread goes on reading where it began.
+  // Closing a thread returns the focus to where it began.
   const hadThread = useRef(false);
   const hasThread = thread !== undefined;
   useEffect(() => {
@@ -70,23 +70,23 @@ export function ChannelScreen() {
     hadThread.current = hasThread;
     if (!isClosed || document.activeElement !== document.body) return undefined;
     return focusWhenShown(() =>
-      // Whoever went elsewhere in between stays there.
+      // If the focus has moved elsewhere in the meantime, leave it there.
       document.activeElement === document.body
         ? body.current?.querySelector<HTMLElement>('[aria-current="true"]')
         : null,
     );
   }, [hasThread]);
-  // From wherever the focus is, but not out of a field, a menu or a dialog, which have an Escape of their own.
+  // Works wherever the focus is, except in a field, a menu or a dialog, which handle Escape themselves.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isAnswering(event)) return;
-      // What was opened last is closed first: a hit that is a reply came with its thread.
+      // Close what was opened last: a hit that is a reply was opened together with its thread.
       if (leave !== null && (!hasThread || leave.isNext)) leave.go();
       else if (hasThread) closeThread();
       else return;
       event.preventDefault();
     };
-    // Before a menu or dialog that is open has closed itself.
+    // In the capture phase: runs before an open menu or dialog closes itself.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   });
@@ -120,12 +120,12 @@ export function ChannelScreen() {
               <Icon name="calendar" />
             </button>
           </div>
-          {/* Its line is kept, so that the messages below stay where they are when it comes. */}
+          {/* Its line is reserved, so that the messages below do not move when it loads. */}
           <p className="hidden min-h-5 truncate text-sm text-soft lg:block" title={channel?.topic}>
             {channel?.topic}
           </p>
         </div>
-        {/* Its limits change its width: it is seen once they are known. */}
+        {/* Its limits change its width, so it is hidden until they are known. */}
         <div className={cx(channels.isPending && 'invisible', !hasDates && 'max-lg:hidden', 'max-lg:pb-2')}>
           <JumpToDate first={channel?.firstTs ?? null} last={channel?.lastTs ?? null} onJump={jump} />
           {hasDates && channel !== undefined && channel.firstTs !== null && channel.lastTs !== null && (

@@ -6,11 +6,10 @@ import { dayOf, startOfDayTs } from './moments.ts';
 type Props = {
   first: string | null;
   last: string | null;
-  /** The first moment of the day, or null for the newest messages. */
+  /** The first instant of the day, or null for the newest messages. */
   onJump: (ts: string | null) => void;
 };
 
-/** To the first message of a day, or back to the newest. */
 export function JumpToDate({ first, last, onJump }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

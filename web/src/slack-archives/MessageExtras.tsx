@@ -6,7 +6,6 @@ import { useNames } from './names.ts';
 import type { Names } from './names.ts';
 import { RichText } from './RichText.tsx';
 
-/** Files, previews and reactions under a message. */
 export function MessageExtras({ message }: { message: ArchiveMessage }) {
   const names = useNames();
   const emoji = useEmoji();
@@ -80,7 +79,7 @@ function whoReacted(users: readonly string[], names: Names): string {
   return users.length > shown.length ? `${shown.join(', ')} and others` : shown.join(', ');
 }
 
-/** Why there is nothing to open: an export has the names of files, not the files. */
+/** Explains why a file cannot be opened: an export has only the names of files. */
 function fileNote({ mode, mimetype, size }: ArchiveFile): string {
   if (mode === 'tombstone') return 'deleted before the export';
   if (mode === 'hidden_by_limit' || mode === 'access_denied') return 'not in the export';

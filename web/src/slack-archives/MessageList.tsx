@@ -10,24 +10,22 @@ import { useRoving } from './use-roving.ts';
 
 type Props = {
   messages: readonly ArchiveMessage[];
-  /** The `ts` that the address points at. */
+  /** The `ts` in the URL. */
   at: string | undefined;
   hasEarlier: boolean;
   hasLater: boolean;
-  /** A page is on its way. */
   isLoading: boolean;
   onEarlier: () => void;
   onLater: () => void;
-  /** A message was chosen by Enter. */
   onOpen: (message: ArchiveMessage) => void;
-  /** The focus goes to the message that the address points at. */
+  /** Focus the message in the URL. */
   isFocusing: boolean;
-  /** The month of the first message in sight, such as `2024-03`. */
+  /** Called with the month of the first visible message, such as `2024-03`. */
   onMonth: (month: string) => void;
   label: string;
 };
 
-/** Pixels from an end of the list at which the next page is fetched. */
+/** Distance in pixels from either end of the list at which the next page is fetched. */
 const nearEnd = 1_200;
 
 type Row =
@@ -35,10 +33,7 @@ type Row =
   | { readonly kind: 'end'; readonly key: string; readonly text: string }
   | { readonly kind: 'message'; readonly key: string; readonly message: ArchiveMessage };
 
-/**
- * A channel as one long list of which only what is seen is in the page. Earlier messages are put before without moving
- * what is being read.
- */
+/** A channel as a virtualised list. Earlier messages are prepended without moving what is being read. */
 export function MessageList({
   messages,
   at,
@@ -56,7 +51,7 @@ export function MessageList({
   const rows = useMemo(() => rowsOf(messages, hasEarlier, hasLater), [messages, hasEarlier, hasLater]);
   const pointedAt = at === undefined ? null : nearest(messages, Number.parseFloat(at));
 
-  // Which end grew last: a list that grew at its beginning holds on to its end.
+  // Which end grew last: a list that grew at its start must stay anchored at its end.
   const [hasGrownBefore, setGrownBefore] = useState(false);
   const { kept } = useListPlace(list, rows.length);
   const hasPlace = useRef(kept !== null);
@@ -74,7 +69,7 @@ export function MessageList({
     const top = rows.slice(handle.findItemIndex(handle.scrollOffset)).find(({ kind }) => kind === 'message');
     const month = top?.kind === 'message' ? dayOf(top.message._source.ts)?.slice(0, 7) : undefined;
     if (month !== undefined) onMonth(month);
-    // One end at a time, so that the list knows which one has grown.
+    // Load one end at a time, so that the list knows which one has grown.
     if (isLoading) return;
     if (hasLater && handle.scrollSize - handle.scrollOffset - handle.viewportSize < nearEnd) {
       setGrownBefore(false);
@@ -84,7 +79,7 @@ export function MessageList({
       onEarlier();
     }
   }, [rows, hasEarlier, hasLater, isLoading, onEarlier, onLater, onMonth]);
-  // A short first page does not scroll: ask for more until the window is full.
+  // A short first page does not scroll, so load more until the window is full.
   const count = messages.length;
   useEffect(() => {
     if (count === 0) return undefined;
@@ -115,12 +110,12 @@ export function MessageList({
         shift={hasGrownBefore}
         onScroll={lookAround}
         keepMounted={keepMounted}
-        // Scrolls, so the keyboard must reach it.
+        // Scrollable, so it must be reachable by keyboard.
         tabIndex={0}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the list makes its own element
         role="region"
         aria-label={label}
-        // A layer of its own: Chromium does not paint what was scrolled to before the first frame otherwise.
+        // A separate layer: otherwise Chromium does not paint the scrolled position in the first frame.
         className="h-full will-change-scroll"
       >
         {(row) => <RowView key={row.key} row={row} pointedAt={pointedAt} />}
@@ -154,7 +149,7 @@ function rowsOf(messages: readonly ArchiveMessage[], hasEarlier: boolean, hasLat
   return rows;
 }
 
-/** The message of a moment, or the first one after it. */
+/** Returns the first message at or after an instant. */
 function nearest(messages: readonly ArchiveMessage[], seconds: number): string | null {
   const micros = Math.round(seconds * 1e6);
   const found = messages.find((message) => message._source.cm_sort_ts >= micros - 1) ?? messages.at(-1);

@@ -17,16 +17,15 @@ import { RichText } from './RichText.tsx';
 
 type Props = {
   message: ArchiveMessage;
-  /** The message that the address points at. */
+  /** The message in the URL. */
   isPointedAt?: boolean;
-  /** In a thread the reply count leads nowhere new. */
+  /** In a thread, the reply count is not a link. */
   isInThread?: boolean;
   marks?: readonly Mark[];
-  /** With the day: where messages of many days stand together. */
+  /** Shows the day, for lists with messages of many days. */
   hasDay?: boolean;
 };
 
-/** One message: who, when, what, and what people did with it. */
 export function MessageRow({
   message,
   isPointedAt = false,
@@ -104,7 +103,7 @@ export function MessageRow({
   );
 }
 
-/** What the system said; some of its lines are told by their kind alone. */
+/** A system message; some are described only by their subtype. */
 function SystemLine({ subtype, text }: { subtype: string; text: string }) {
   if (text !== '' && subtype !== 'tombstone') return <RichText text={text} />;
   return archiveLineTexts[isLine(subtype) ? subtype : 'other'];
@@ -116,7 +115,6 @@ function isLine(subtype: string): subtype is keyof typeof archiveLineTexts {
 
 const pointedAt = 'border-l-4 border-accent bg-accent-wash pl-3';
 
-/** The permanent address of a message, for the clipboard. */
 function CopyLink({ channel, ts, thread }: { channel: string; ts: string; thread: string | null }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -8,17 +8,17 @@ type Props = {
   /** The channel's first and last message. */
   first: string;
   last: string;
-  /** `2024-03`: the month that is being read; null where nobody knows yet. */
+  /** `2024-03`: the month being read; null if not known yet. */
   month: string | null;
   onJump: (ts: string) => void;
-  /** Beside the messages; else in rows above them. */
+  /** Next to the messages; otherwise in rows above them. */
   isBeside: boolean;
 };
 
-/** Years, and the months of one of them: a click goes to the first message since then. */
+/** Years, and the months of one of them: a click jumps to the first message from then on. */
 export function MonthStrip({ first, last, month, onJump, isBeside }: Props) {
   const years = monthsBetween(dayOf(first), dayOf(last));
-  // A year that was opened stays so until another month is read.
+  // An expanded year stays expanded until another month is read.
   const [opened, setOpened] = useState<{ readonly year: string; readonly at: string | null } | null>(null);
   const shown =
     opened !== null && opened.at === month ? opened.year : (month?.slice(0, 4) ?? years.at(-1)?.year ?? null);

@@ -1,7 +1,7 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 
-/** Slack's address of a message (`…/archives/C061A0WJG/p1433558319000002`) leads to it in the archive. */
+/** Redirects Slack's message URL (`…/archives/C061A0WJG/p1433558319000002`) to the message in the archive. */
 export function OldSlackLink() {
   const { channel, message } = useParams({ from: '/slack-archives/archives/$channel/$message' });
   const { thread_ts: thread } = useSearch({ from: '/slack-archives/archives/$channel/$message' });

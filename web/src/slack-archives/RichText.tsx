@@ -13,18 +13,18 @@ import { useEmoji } from './emoji.ts';
 import { useNames } from './names.ts';
 import type { Names } from './names.ts';
 
-/** More than this is shown on demand: nobody wrote it by hand. */
+/** Longer texts are collapsed: they are not written by hand. */
 const shownAtOnce = 6_000;
 
 type Props = {
   text: string;
-  /** Rich text; exact where the text is an approximation. Not used where hits are marked. */
+  /** Rich text; exact where the plain text is an approximation. Not used when hits are highlighted. */
   blocks?: readonly unknown[] | undefined;
-  /** What to mark, as offsets into the text. */
+  /** What to highlight, as offsets into the text. */
   marks?: readonly Mark[];
 };
 
-/** What a message says. Every piece of it becomes a text node or an element of ours; there is no HTML in between. */
+/** A message's content. Every piece becomes a text node or one of our elements, never HTML. */
 export function RichText({ text, blocks, marks = [] }: Props) {
   const [isWhole, setWhole] = useState(false);
   const names = useNames();
@@ -114,7 +114,7 @@ function BlockView({ block, context }: { block: Block; context: Context }) {
   }
 }
 
-/** The signs before the items change with the depth, as in Slack. */
+/** Bullets change with the depth, as in Slack. */
 const bullets = ['disc', 'circle', 'square'] as const;
 const numbers = ['decimal', 'lower-alpha', 'lower-roman'] as const;
 
@@ -166,7 +166,7 @@ function InlineView({ inline, context }: { inline: Inline; context: Context }) {
         </a>
       );
     case 'message': {
-      // A channel that is not here, or not for this member, leads nowhere.
+      // A channel that does not exist, or is not open to this member, is not a link.
       if (names.channel(inline.channel) === null) return <span>{inlines(inline.children, context)}</span>;
       return (
         <Link
@@ -215,12 +215,11 @@ function InlineView({ inline, context }: { inline: Inline; context: Context }) {
 
 type Text = Extract<Inline, { kind: 'text' | 'code' }>;
 
-/** A piece of text with the hits in it marked. */
 function marked({ text, start, end }: Text, marks: readonly Mark[]): ReactNode {
   if (start === null || marks.length === 0) return text;
   const inside = marks.filter(([from, to]) => from < end && to > start);
   if (inside.length === 0) return text;
-  // An escape is longer than its sign: it is marked as a whole.
+  // An escape is longer than its character, so it is highlighted as a whole.
   if (text.length !== end - start) return <mark className={markClass}>{text}</mark>;
   const pieces: ReactNode[] = [];
   let at = start;

@@ -12,8 +12,8 @@ import { SearchInput } from './SearchInput.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
 
 /**
- * The search box of the archive; `/` and Ctrl-K lead to it. An old Slack link typed into it opens its message. On a
- * phone that is reading, its help gives way to the messages.
+ * The archive's search box, focused by `/` and Ctrl-K. An old Slack link typed into it opens its message. While reading
+ * on a phone, its help is hidden to make room for the messages.
  */
 export function SearchBox({ isReading }: { isReading: boolean }) {
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    // What was found is read next: on a phone the keyboard goes, elsewhere the arrow keys lead into it.
+    // The results are read next: hides a phone's keyboard; elsewhere the arrow keys move into the results.
     input.current?.blur();
     const q = input.current?.value.trim() ?? '';
     const link = readSlackLink(q);
@@ -51,7 +51,7 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
     }
     void navigate({
       to: paths.archiveSearch,
-      // What else narrows the search stays; pages begin anew.
+      // Keep the other filters; restart at the first page.
       search: { ...archiveSearch(before), q, page: undefined },
       state: { isAsked: true },
     });

@@ -11,10 +11,10 @@ import { useNames } from './names.ts';
 import { countsQuery } from './queries.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 
-/** The channels with the most hits; the operator `in:` reaches the others. */
+/** The channels with the most hits; use `in:` for others. */
 const mostChannels = 8;
 
-/** How many by channel and by year; each narrows the search. Beside the hits, or behind a line where there is no room. */
+/** Counts by channel and by year; each narrows the search. Next to the hits, or collapsed if there is no room. */
 export function SearchCounts({ parameters }: { parameters: ArchiveSearchParameters }) {
   const counts = useQuery(countsQuery(parameters));
   const names = useNames();

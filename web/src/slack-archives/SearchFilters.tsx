@@ -11,7 +11,6 @@ const orders = [
   ['relevance', 'Nearest match first'],
 ] as const;
 
-/** The order, exact words or any form, and what narrows the search, each to be taken away again. */
 export function SearchFilters({ parameters }: { parameters: ArchiveSearchParameters }) {
   const navigate = useNavigate();
   const id = useId();

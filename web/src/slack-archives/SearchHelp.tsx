@@ -11,7 +11,6 @@ const rows = [
   ['has:link', 'with a link, file or reaction'],
 ] as const;
 
-/** What the search box understands. */
 export function SearchHelp() {
   return (
     <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">

@@ -9,8 +9,8 @@ import { useSuggestable } from './use-suggestable.ts';
 type Props = { input: RefObject<HTMLInputElement | null>; typed: string };
 
 /**
- * The search words, with what may be typed next beneath: a combobox. Nothing is chosen until an arrow key chooses it, so
- * that Enter searches for what stands there.
+ * The search input with suggestions: a combobox. Nothing is selected until an arrow key is pressed, so that Enter
+ * searches for the typed text.
  */
 export function SearchInput({ input, typed }: Props) {
   const list = useId();
@@ -25,7 +25,7 @@ export function SearchInput({ input, typed }: Props) {
   const [active, setActive] = useState(-1);
   const wanted = useRef<number | null>(null);
   const known = useSuggestable();
-  // Between words an operator is only offered when it is asked for.
+  // Between words, operators are suggested only on request.
   const [isAsked, setAsked] = useState(false);
   const isBetween = text !== '' && /(^|\s)$/.test(text.slice(0, caret ?? 0));
   const suggestions = caret === null || (isBetween && !isAsked) ? [] : suggestionsFor(text, caret, known);

@@ -29,20 +29,20 @@ import { useRoving } from './use-roving.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** What a search found. The address is the search: it can be kept, shared and come back to. */
+/** Search results. The URL contains the whole search, so it can be bookmarked, shared and returned to. */
 export function SearchScreen() {
   const parameters = useSearch({ from: '/slack-archives/search' });
   const found = useQuery(searchQuery(parameters));
   const [settled, settle] = useState<Settled | null>(null);
   const isNew = settled?.found !== found.data || settled?.parameters !== parameters;
-  // Names that came after the messages would move them.
+  // Names that loaded after the messages would move them.
   const hasNames = [useQuery(usersQuery), useQuery(channelsQuery)].every(({ isPending }) => !isPending);
   if (found.isSuccess && !found.isPlaceholderData && isNew && hasNames)
     settle({ found: found.data, parameters });
-  // Drawn when there is time for it: a page of messages takes longer than a click may wait.
+  // Rendered at low priority: a page of messages takes longer than a click may wait.
   const drawn = useDeferredValue(settled, null);
   const isOld = drawn !== settled || found.isPlaceholderData;
-  // Whoever has searched goes on in what was found: not who came by a link or comes back to a hit.
+  // Focus the results after a search, but not after opening a link or returning to a hit.
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useLocation({ select: ({ state }) => state.isAsked === true });
   const focused = useRef<Settled | null>(null);
@@ -63,7 +63,7 @@ export function SearchScreen() {
           <ArchiveHeading heading={heading}>
             {drawn === null || found.isError ? 'Search' : totalText(drawn.found)}
           </ArchiveHeading>
-          {/* The number of messages pushes them into the next line: they are seen once it is known. */}
+          {/* The number of messages wraps them onto the next line, so they are hidden until it is known. */}
           <div className={cx('contents', drawn === null && !found.isError && 'invisible')}>
             <SearchFilters parameters={parameters} />
           </div>
@@ -100,12 +100,11 @@ export function SearchScreen() {
   );
 }
 
-/** An answer with the search that it answers. */
 type Settled = { readonly found: ArchiveSearch; readonly parameters: ArchiveSearchParameters };
 
 const Found = memo(({ found, parameters }: Settled) => (
   <>
-    {/* The heading says how many; whoever hears the page and has the focus elsewhere hears it from here. */}
+    {/* The heading shows the count; screen readers whose focus is elsewhere announce it from here. */}
     <output className="sr-only">{totalText(found)}</output>
     {found.correctedTo !== null && (
       <p className="mt-1 text-soft">
@@ -147,7 +146,7 @@ function Hits({ hits }: { hits: readonly ArchiveHit[] }) {
       void navigate({ ...contextOf(hit), state });
     },
   });
-  // Any link within a hit leads away from it.
+  // Any link within a hit leaves the page.
   const onClick = ({ target }: MouseEvent) => {
     const hit = target instanceof Element ? target.closest<HTMLElement>('[data-hit]') : null;
     if (hit?.dataset['hit'] !== undefined) onOpened(hit.dataset['hit']);
@@ -185,7 +184,7 @@ function totalText({ total, totalIsLowerBound }: ArchiveSearch): string {
   return total === 0 ? slackArchivesTexts.noResults : `${count} ${total === 1 ? 'message' : 'messages'}`;
 }
 
-/** Where a hit stands: its channel around it, and its thread beside where it is a reply. */
+/** Returns the link target of a hit: its channel around it, and its thread if it is a reply. */
 function contextOf({ _source: { channel, ts, threadTs } }: ArchiveHit) {
   const isReply = threadTs !== null && threadTs !== ts;
   return {
@@ -195,7 +194,6 @@ function contextOf({ _source: { channel, ts, threadTs } }: ArchiveHit) {
   } as const;
 }
 
-/** A hit with where it is from, and the way to it in its context. */
 function Hit({ hit }: { hit: ArchiveHit }) {
   const names = useNames();
   const state = useReturnState();

@@ -12,7 +12,7 @@ const rows = [
   ['?', 'this list'],
 ] as const;
 
-/** What the keys of the archive do; `?` opens it, and so does the word under the search box. */
+/** Keyboard shortcuts of the archive; opened by `?` and by the link below the search box. */
 export function ShortcutList() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

@@ -11,17 +11,16 @@ import { UsersFailed } from './UsersFailed.tsx';
 
 const title = 'Slack Archives';
 
-/** The archive: the search box above, the channels beside, and what the address names. */
 export function SlackArchivesScreen() {
   const user = useUser();
-  // On a phone the list of channels is the section's first page, not a column of every page.
+  // On a phone the channel list is the section's first page, not a column of every page.
   const pathname = useLocation({ select: (location) => location.pathname });
   const isStart = /^\/slack-archives\/?$/.test(pathname);
   const isFilling = fillsWindow(pathname);
   const isInChannel = isFilling && pathname !== paths.archiveSearch;
   const content = (
     <>
-      {/* A phone's height is for the messages: a channel has a link to the search instead. */}
+      {/* On a phone the height is for the messages: a channel has a link to the search instead. */}
       <div className={cx(isInChannel && 'max-lg:hidden')}>
         <SearchBox isReading={!isStart} />
       </div>
@@ -45,7 +44,7 @@ export function SlackArchivesScreen() {
       </div>
     </>
   );
-  // Who is reading needs the room more than the introduction.
+  // Readers need the space more than the introduction.
   if (!isStart && canUse(user, 'slackArchives')) {
     return (
       <>

@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 type Props = {
   id: string;
   suggestions: readonly Suggestion[];
-  /** The one that Enter takes; -1 for none. */
+  /** The suggestion that Enter accepts; -1 if none. */
   active: number;
   onTake: (suggestion: Suggestion) => void;
 };
@@ -13,7 +13,7 @@ export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-/** What may be typed next, under the search box: its keys are handled there, where the focus stays. */
+/** Suggestions below the search box; the box keeps the focus and handles their keys. */
 export function SuggestionList({ id, suggestions, active, onTake }: Props) {
   return (
     <div

@@ -15,7 +15,7 @@ import { useReturnState } from './return-to-search.ts';
 
 type Props = { channel: string; ts: string; at: string | undefined };
 
-/** A thread: its first message and the replies, beside the channel or, where there is no room, instead of it. */
+/** A thread with its first message and replies, next to the channel or, if there is no room, instead of it. */
 export function ThreadPanel({ channel, ts, at }: Props) {
   const thread = useQuery(threadQuery(channel, ts));
   const state = useReturnState();
@@ -27,7 +27,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
     if (!isLoaded || at === undefined) return;
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
   }, [isLoaded, at]);
-  // A thread is in the page as a whole: the arrow keys go from one message to the next.
+  // A thread is not virtualised: the arrow keys move from one message to the next.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -61,7 +61,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
           <Icon name="close" />
         </Link>
       </div>
-      {/* Scrolls, so the keyboard must reach it. */}
+      {/* Scrollable, so it must be reachable by keyboard. */}
       <section
         ref={body}
         aria-label="Messages of the thread"

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { usersQuery } from './queries.ts';
 
-/** Says that members' names could not be loaded: messages show ids instead. */
+/** A notice that members' names could not be loaded; messages show ids instead. */
 export function UsersFailed() {
   const users = useQuery(usersQuery);
   if (!users.isError) return null;

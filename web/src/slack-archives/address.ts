@@ -1,7 +1,6 @@
-/** What the addresses of the archive carry after their question mark. */
 const searchParameters = ['q', 'channel', 'user', 'from', 'to', 'sort', 'exact', 'page'] as const;
 
-/** A search; left out is what does not narrow it. */
+/** A search; absent parameters do not narrow it. */
 export type ArchiveSearchParameters = {
   readonly [name in (typeof searchParameters)[number]]?: string | undefined;
 };
@@ -15,7 +14,7 @@ export function archiveSearch(search: Record<string, unknown>): ArchiveSearchPar
   );
 }
 
-/** The message that is pointed at and the thread that is open, both by `ts`. */
+/** The highlighted message and the open thread, both by `ts`. */
 export type ArchiveChannelPlace = { readonly at?: string | undefined; readonly thread?: string | undefined };
 
 export function archiveChannelPlace(search: Record<string, unknown>): ArchiveChannelPlace {

@@ -15,7 +15,10 @@ const namesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Slack's names of emoji → the sign; null for a community's own, and for every name until the list has come. */
+/**
+ * Maps Slack's emoji names to characters; null for a workspace's custom emoji, and for every name until the list has
+ * loaded.
+ */
 export function useEmoji(): (name: string) => string | null {
   const signs = useQuery(namesQuery).data;
   return (name) => {

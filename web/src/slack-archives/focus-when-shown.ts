@@ -1,8 +1,8 @@
 const framesToWait = 30;
 
 /**
- * Gives an element the focus as soon as it takes it: a row of a long list is not shown, and takes no focus, before it has
- * been measured.
+ * Focuses an element as soon as possible: a row of a long list is hidden, and cannot be focused, before it has been
+ * measured.
  *
  * @returns a function that stops the waiting.
  */

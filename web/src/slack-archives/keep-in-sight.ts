@@ -1,7 +1,7 @@
-/** Rows that come into a list are measured within a few frames, and move what stands below them. */
+/** New rows of a list are measured within a few frames, and shift the rows below them. */
 const framesToSettle = 6;
 
-/** Keeps what the keyboard has put the focus on in sight while rows around it are measured. */
+/** Keeps the keyboard-focused element visible while rows around it are measured. */
 export function keepInSight(element: Element): void {
   if (!element.matches(':focus-visible')) return;
   const look = (frames: number) => {

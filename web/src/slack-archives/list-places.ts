@@ -3,29 +3,29 @@ import type { RefObject } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CacheSnapshot, VListHandle } from 'virtua';
 
-/** Where a long list stood when its entry of the history was left. */
+/** The scroll state of a long list when its history entry was left. */
 type Place = {
-  /** Pixels from the top of the list. */
+  /** In pixels from the top of the list. */
   readonly offset: number;
-  /** The heights that were measured: without them the same offset is another place. */
+  /** Measured row heights: without them, the same offset is a different position. */
   readonly sizes: CacheSnapshot;
   readonly count: number;
-  /** The row that was opened from it. */
+  /** The row opened from it. */
   readonly opened: string | null;
 };
 
 const places = new Map<string, Place>();
-/** As many entries of the history as anybody goes back over. */
+/** Maximum number of history entries whose list position is kept. */
 const mostPlaces = 50;
 
 type Entry = { readonly state: { readonly __TSR_key?: string } };
 const keyOf = ({ state }: Entry): string | null => state.__TSR_key ?? null;
 
 /**
- * Keeps the place of a list for each entry of the browser's history and takes it up again when the entry is come back to
- * and has as many rows as before.
+ * Saves the position of a list per browser history entry, and restores it when the entry is revisited with the same
+ * number of rows.
  *
- * @returns the place that was taken up, null on a first visit; and what to call when a row is opened from the list.
+ * @returns the restored position, null on a first visit; and a function to call when a row is opened from the list.
  */
 export function useListPlace(list: RefObject<VListHandle | null>, count: number) {
   const router = useRouter();

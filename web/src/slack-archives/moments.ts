@@ -2,7 +2,7 @@ import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessDay } from '../lib/dates.ts';
 
-/** The instant of a `ts`, ISO 8601. */
+/** Returns the instant of a `ts`, ISO 8601. */
 export function instantOf(ts: string): string {
   return new Date(Number.parseFloat(ts) * 1000).toISOString();
 }
@@ -24,12 +24,12 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** `10:05`, Indian time. */
+/** Returns the time of a `ts` in India, such as `10:05`. */
 export function timeText(ts: string): string {
   return clock.format(new Date(Number.parseFloat(ts) * 1000));
 }
 
-/** The `ts` of the first moment of a day in India. */
+/** Returns the `ts` of the start of a day in India. */
 export function startOfDayTs(day: string): string {
   return `${Date.parse(`${day}T00:00:00+05:30`) / 1000}.000000`;
 }

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { channelsQuery, usersQuery } from './queries.ts';
 
 export type Names = {
-  /** What somebody was called; the id of somebody nobody knows. */
+  /** Returns a person's name, or the id if unknown. */
   readonly user: (id: string) => string;
-  /** Null for a channel that is not there, or not for this member. */
+  /** Null for a channel that does not exist, or is not open to this member. */
   readonly channel: (id: string) => string | null;
 };
 
-/** Who and where, by id; ids until the lists have come. */
+/** Returns the names of people and channels by id; ids until the lists have loaded. */
 export function useNames(): Names {
   const users = useQuery(usersQuery).data;
   const channels = useQuery(channelsQuery).data;
@@ -28,7 +28,6 @@ function shownName({ name, realName }: ArchiveUser): string {
   return realName === '' ? name : realName;
 }
 
-/** Who speaks in a message. */
 export function authorOf({ _source: { user, authorName } }: ArchiveMessage, names: Names): string {
   if (authorName !== undefined) return authorName;
   return user === null ? 'Somebody' : names.user(user);

@@ -22,7 +22,7 @@ type Page = { readonly ts: string; readonly direction: Direction };
 /** Later than every message. */
 const end: Page = { ts: '4102444800.000000', direction: 'before' };
 
-/** A channel, 20 at a time in both directions: around a moment, or from its end when `at` is undefined. */
+/** A channel, 20 messages at a time in both directions: around an instant, or from its end if `at` is undefined. */
 export function messagesQuery(channel: string, at: string | undefined) {
   const initialPageParam: Page = at === undefined ? end : { ts: at, direction: 'around' };
   return infiniteQueryOptions({
@@ -76,7 +76,7 @@ export function searchQuery(parameters: ArchiveSearchParameters) {
         },
       }),
     placeholderData: keepPreviousData,
-    // The index is being built, or takes in what is new: it is asked again until it has all.
+    // Poll while the index is being built or updated.
     refetchInterval: ({ state }) =>
       isUnavailable(state.error) || state.data?.isCatchingUp === true ? searchAgainMs : false,
   });
@@ -84,7 +84,7 @@ export function searchQuery(parameters: ArchiveSearchParameters) {
 
 const searchAgainMs = 5_000;
 
-/** Searching is not possible at the moment; reading is. */
+/** Returns whether search is temporarily unavailable; reading still works. */
 export function isUnavailable(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'archive-search-unavailable';
 }
@@ -97,7 +97,7 @@ export function countsQuery({ sort: _sort, page: _page, ...parameters }: Archive
   });
 }
 
-/** The newest messages with a word or phrase just as it is written. */
+/** The newest messages with a word or phrase exactly as written. */
 export function mentionsQuery(words: string, limit: number) {
   return queryOptions({
     queryKey: ['archive', 'mentions', words, limit],

@@ -3,14 +3,14 @@ import { paths } from '../lib/paths.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search that a place of the archive was opened from, as its place in the browser's history. */
+    /** The search from which this page was opened, as its position in the browser's history. */
     readonly searchedAt?: number;
-    /** Set by the search box: what was found takes the focus. */
+    /** Set by the search box: focus the results. */
     readonly isAsked?: boolean;
   }
 }
 
-/** What a link within the archive carries on, so that Escape leads back to the search that it began with. */
+/** Returns the state that links within the archive pass on, so that Escape returns to the original search. */
 export function useReturnState(): { searchedAt?: number } {
   const searchedAt = useLocation({
     select: ({ pathname, state }) =>
@@ -19,7 +19,10 @@ export function useReturnState(): { searchedAt?: number } {
   return searchedAt === null ? {} : { searchedAt };
 }
 
-/** The way back to the search that led here, by the browser's history; `isNext`: in one step. Null where none did. */
+/**
+ * Returns how to go back to the original search in the browser's history; `isNext`: it is one step away. Null if there
+ * was none.
+ */
 export function useReturnToSearch(): { readonly isNext: boolean; readonly go: () => void } | null {
   const { history } = useRouter();
   const steps = useLocation({

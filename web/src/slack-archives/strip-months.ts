@@ -3,7 +3,7 @@ import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 
 export type StripYear = { readonly year: string; readonly months: readonly number[] };
 
-/** Every year from one day to another with those of its months that lie between them; none where a day is not known. */
+/** Returns every year between two days, with those of its months in that range; empty if a day is unknown. */
 export function monthsBetween(first: CalendarDate | null, last: CalendarDate | null): StripYear[] {
   if (first === null || last === null || last < first) return [];
   const [from, to] = [partsOf(first), partsOf(last)];

@@ -7,27 +7,26 @@ import { keepInSight } from './keep-in-sight.ts';
 
 type Options = {
   readonly list: RefObject<VListHandle | null>;
-  /** What the list shows, by index: a message's id, or null for what is none. */
+  /** Rows by index: a message's id, or null for other rows. */
   readonly rows: readonly (string | null)[];
-  /** Where the arrow keys begin; null: at what is seen. */
+  /** Where arrow keys start; null for the visible rows. */
   readonly start: string | null;
-  /** The focus goes to `start` at once. */
+  /** Focus `start` immediately. */
   readonly isFocusing?: boolean;
   readonly onOpen: (id: string) => void;
 };
 
 type Roving = {
-  /** Around the list. */
   readonly root: RefObject<HTMLDivElement | null>;
   readonly onKeyDown: (event: ReactKeyboardEvent) => void;
   readonly onFocus: (event: FocusEvent) => void;
-  /** Rows that stay in the page while they are not seen: the focus is on one, or goes there. */
+  /** Rows kept mounted while not visible: one has the focus, or receives it. */
   readonly keepMounted: readonly number[];
 };
 
 /**
- * Arrow keys move the focus from message to message of a list of which only a part is in the page; Home and End go to
- * its ends, Enter opens. The rows are elements with `data-row` and `tabIndex` -1: one Tab leads past the list.
+ * Arrow keys move the focus between the messages of a virtualised list; Home and End go to its ends, Enter opens. The
+ * rows are elements with `data-row` and `tabIndex` -1: one Tab skips the list.
  */
 export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Options): Roving {
   const root = useRef<HTMLDivElement>(null);
@@ -54,7 +53,7 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     [rows, list],
   );
 
-  /** False when the key is none of the list's. */
+  /** Returns false if the list does not handle the key. */
   const press = useCallback(
     (key: string, from: string | null): boolean => {
       const at = from === null ? -1 : rows.indexOf(from);
@@ -78,7 +77,7 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     event.preventDefault();
   };
 
-  // A row whose link has the focus stays in the page as well.
+  // Also keeps a row mounted whose link has the focus.
   const onFocus = ({ target }: FocusEvent) => {
     const id = target.closest('[data-row]')?.getAttribute('data-row') ?? null;
     if (id === null) return;
@@ -87,7 +86,7 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     keepInSight(target);
   };
 
-  // With the focus nowhere, or on a heading that a change of screen put it on, the arrow keys lead into the list.
+  // If nothing has the focus, or only a heading focused by a change of screen, the arrow keys move into the list.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isFree = !event.defaultPrevented && isNowhere(event.target);
@@ -114,7 +113,7 @@ function hasModifier({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' 
   return altKey || ctrlKey || metaKey;
 }
 
-/** The next message from an index on; the index itself where there is none. */
+/** Returns the index of the next message in a direction; the same index if there is none. */
 function nextMessage(rows: readonly (string | null)[], from: number, step: 1 | -1): number {
   for (let at = from + step; at >= 0 && at < rows.length; at += step) {
     if (rows[at] !== null) return at;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { dayOf } from './moments.ts';
 import { channelsQuery, usersQuery } from './queries.ts';
 
-/** Whom and where the search box may name: what the member may see, as far as it has come. */
+/** Returns the people and channels the search box may suggest: those open to the member and loaded so far. */
 export function useSuggestable(): Suggestable {
   const users = useQuery(usersQuery).data;
   const channels = useQuery(channelsQuery).data;

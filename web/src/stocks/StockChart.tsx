@@ -8,11 +8,10 @@ import { HouseChart } from '../lib/HouseChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** Adjusted closes over a range that the address says, with the days on which something happened to the share. */
 export function StockChart({ stock }: { stock: Stock }) {
   const { closes } = stock;
   const search = useSearch({ from: '/stocks/$symbol' });
-  // The chosen range is marked at once, the picture follows.
+  // The selected range is marked immediately, the chart follows.
   const drawn = useDeferredValue(search);
   const [first] = closes;
   const last = closes.at(-1);

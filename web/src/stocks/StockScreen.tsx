@@ -26,13 +26,12 @@ import { stockQuery } from '../market-data/queries.ts';
 import { StockChart } from './StockChart.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
-/** What draws messages comes with the first page that shows some. */
+/** The message renderer is loaded only when first needed. */
 const StockMentions = lazy(async () => {
   const { StockMentions: mentions } = await load(() => import('../slack-archives/StockMentions.tsx'));
   return { default: mentions };
 });
 
-/** One company: its prices, where we hold it, and what was said of it. */
 export function StockScreen() {
   const { symbol } = useParams({ from: '/stocks/$symbol' });
   const stock = useQuery(stockQuery(symbol));
@@ -187,12 +186,12 @@ type PartProps = {
   id: string;
   title: string;
   feature: Feature;
-  /** What it is, for those who do not have it. */
+  /** A description for members without access. */
   locked: string;
   children: ReactNode;
 };
 
-/** A part that a plan opens: its content, or what it is and which plan has it. */
+/** A part that requires a plan: its content, or a description and the plans that include it. */
 function Part({ feature, locked, children, ...section }: PartProps) {
   const user = useUser();
   return (

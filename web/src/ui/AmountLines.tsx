@@ -2,7 +2,6 @@ import { Money } from './Money.tsx';
 
 type AmountLine = { readonly label: string; readonly detail: string; readonly amount: number | null };
 
-/** How an amount comes about, line by line in the server's words. */
 export function AmountLines({ lines, label }: { lines: readonly AmountLine[]; label: string }) {
   return (
     <dl aria-label={label}>

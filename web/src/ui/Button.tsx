@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 
 const variants = {
-  /** The one thing to do next: at most one on a screen. */
+  /** The primary action: at most one per screen. */
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   secondary: 'border-strong text-ink hover:border-ink hover:bg-raised',
   quiet: 'border-transparent text-ink hover:bg-sunken',
@@ -12,7 +12,6 @@ export type ButtonVariant = keyof typeof variants;
 
 const sizes = { regular: 'min-h-11 px-5 text-base', small: 'min-h-9 px-3 text-sm' } as const;
 
-/** The look of a button, for links that are one. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: keyof typeof sizes = 'regular',
@@ -30,9 +29,9 @@ export function buttonClass(
 type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: keyof typeof sizes;
-  /** Work is under way: the button keeps its place and label, and takes no second click. */
+  /** Work is in progress: the button keeps its position and label, and ignores further clicks. */
   isBusy?: boolean;
-  /** It changes something of the member's, or sends something: off while staff look through their eyes. */
+  /** The button changes member data or sends something: disabled during impersonation. */
   changes?: boolean;
 };
 

@@ -18,35 +18,34 @@ type SavedFile = { readonly blob: Blob; readonly fileName: string };
 
 type Props = {
   chart: Chart;
-  /** What the picture answers, as a heading of this level; without, the chart's own title leads. */
+  /** The question that the chart answers, as a heading; if absent, the chart's own title is used. */
   question?: ReactNode;
-  /** In CSS pixels; without, what the kind of chart needs. */
+  /** In CSS pixels; defaults to the height for the kind of chart. */
   plotHeight?: number;
-  /** Without its ending. */
+  /** Without its extension. */
   fileName: string;
   onSave: (file: SavedFile) => void;
-  /** Fetches what draws a PNG. */
   loadCanvas: () => Promise<typeof ChartCanvas>;
 };
 
-/** A place that is read; one that the keys chose stays when the pointer passes by. */
+/** The current reading; one selected by keyboard stays when the pointer passes by. */
 type Reading = { readonly place: number; readonly day: string | null; readonly isByPointer: boolean };
 
-/** A file's picture is of one size, however wide the window is. */
+/** Image files have a fixed width, whatever the window's. */
 const fileWidth = 900;
 
 /**
- * A chart of the house: the finding, the picture, a reading of any place by pointer or keys in the words that a screen
- * reader hears, the figures as a table, and the files.
+ * A chart with its finding, the picture, a readout at any position by pointer or keyboard in the words that a screen
+ * reader announces, the data as a table, and the files.
  */
 export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loadCanvas }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [isNear, setNear] = useState(false);
-  // The day that is read, not its place: another range of days keeps it.
+  // Stores the day, not the position, so that a different range keeps it.
   const [read, setRead] = useState<Reading | null>(null);
   const [hasTable, setTable] = useState(false);
-  // The button answers before the table is made.
+  // The button responds before the table is rendered.
   const hasDrawnTable = useDeferredValue(hasTable);
   const id = useId();
 
@@ -59,7 +58,7 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
     sized.observe(element);
     return () => sized.disconnect();
   }, []);
-  // What lies below the window is drawn when it comes near, or is printed.
+  // Charts below the viewport are rendered when they come near, or for printing.
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
@@ -71,7 +70,7 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
       { rootMargin: '300px' },
     );
     seen.observe(element);
-    // Paper does not wait for the next frame.
+    // Printing does not wait for the next frame.
     const print = () => flushSync(draw);
     addEventListener('beforeprint', print);
     return () => {
@@ -128,7 +127,7 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, of two */}
       <div
         ref={host}
-        // A slider where places are read, a picture otherwise; a range input cannot hold a picture.
+        // A slider if positions can be read, otherwise an image; a range input cannot contain a chart.
         {...(isRead
           ? {
               role: 'slider',
@@ -221,7 +220,7 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
   );
 }
 
-/** A day or a month by the arrows, about a month of days by the pages. */
+/** Arrow keys move by a day or a month; page keys by about a month of days. */
 function placeAfter(key: string, shown: number, last: number): number | null {
   switch (key) {
     case 'ArrowLeft':

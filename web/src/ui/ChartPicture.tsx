@@ -6,7 +6,7 @@ import { memo } from 'react';
 
 const colourOf = (colour: Colour) => `var(${colourTokens[colour]})`;
 
-/** The lines, texts and marks of a chart. What they say is said beside the picture. */
+/** The lines, texts and markers of a chart. Their content is available as text next to it. */
 export const ChartPicture = memo(function ChartPicture({ scene }: { scene: Scene }) {
   return (
     <svg
@@ -86,7 +86,7 @@ function Item({ item }: { item: SceneItem }) {
 
 type CursorProps = { scene: Scene; spot: Spot };
 
-/** Where the reading is: a cross-hair with a dot on each line, or the frame of a cell. */
+/** The readout's cross-hair with a dot on each line, or the frame of a cell. */
 export function ChartCursor({ scene, spot: { x, points, frame } }: CursorProps) {
   const { crosshair, width, height } = scene;
   return (

@@ -3,10 +3,10 @@ import { chartTable } from '@niveshak/domain/charts/chart-table';
 import { memo } from 'react';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from './ScrollTable.tsx';
 
-/** Days that a table lists one by one; a longer series is shown by the ends of its months. */
+/** The maximum number of days listed one by one; a longer series is listed by month ends. */
 const mostDays = 70;
 
-/** The figures of a chart as a table, the newest day first; the file has every day. */
+/** The chart's data as a table, newest day first; the file has every day. */
 export const ChartTable = memo(function ChartTable({ chart }: { chart: Chart }) {
   const { head, rows } = chartTable(chart);
   const isLong = chart.kind === 'lines' && rows.length > mostDays;

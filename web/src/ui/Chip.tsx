@@ -1,6 +1,5 @@
 import { cx } from './cx.ts';
 
-/** The look of a chip: a choice among few, as a link or a button. */
 export function chipClass(isChosen: boolean): string {
   return cx(
     'inline-flex min-h-9 shrink-0 items-center rounded-full border px-3 text-sm whitespace-nowrap',
@@ -18,7 +17,6 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** One of a few, all of them in sight. */
 export function Chips({ label, value, options, onChange }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a row of chips

@@ -1,6 +1,6 @@
 import { dateText } from './date-text.ts';
 
-/** `2 Jun 2025`, from `YYYY-MM-DD`. */
+/** Formats `YYYY-MM-DD` as `2 Jun 2025`. */
 export function DateText({ date }: { date: string }) {
   return (
     <time dateTime={date} className="whitespace-nowrap">

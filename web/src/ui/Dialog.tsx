@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 
-/** Backdrop and frame that Dialog and ConfirmationDialog share: a sheet from below on phones. */
+/** Backdrop and frame shared by Dialog and ConfirmationDialog: a bottom sheet on phones. */
 export const backdropClass = 'fixed inset-0 z-40 bg-scrim';
 export const popupClass =
   'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto bg-paper text-ink shadow-lift animate-appear ' +
@@ -15,7 +15,7 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** A dialog that holds a page of its own. */
+  /** For dialogs that contain a whole page. */
   isWide?: boolean;
 };
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; children: ReactNode; action?: ReactNode; isWholePage?: boolean };
 
-/** What this place is, and what to do. */
 export function EmptyState({ title, children, action, isWholePage = false }: Props) {
   const Heading = isWholePage ? 'h1' : 'h2';
   return (

@@ -6,13 +6,13 @@ type Props = {
   title?: string | undefined;
   children: ReactNode;
   action?: ReactNode;
-  /** Takes the focus when it appears: where the control that was used is gone or disabled. */
+  /** Takes the focus when it appears: for when the control that was used is gone or disabled. */
   takesFocus?: boolean;
-  /** It stands for the whole screen: its title is the page's. */
+  /** Replaces the whole screen: its title is the page's. */
   isScreen?: boolean;
 };
 
-/** What happened, what is safe, one way on. Announced at once. */
+/** The error, what is safe, and one action. Announced immediately. */
 export function ErrorBanner({
   title = 'Yikes! Something went wrong.',
   children,

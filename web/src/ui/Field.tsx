@@ -3,19 +3,17 @@ import { Icon } from './Icon.tsx';
 
 export type FieldTexts = {
   label: ReactNode;
-  /** Ties hint and error to the control; unique on the page. */
+  /** Links hint and error to the control; unique on the page. */
   id: string;
   hint?: ReactNode;
   error?: string | undefined;
 };
 
-/** The `aria-describedby` of a control inside a `Field`. */
 export function describedBy({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
   const ids = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** Label above, control, then the error or the hint in text. */
 export function Field({ label, id, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,4 +1,4 @@
-/** Paths on a 24 grid, drawn with a 1.75 stroke. */
+/** Paths on a 24 grid, with a 1.75 stroke. */
 const paths = {
   home: 'M4 11.2 12 4.5l8 6.7M6 9.8V19.5h12V9.8M10 19.5v-5.2h4v5.2',
   chart: 'M4 4.5v15h16M7.5 15.5l3.6-4.6 3 2.6L19 7.5',
@@ -27,7 +27,7 @@ const paths = {
 } as const;
 export type IconName = keyof typeof paths;
 
-/** Decoration beside a text that says the same: hidden from assistive technology. */
+/** Decoration next to a text with the same meaning, so it is hidden from assistive technology. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 type Props = { message?: string };
 
-/** For the moments when even the final layout is not known yet. */
+/** Used when even the final layout is not known yet. */
 export function Loading({ message = 'Loading...' }: Props) {
   return (
     <output className="flex min-h-[50dvh] items-center justify-center gap-3 text-soft">

@@ -3,15 +3,13 @@ import { Icon } from './Icon.tsx';
 
 type Props = {
   title: string;
-  /** What it is. */
   children: ReactNode;
-  /** Which plans have it, in words. */
+  /** The plans that include it, in words. */
   plans: string;
-  /** One link. */
   action: ReactNode;
 };
 
-/** A part of the product that the member's plan does not open: what it is, which plan has it, one way on. */
+/** A part of the product outside the member's plan: a description, the plans that include it, and one action. */
 export function LockedState({ title, children, plans, action }: Props) {
   return (
     <div className="max-w-2xl border-t-2 border-accent bg-raised px-5 py-7 sm:px-8">

@@ -2,12 +2,12 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 type Props = {
-  /** Accessible name of the button that opens it. */
+  /** Accessible name of the trigger button. */
   label: string;
   trigger: ReactNode;
-  /** Something that is no choice, above the items. */
+  /** Non-interactive content above the items. */
   header?: ReactNode;
-  /** The edge of the button that it lines up with; `sidebar` opens upwards from the foot of a sidebar on wide screens. */
+  /** The edge of the button it aligns with; `sidebar` opens upwards from the foot of a sidebar on wide screens. */
   side?: keyof typeof places;
   /** `role="menuitem"` elements: buttons and links made with `menuItemClass`. */
   children: ReactNode;
@@ -23,8 +23,8 @@ export const menuItemClass =
   'flex min-h-11 w-full items-center gap-3 px-4 text-left text-base hover:bg-sunken focus-visible:bg-sunken';
 
 /**
- * A menu button after the WAI-ARIA pattern: arrows, Home, End, Escape, a click outside. Written by hand, since
- * the library's menu costs 57 kB and this one hangs in the top bar of every screen.
+ * A menu button that follows the WAI-ARIA pattern: arrows, Home, End, Escape, a click outside. Hand-written, because
+ * the library's menu costs 57 kB and this one is in the top bar of every screen.
  */
 export function Menu({ label, trigger, header, side = 'right', children }: Props) {
   const id = useId();
@@ -99,7 +99,7 @@ function itemsIn(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-/** Where a key leads in a ring of `count` items; null for keys that do not move. */
+/** Returns the index that a key moves to in a ring of `count` items; null for other keys. */
 function nextIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {

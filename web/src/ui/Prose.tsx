@@ -7,7 +7,9 @@ type Props = {
   className?: string;
 };
 
-/** Long text. A table gets a frame that scrolls by itself, also by keyboard, so that the page never has to. */
+/**
+ * Long text. Each table gets its own scrollable frame, also by keyboard, so that the page never scrolls horizontally.
+ */
 export function Prose({ html, className }: Props) {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -16,7 +18,7 @@ export function Prose({ html, className }: Props) {
       const frame = document.createElement('div');
       frame.className = 'scrolling';
       frame.tabIndex = 0;
-      // A group and no region: a long piece has many tables, and landmarks are for finding one's way.
+      // A group, not a region: a long article has many tables, and landmarks are for navigation.
       frame.role = 'group';
       frame.ariaLabel = table.caption?.textContent ?? `Table ${index + 1}`;
       table.removeAttribute('tabindex');

@@ -9,11 +9,11 @@ type Props<Id extends string> = {
   chosen: Id | null;
   onChoose: (id: Id) => void;
   error?: string | undefined;
-  /** The first choice, to put the focus on when none is made. */
+  /** The first option, to be focused if none is selected. */
   firstRef?: Ref<HTMLInputElement>;
 };
 
-/** One of a few, all in sight: the browser's own radio buttons with targets for a thumb. */
+/** Selects one of a few options, all visible: native radio buttons with targets large enough for a thumb. */
 export function RadioGroup<Id extends string>({
   legend,
   choices,

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 type Props = { label: string; children: ReactNode };
 
-/** A table that may be wider than a phone: it scrolls by itself, by keyboard too, and says so. */
+/** A table that may be wider than a phone: it scrolls in its own frame, also by keyboard, and shows that it does. */
 export function ScrollTable({ label, children }: Props) {
   return (
     <div
@@ -13,7 +13,7 @@ export function ScrollTable({ label, children }: Props) {
       // What scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // Positioned, so that what is there for screen readers alone is cut off with the rest.
+      // Positioned, so that content for screen readers is clipped with the rest.
       className="relative overflow-x-auto scroll-edges"
     >
       {children}
@@ -21,7 +21,6 @@ export function ScrollTable({ label, children }: Props) {
   );
 }
 
-/** The row of heads of a table: `HeadCell`s. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead className="text-sm text-soft">
@@ -32,7 +31,7 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 type HeadCellProps = {
   children: ReactNode;
-  /** Figures stand at the right. */
+  /** Numbers are right-aligned. */
   isFigure?: boolean;
   className?: string;
   sort?: 'ascending' | 'descending' | undefined;

@@ -7,11 +7,11 @@ type Props = {
   children: ReactNode;
   className?: string;
   id?: string;
-  /** A part of a section: a lower heading under a lighter rule. */
+  /** A subsection: a lower heading under a lighter rule. */
   isPart?: boolean;
 };
 
-/** A part of a page under a thin rule: the design's stand-in for boxes. */
+/** A part of a page under a thin rule: the design's replacement for boxes. */
 export function Section({ title, aside, children, className, id, isPart = false }: Props) {
   const Heading = isPart ? 'h3' : 'h2';
   return (

@@ -9,7 +9,7 @@ type Option = { readonly value: string; readonly label: string };
 type Props = Omit<ComponentProps<'select'>, 'id'> &
   Omit<FieldTexts, 'id'> & { options: readonly Option[]; placeholder?: string };
 
-/** The device's own list: the best one on a phone, and complete for the keyboard. */
+/** The native select: the best one on a phone, and fully keyboard-accessible. */
 export function SelectField({ label, hint, error, options, placeholder, className, ...rest }: Props) {
   const id = useId();
   return (

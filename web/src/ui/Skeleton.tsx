@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** A bar in the place of text or a control that is on its way; the size comes with `className`. */
+/** A placeholder bar for text or a control that is loading; sized by `className`. */
 export function Bar({ className }: { className: string }) {
   return <span className={cx('block animate-breathe rounded-sm bg-rule', className)} />;
 }

@@ -3,7 +3,7 @@ type Props = { values: readonly number[]; className?: string };
 const width = 120;
 const height = 32;
 
-/** The course of a series without its figures: decoration beside a text that says what it comes to. */
+/** A line of a series without its values: decoration next to a text that states the result. */
 export function Sparkline({ values, className = 'h-8 w-30' }: Props) {
   if (values.length < 2) return null;
   const low = Math.min(...values);

@@ -7,7 +7,6 @@ import { Field, controlClass, describedBy } from './Field.tsx';
 
 type Props = Omit<ComponentProps<'textarea'>, 'id'> & Omit<FieldTexts, 'id'>;
 
-/** A few lines of text. */
 export function TextArea({ label, hint, error, className, onBlur, rows = 3, ...rest }: Props) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { closeToast, onToasts, readToasts } from './toast-store.ts';
 /** Specification section 9: a toast closes itself after 10 seconds. */
 const shownForMs = 10_000;
 
-/** The place where notices appear; once in the page. */
+/** The container of all toasts; mount once per page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, readToasts);
   return (

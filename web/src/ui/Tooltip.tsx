@@ -7,13 +7,13 @@ const leaveDelayMs = 500;
 
 type Props = {
   text: string;
-  /** Gets the id to put in `aria-describedby`. */
+  /** Receives the id for `aria-describedby`. */
   children: (describedBy: string) => ReactNode;
 };
 
 /**
- * A reason beside a control: shown after the pointer rests, stays while it is pointed at, goes on Escape.
- * The description is in the page at all times, so the bubble itself is decoration to screen readers.
+ * An explanation next to a control: shown after the pointer rests, stays while hovered, closes on Escape. The
+ * description is always in the page, so the bubble itself is decoration for screen readers.
  */
 export function Tooltip({ text, children }: Props) {
   const id = useId();

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useDeferredValue } from 'react';
 
 type Props = {
-  /** What keeps the place, of about the same size. */
+  /** A placeholder of about the same size. */
   fallback: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A part that takes long to draw: drawn after what is around it, in slices between which the page answers clicks and
- * keys. Its updates are as ever.
+ * A part that is slow to render: rendered after its surroundings, in slices between which the page responds to clicks
+ * and keys. Updates are not deferred.
  */
 export function Unhurried({ fallback, children }: Props) {
   return useDeferredValue(true, false) ? children : fallback;

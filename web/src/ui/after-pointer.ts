@@ -8,9 +8,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs a blur handler once the pointer that took the focus away is up again. A message that appears or goes on blur
- * moves what is below it: without this, the button under the pointer moves away between press and release, and
- * the click is lost.
+ * Delays a blur handler until the pointer that caused the blur is released. A message that appears or disappears on
+ * blur moves what is below it: without this, the button under the pointer moves between press and release, and the
+ * click is lost.
  */
 export function afterPointer<Event>(handler: ((event: Event) => void) | undefined): (event: Event) => void {
   return (event) => {
@@ -19,7 +19,7 @@ export function afterPointer<Event>(handler: ((event: Event) => void) | undefine
       handler(event);
       return;
     }
-    // `click` comes after `pointerup`, in the same turn.
+    // `click` follows `pointerup` in the same task.
     document.addEventListener('pointerup', () => setTimeout(() => handler(event)), {
       once: true,
       capture: true,

@@ -3,11 +3,11 @@ import { colourTokens } from '@niveshak/domain/charts/palette';
 import type { Colour, Scene, SceneItem } from '@niveshak/domain/charts/scene';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 
-/** Twice the pixels, for screens and printers that have them. */
+/** Twice the pixels, for high-resolution screens and printers. */
 const density = 2;
 const margin = 16;
 
-/** A chart as a PNG in the colours and the font of the page; null where the browser makes no picture. */
+/** Renders a chart as a PNG in the page's colours and font; null if the browser cannot create an image. */
 export function chartPng(scene: Scene): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = (scene.width + 2 * margin) * density;

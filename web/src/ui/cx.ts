@@ -1,4 +1,3 @@
-/** Joins class names and drops what is absent. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

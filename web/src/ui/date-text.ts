@@ -1,6 +1,6 @@
 import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** `2 Jun 2025`, from `YYYY-MM-DD`; what is no such day stays as it is. */
+/** Formats `YYYY-MM-DD` as `2 Jun 2025`; anything else is returned unchanged. */
 export function dateText(date: string): string {
   const parsed = parseCalendarDate(date);
   return parsed === null ? date : formatDate(parsed);

@@ -1,6 +1,6 @@
 /**
- * A ref of what is chosen in a row that scrolls sideways: it stands in the middle as far as it can, and again when the row gets
- * another width. The page itself stays where it is.
+ * A ref for the selected item of a horizontally scrolling row: keeps it centred as far as possible, also when the row
+ * is resized. The page itself does not scroll.
  */
 export function intoSight(chosen: HTMLElement | null) {
   const row = chosen?.parentElement ?? null;
@@ -9,10 +9,10 @@ export function intoSight(chosen: HTMLElement | null) {
     const [inner, outer] = [chosen.getBoundingClientRect(), row.getBoundingClientRect()];
     row.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
   };
-  // Calls at once, too.
+  // Also calls immediately.
   const sizes = new ResizeObserver(show);
   sizes.observe(row);
-  // A font that comes late makes it wider.
+  // A font that loads late changes its width.
   sizes.observe(chosen);
   return () => sizes.disconnect();
 }

@@ -1,6 +1,5 @@
 import { cx } from './cx.ts';
 
-/** The look of links that choose among views, and of the chosen one. */
 export function tabClass(isChosen: boolean): string {
   return cx(
     'inline-flex min-h-11 min-w-6 shrink-0 items-center justify-center border-b-2 whitespace-nowrap hover:text-ink',

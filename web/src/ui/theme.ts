@@ -1,4 +1,4 @@
-/** What a person chose; `system` follows the device. The key and values are those of public/theme.js. */
+/** The user's choice; `system` follows the device. Key and values are shared with public/theme.js. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
@@ -24,7 +24,7 @@ function paint(choice: ThemeChoice): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paperOf[theme]);
 }
 
-/** Gives the tokens of the accent the firm's colours. @param properties their names without `--brand-` */
+/** Sets the accent tokens to the firm's colours. @param properties their names without `--brand-` */
 export function wearBrand(properties: Readonly<Record<string, string>> | null): void {
   for (const [name, value] of Object.entries(properties ?? {}))
     document.documentElement.style.setProperty(`--brand-${name}`, value);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus when something has happened that took the focused control away: once each time `happened` becomes
- * true while the component is there, never on the first drawing. `find` names the next heading or field.
+ * Moves the focus after an event that removed the focused control: each time `happened` becomes true while mounted, but
+ * not on the first render. `find` returns the next heading or field.
  */
 export function useFocusWhen(happened: boolean, find: () => HTMLElement | null): void {
   const before = useRef(happened);
@@ -15,7 +15,7 @@ export function useFocusWhen(happened: boolean, find: () => HTMLElement | null):
   }, [happened]);
 }
 
-/** Focuses a field, or a heading that takes the focus for the moment. */
+/** Focuses a field, or a heading, which is made focusable temporarily. */
 export function focusOn(element: HTMLElement | null): void {
   if (element === null) return;
   if (element.tabIndex < 0) element.tabIndex = -1;

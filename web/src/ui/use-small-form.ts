@@ -1,17 +1,17 @@
 import type { ChangeEvent, FormEvent } from 'react';
 import { useRef, useState } from 'react';
 
-/** True, or the message to show. */
+/** True, or the error message. */
 export type Rule = (value: string) => true | string;
 
 /**
  * A form of a few text fields, validated on blur, and while typing once a field has an error. For the signed-out
- * screens, whose whole budget is 130 kB: the form library that the checkout uses is 13 kB of it.
+ * screens, whose total budget is 130 kB: the checkout's form library would take 13 kB of it.
  */
 export function useSmallForm<Name extends string>(
   start: Readonly<Record<Name, string>>,
   rules: Readonly<Record<Name, Rule>>,
-  /** When a field gets the focus: the moment to fetch what submitting will need. */
+  /** Called when a field gets the focus: preload what submitting needs. */
   onFocus: () => void,
 ) {
   const inputs = useRef(new Map<Name, HTMLInputElement>());
@@ -24,7 +24,7 @@ export function useSmallForm<Name extends string>(
     return verdict === true;
   };
 
-  /** Everything a TextField needs but its label. */
+  /** Returns all props of a TextField except its label. */
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -42,7 +42,7 @@ export function useSmallForm<Name extends string>(
     onBlur: () => void judge(name, values[name]),
   });
 
-  /** Calls back with the values when all are valid; otherwise the first wrong field gets the focus. */
+  /** Calls back with the values if all are valid; otherwise focuses the first invalid field. */
   const onSubmit = (submit: (values: Readonly<Record<Name, string>>) => void) => (event: FormEvent) => {
     event.preventDefault();
     const wrong = keysOf(rules).filter((name) => !judge(name, values[name]));

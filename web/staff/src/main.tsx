@@ -22,7 +22,6 @@ followTheme();
 const client = createQueryClient();
 whenUnauthenticated(() => client.setQueryData(sessionQuery.queryKey, null));
 
-/** The sign-in, the second factor, then the console. */
 function Console() {
   const config = useQuery({ queryKey: ['config'], queryFn: loadConsoleConfig });
   const session = useQuery(sessionQuery);
@@ -35,7 +34,7 @@ function Console() {
       <SignIn identity={config.data.identity} firmName={config.data.firm?.name ?? null} invite={invite} />
     );
   if (session.data.secondFactor === 'missing') return <Enrol />;
-  // The invitation is used up: its address is no place.
+  // The invitation is used up, so remove its URL.
   if (invite !== null) history.replaceState(null, '', '/staff/');
   return (
     <ConsoleConfig value={config.data}>

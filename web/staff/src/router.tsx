@@ -47,13 +47,12 @@ function Root() {
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotHere });
 
-/** What is looked for on the screens that search. */
 type Search = { search?: string };
 function searchOf({ search }: Record<string, unknown>): Search {
   return typeof search === 'string' && search !== '' ? { search } : {};
 }
 
-/** What is no id is nowhere: the server is not asked for it. */
+/** An invalid id is not found, without a request to the server. */
 function knowsId({ params: { id } }: { params: { id: string } }): void {
   if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/v.test(id)) throw notFound();
 }
@@ -104,7 +103,7 @@ const routes = [
     beforeLoad: knowsId,
     component: VersionsScreen,
   }),
-  // Shortened by its last part, an address is no draft of that name.
+  // A URL without its last segment is not a draft of that name.
   createRoute({
     getParentRoute: () => root,
     path: '/articles/published',

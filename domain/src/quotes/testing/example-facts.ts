@@ -12,10 +12,11 @@ import type { HeldTerm, QuoteFacts } from '../facts.ts';
 const demoDate = calendarDate('2025-06-02');
 const demoSunset = calendarDate('2025-08-31');
 
-/** The demo firm's sunset of the specification. */
 export const exampleSunset = { date: demoSunset, notice: defaultSunsetNotice(demoSunset) };
 
-/** Facts of a confirmed member of another state who never had anything, on the demo date, with no sunset. */
+/**
+ * Returns the facts of a confirmed member from another state who never had a plan, on the demo date, with no sunset.
+ */
 export function exampleFacts(alias: PlanAlias, change: Partial<QuoteFacts> = {}): QuoteFacts {
   const today = change.today ?? demoDate;
   return {
@@ -46,12 +47,12 @@ export interface ExampleTerm {
   readonly paidEnd?: string;
   readonly end?: string;
   readonly isGift?: boolean;
-  /** In paise; the full price unless told. */
+  /** In paise; defaults to the full price. */
   readonly paidExGst?: number;
   readonly placeOfSupply?: StateCode;
 }
 
-/** A term with the invoice of the demo firm (Maharashtra) behind it; none where nothing was paid. */
+/** Returns a term with an invoice of the demo firm (Maharashtra), or without one if nothing was paid. */
 export function exampleTerm(alias: PlanAlias, example: ExampleTerm): HeldTerm {
   const startDate = calendarDate(example.start);
   const paidEndDate = dateOr(example.paidEnd, uncutEnd(alias, startDate));

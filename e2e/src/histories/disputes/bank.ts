@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Place } from '../place.ts';
 
-/** The bank disputes so many paise of a payment; returns when the product knows. */
+/** Has the bank dispute `amount` paise of a payment; resolves when the product knows. */
 export async function openDispute(place: Place, paymentId: string, amount: number): Promise<void> {
   await tellProvider(place, { paymentId, step: 'open', amount });
   await untilKnown(place, paymentId, 'open');
 }
 
-/** The bank decides the open dispute of a payment; returns when the product knows. */
+/** Has the bank decide the open dispute of a payment; resolves when the product knows. */
 export async function endDispute(place: Place, paymentId: string, outcome: 'won' | 'lost'): Promise<void> {
   await tellProvider(place, { paymentId, step: outcome });
   await untilKnown(place, paymentId, outcome);
@@ -33,7 +33,7 @@ async function untilKnown({ pool }: Place, paymentId: string, state: string): Pr
   }, `the dispute of ${paymentId} to be ${state}`);
 }
 
-/** What `look` finds. @throws Error when it has found nothing in half a minute. */
+/** Polls until `look` returns a value. @throws Error after half a minute without one. */
 export async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {
   const patience = Date.now() + 30_000;
   for (;;) {

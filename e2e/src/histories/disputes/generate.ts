@@ -10,7 +10,7 @@ const state = fc.constantFrom(...historyStates);
 const purchase = (plans: readonly Purchase['plan'][], to: Who | null = null): fc.Arbitrary<Purchase> =>
   fc.record({ plan: fc.constantFrom(...plans), to: fc.constant(to), code: fc.constant(null), state });
 const outcome = fc.constantFrom('won' as const, 'lost' as const, 'lost' as const);
-/** Of a disputed payment: all of it, or a part. */
+/** The disputed share of a payment: all of it, or a part. */
 const percent = fc.oneof(fc.constant(100), fc.constantFrom(1, 10, 50, 99));
 
 const buy = (who: Who, what: Purchase, pays = true): DisputeStep => ({ do: 'buy', who, buy: what, pays });
@@ -31,7 +31,7 @@ const rests = (rounds: number): Passage => Array.from({ length: rounds }, () => 
 
 const passage: fc.Arbitrary<Passage> = fc.oneof(
   {
-    // A disputed purchase: the member buys again or gives up before and after the bank has decided.
+    // A disputed purchase: the member buys again or cancels before and after the bank decides.
     weight: 4,
     arbitrary: fc
       .tuple(purchase(['CML3M', 'CMP3M', 'CMP1Y']), purchase(['CMP3M', 'CMP1Y']), percent, outcome, fc.nat(3))
@@ -43,7 +43,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A renewal is left when the bank has taken the plan before it.
+    // A renewal remains after the bank has taken the plan before it.
     weight: 3,
     arbitrary: fc
       .tuple(purchase(['CML3M', 'CMP3M']), purchase(['CMP3M', 'CMP1Y']), percent)
@@ -55,7 +55,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // Two terms of one plan that follow each other; the first one is disputed.
+    // Two consecutive terms of one plan; the first one is disputed.
     weight: 3,
     arbitrary: fc
       .tuple(purchase(['CML3M', 'CMP3M']), purchase(['CMP3M', 'CMP1Y']), fc.nat(1))
@@ -68,7 +68,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The payment of a gift is disputed, before or after it is claimed; it is taken back or given up meanwhile.
+    // The payment of a gift is disputed before or after it is claimed; meanwhile the gift is revoked or cancelled.
     weight: 4,
     arbitrary: fc
       .tuple(purchase(['CMP3M']), purchase(giftPlans, 2), percent, outcome, fc.nat(3), fc.nat(1))
@@ -85,7 +85,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       }),
   },
   {
-    // Goodwill, then the rest of the plan is given up or moved to another.
+    // A goodwill refund, then the rest of the plan is cancelled or upgraded.
     weight: 4,
     arbitrary: fc
       .tuple(
@@ -103,7 +103,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // A term from before the firm moved in, which runs or begins later.
+    // An imported term, sold before the subscriber import, that is running or starts later.
     weight: 3,
     arbitrary: fc
       .tuple(
@@ -139,7 +139,9 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
   },
 );
 
-/** Passages start in any round and continue in the following ones. `endsOpen`: each member ends with an open order. */
+/**
+ * Passages start in any round and continue in the following ones. `endsOpen`: each member finishes with an open order.
+ */
 export function disputeHistoryOf(rounds: number, endsOpen: boolean): fc.Arbitrary<DisputeHistory> {
   const last = purchase(['CMP1Y', 'CMP3M']);
   return fc

@@ -2,12 +2,12 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { Place } from '../place.ts';
 import { capturedPayments, soldTerms } from './records.ts';
 
-/** Paise by which rounding GST and its halves may differ, for each term. */
+/** The rounding tolerance of GST and its halves, in paise per term. */
 const rounding = 3;
 
 /**
- * What the provider refunded of a payment and what the bank took of it never come to more than it brought.
- * @throws Error with the payments of which they do.
+ * Checks that provider refunds and amounts taken by the bank never exceed the payment.
+ * @throws Error with the payments that violate this.
  */
 export async function checkMoneyOut(place: Place, userIds: readonly string[]): Promise<void> {
   const wrong: string[] = [];
@@ -25,8 +25,8 @@ export async function checkMoneyOut(place: Place, userIds: readonly string[]): P
 }
 
 /**
- * A cancellation gives back at most the share of what is left of the price that the unused days have: what was refunded
- * before is not refunded again. A plan that was paused is left out.
+ * Checks that a cancellation refunds at most the unused days' share of the remaining price: earlier refunds are not
+ * refunded again. Plans that were paused are skipped.
  */
 export async function checkCancellation(
   place: Place,
@@ -35,7 +35,7 @@ export async function checkCancellation(
   today: string,
 ): Promise<void> {
   const terms = await soldTerms(place, userId, today);
-  // The terms of a gift are the giver's money.
+  // The money of gift terms belongs to the giver.
   if (terms.length === 0 || terms.some(({ isPaused }) => isPaused)) return;
   const most = terms.reduce(
     (sum, { left, unusedDays, paidDays }) => sum + (left * unusedDays) / paidDays + rounding,
@@ -45,12 +45,12 @@ export async function checkCancellation(
     throw new Error(`A cancellation gives ${total} paise back; the unused days are worth ${most}.`);
 }
 
-/** An upgrade sets off at most what is left of the price of the days that it replaces, without GST. */
+/** Checks that an upgrade sets off at most the remaining price of the days it replaces, ex GST. */
 export async function checkCredit(place: Place, userId: string, quote: Quote, today: string): Promise<void> {
   const terms = await soldTerms(place, userId, today);
   if (terms.some(({ isPaused }) => isPaused)) return;
   const most = terms.reduce((sum, { leftExGst, unusedDays, paidDays, startDate }) => {
-    // Today is a day of the new plan.
+    // Today belongs to the new plan.
     const replaced = startDate <= today ? unusedDays + 1 : unusedDays;
     return sum + (leftExGst * replaced) / paidDays + rounding;
   }, 0);
@@ -58,13 +58,13 @@ export async function checkCredit(place: Place, userId: string, quote: Quote, to
   if (credit > most) throw new Error(`An upgrade credits ${credit} paise; the days are worth ${most}.`);
 }
 
-/** A dispute that is won, or lost in part, leaves every term as it was. */
+/** Checks that a dispute that is won, or lost in part, leaves every term unchanged. */
 export function checkKeptTerms(before: readonly string[], after: readonly string[], what: string): void {
   if (before.join() !== after.join())
     throw new Error(`${what}: terms ended on ${before.join()}, now on ${after.join()}.`);
 }
 
-/** After the service has ended, no term runs past its last day. @throws Error with the terms that do. */
+/** Checks that no term runs past the last day once the service has ended. @throws Error with the terms that do. */
 export async function checkServiceEnd(
   { pool }: Place,
   userIds: readonly string[],

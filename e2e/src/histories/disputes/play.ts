@@ -21,21 +21,20 @@ import {
 import type { OpenDispute } from './records.ts';
 import type { DisputeHistory, DisputeStep } from './steps.ts';
 
-/** One history with disputes while it is played. */
 export interface DisputeGame {
   readonly place: Place;
   readonly history: DisputeHistory;
   readonly number: number;
   readonly tally: Tally;
   readonly accounts: Map<Who, Account>;
-  /** What was done, for the report of a failure. */
+  /** Steps taken, for the failure report. */
   readonly log: string[];
 }
 
-/** Numbers its people apart from those of the histories that the model tells. */
+/** Separates the people of this history from those of the modelled histories. */
 const firstNumber = 5_000;
 
-/** One round of a history on a business day (`YYYY-MM-DD`). @throws Error with the invariant that does not hold. */
+/** Runs one round of a history on a business day (`YYYY-MM-DD`). @throws Error with the violated invariant. */
 export async function playDisputeRound(game: DisputeGame, round: number, today: string): Promise<void> {
   for (const step of game.history.rounds[round] ?? []) {
     game.log.push(`${today} ${JSON.stringify(step)}`);
@@ -45,7 +44,7 @@ export async function playDisputeRound(game: DisputeGame, round: number, today: 
   }
 }
 
-/** Lets the banks decide what is open, then checks what has left every payment. */
+/** Lets the banks decide the open disputes, then checks what was paid out of every payment. */
 export async function finishDisputes(game: DisputeGame): Promise<void> {
   for (const [index, dispute] of (await openDisputes(game.place, idsOf(game))).entries()) {
     game.log.push(`the end: ${JSON.stringify(dispute)}`);
@@ -55,10 +54,9 @@ export async function finishDisputes(game: DisputeGame): Promise<void> {
   await checkMoneyOut(game.place, idsOf(game));
 }
 
-/** Spreads the payments over about as long as the command that ends the service takes. */
+/** Spreads the payments over about the duration of the sunset command. */
 const payingMs = 5_000;
 
-/** Pays every open order, spread over `payingMs`. */
 export async function payOpenOrders({ place, accounts, number, tally }: DisputeGame): Promise<void> {
   const pay = async ([who, account]: [Who, Account]) => {
     await sleep(((number * 3 + who) * 613) % payingMs);
@@ -97,7 +95,7 @@ async function play(game: DisputeGame, step: DisputeStep, today: string): Promis
     case 'dispute': {
       const payments = (await capturedPayments(place, [account.userId])).filter(({ rest }) => rest > 0);
       const open = await openDisputes(place, [account.userId]);
-      // What was paid last comes first.
+      // Most recent payment first.
       const free = payments.toReversed().filter(({ id }) => !open.some(({ paymentId }) => paymentId === id));
       const payment = pickOf(free, step.pick);
       if (payment === undefined) return;
@@ -243,7 +241,7 @@ async function decide(
   checkKeptTerms(before, await endDatesOf(place, order), `${paymentId}, ${amount} of ${paid} ${outcome}`);
 }
 
-/** Waits until every refund that no dispute holds has left. */
+/** Waits until every refund not held by a dispute has been paid out. */
 async function settle(game: DisputeGame): Promise<void> {
   const ids = idsOf(game);
   await until(

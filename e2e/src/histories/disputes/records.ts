@@ -1,6 +1,6 @@
 import type { Place } from '../place.ts';
 
-/** A term that was paid for, as the product's database has it; money in paise. */
+/** A paid term as stored in the product's database; money in paise. */
 export interface SoldTerm {
   readonly id: string;
   readonly alias: string;
@@ -9,15 +9,15 @@ export interface SoldTerm {
   readonly paidEndDate: string;
   readonly endDate: string;
   readonly isPaused: boolean;
-  /** Days of its price, and those of them that begin after today. */
+  /** Paid days, and how many of them begin after today. */
   readonly paidDays: number;
   readonly unusedDays: number;
-  /** Its invoice less its credit notes, with GST and without. */
+  /** The invoice less its credit notes, with and without GST. */
   readonly left: number;
   readonly leftExGst: number;
 }
 
-/** Terms of one member that are not over on a day, by start. */
+/** Returns the terms of one member that are not over on a day, by start. */
 export async function soldTerms({ pool }: Place, userId: string, today: string): Promise<SoldTerm[]> {
   const { rows } = await pool.query<SoldTerm>(
     `select t.id, t.alias, t.order_id as "orderId", t.start_date::text as "startDate",
@@ -50,11 +50,11 @@ export interface CapturedPayment {
   readonly id: string;
   readonly orderId: string;
   readonly amount: number;
-  /** What may still be disputed: neither refunded nor taken by a bank. */
+  /** The amount that can still be disputed: neither refunded nor taken by a bank. */
   readonly rest: number;
 }
 
-/** Payments of these members through the provider, oldest first. */
+/** Returns the payments of these members through the provider, oldest first. */
 export async function capturedPayments(
   { pool }: Place,
   userIds: readonly string[],
@@ -74,7 +74,7 @@ export async function capturedPayments(
   return rows;
 }
 
-/** Paise that the bank disputes, and that the payment brought. */
+/** The disputed amount and the amount of the payment, in paise. */
 export interface OpenDispute {
   readonly paymentId: string;
   readonly amount: number;
@@ -91,7 +91,7 @@ export async function openDisputes({ pool }: Place, userIds: readonly string[]):
   return rows;
 }
 
-/** The order of a payment if nothing of it was credited and the payment is all that was paid for it; else null. */
+/** Returns the order of a payment if none of it was credited and it is the order's only payment; otherwise null. */
 export async function wholeOrderOf({ pool }: Place, paymentId: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `select o.id from payments p join orders o on o.id = p.order_id
@@ -104,7 +104,7 @@ export async function wholeOrderOf({ pool }: Place, paymentId: string): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** Last days of the terms of an order, a claimed gift's too. */
+/** Returns the last days of an order's terms, including a claimed gift's. */
 export async function endDatesOf({ pool }: Place, orderId: string): Promise<string[]> {
   const { rows } = await pool.query<{ day: string }>(
     `select end_date::text as day from terms where order_id = $1 order by id`,
@@ -113,7 +113,7 @@ export async function endDatesOf({ pool }: Place, orderId: string): Promise<stri
   return rows.map(({ day }) => day);
 }
 
-/** Refunds that are on their way though no bank disputes their payment. */
+/** Returns the number of refunds still in progress whose payment is not disputed. */
 export async function unsettledRefunds({ pool }: Place, userIds: readonly string[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from refunds r

@@ -1,6 +1,6 @@
 /**
- * The model's own day counting: whole years and months added up from a table. Slower than the calendar of the rules and
- * unlike it, which is the point.
+ * The model's own day arithmetic: whole years and months added up from a table. It is deliberately independent of the
+ * product's calendar, and slower.
  */
 
 /** Days since 1 January of the year 1, which is day 0. */
@@ -39,7 +39,6 @@ function civil(number: Day): Civil {
   return { year, month, day: number - dayNumber({ year, month, day: 1 }) + 1 };
 }
 
-/** The day of a `YYYY-MM-DD`. */
 export function dayOf(text: string): Day {
   const known = seen.get(text);
   if (known !== undefined) return known;
@@ -50,8 +49,8 @@ export function dayOf(text: string): Day {
 }
 
 /**
- * Last day of a term: the day before the same day-of-month `months` later; where that day does not exist, the last day
- * of that month (decisions section 2).
+ * Returns the last day of a term: the day before the same day of the month `months` later or, if that month has no such
+ * day, its last day (decisions section 2).
  */
 export function lastOfTerm(first: Day, months: number): Day {
   const { year, month, day } = civil(first);
@@ -61,7 +60,7 @@ export function lastOfTerm(first: Day, months: number): Day {
   return day > length ? dayNumber({ ...target, day: length }) : dayNumber({ ...target, day }) - 1;
 }
 
-/** `YYYY-MM-DD` of a day. */
+/** Formats a day as `YYYY-MM-DD`. */
 export function textOf(number: Day): string {
   const { year, month, day } = civil(number);
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(

@@ -5,7 +5,7 @@ import type { Model, Person, Span } from './model.ts';
 import { ahead, openOrderOf } from './model.ts';
 import { cancelOpenOrder, endSpan, orderLifetime, voidReward, voidRewardOfLittle } from './sales.ts';
 
-/** A cancellation takes the running term's own renewals along; queued gifts move up. Answers what goes back. */
+/** A cancellation also ends the running term's own renewals; queued gifts move up. Returns the refund. */
 export function cancelInModel(model: Model, span: Span): bigint {
   const { account } = span;
   const { later } = ahead(model, account, model.day);
@@ -20,7 +20,7 @@ export function cancelInModel(model: Model, span: Span): bigint {
   return back;
 }
 
-/** Every term that runs past the last day is cut to it; the money of gifts goes back to their givers. */
+/** Cuts every term that runs past the last day; gift money is refunded to the givers. */
 export function endServiceInModel(model: Model, lastDay: Day): void {
   const beyond = model.spans.filter(({ first, last }) => last >= first && last > lastDay);
   for (const span of beyond.sort((a, b) => a.first - b.first)) {
@@ -34,7 +34,7 @@ export function endServiceInModel(model: Model, lastDay: Day): void {
     if (order.state === 'open' && order.priced.last > lastDay) order.state = 'cancelled';
 }
 
-/** Why an account cannot be erased now; null when it can. */
+/** Returns why an account cannot be erased now, or null if it can. */
 export function cannotErase(model: Model, { account }: Person): 'order' | 'gift' | 'plan' | null {
   if (openOrderOf(model, account) !== undefined) return 'order';
   if ([...model.gifts.values()].some(({ from, state }) => from === account && state === 'waiting'))
@@ -44,7 +44,7 @@ export function cannotErase(model: Model, { account }: Person): 'order' | 'gift'
   return [...now, ...later].some(isBought) ? 'plan' : null;
 }
 
-/** Gifts of an erased account end today, and what is left of them goes back to their givers. */
+/** Gifts of an erased account end today; the remainder is refunded to their givers. */
 export function eraseInModel(model: Model, person: Person): void {
   const { now, later } = ahead(model, person.account, model.day);
   for (const span of [...now, ...later]) {
@@ -56,7 +56,7 @@ export function eraseInModel(model: Model, person: Person): void {
   person.referrer = null;
 }
 
-/** What falls due up to `now`, in order: orders expire, months are earned, unclaimed gifts go back. */
+/** Processes everything due up to `now`, in order: orders expire, months are earned, unclaimed gifts are refunded. */
 export function moveModel(model: Model, now: number, dayOfMinute: (minute: number) => Day): void {
   const due = () => {
     const pending = model.rewards.filter(({ state, dueAt }) => state === 'pending' && dueAt <= now);
@@ -64,7 +64,7 @@ export function moveModel(model: Model, now: number, dayOfMinute: (minute: numbe
   };
   for (let reward = due(); reward !== undefined; reward = due()) {
     expireOrders(model, reward.dueAt);
-    // An order that is open was priced with the term as it is: its half hour is waited out.
+    // An open order was priced with the term as it is, so the reward waits until its half hour is over.
     if (openOrderOf(model, reward.referrer) !== undefined) reward.dueAt += orderLifetime + 1;
     else giveMonth(model, reward, dayOfMinute(reward.dueAt));
   }

@@ -7,7 +7,7 @@ interface Placed extends Piece {
   readonly first: Day;
 }
 
-/** The free days of a span, one after the other, also those that a sunset leaves no room for. */
+/** Returns the free days of a span in order, including those that a sunset leaves no room for. */
 function placed({ paidLast, moved, months }: Span): Placed[] {
   const pieces: Placed[] = [];
   let first = paidLast + 1;
@@ -23,7 +23,7 @@ function placed({ paidLast, moved, months }: Span): Placed[] {
   return pieces;
 }
 
-/** Free days that are had from a day on, for the span that takes this one's place; a month that has begun is days. */
+/** Returns the free days from a day on, for the span that replaces this one; a month that has begun counts as days. */
 export function freePiecesFrom(span: Span, day: Day): Piece[] {
   return placed(span).flatMap(({ first, days, isMonth }) => {
     const begin = Math.max(first, day);
@@ -32,12 +32,12 @@ export function freePiecesFrom(span: Span, day: Day): Piece[] {
   });
 }
 
-/** Whole free months that nobody has had a day of when access ends with `end`. */
+/** Returns the number of whole free months not yet begun when access ends with `end`. */
 export function monthsNotBegun(span: Span, end: Day): number {
   return placed(span).filter(({ first, isMonth }) => isMonth && first > end).length;
 }
 
-/** At most that many days of them. */
+/** Keeps at most the given number of days. */
 function cutPieces(pieces: readonly Piece[], days: number): Piece[] {
   const kept: Piece[] = [];
   let room = days;
@@ -49,7 +49,7 @@ function cutPieces(pieces: readonly Piece[], days: number): Piece[] {
   return kept;
 }
 
-/** A month that was earned moves the end of what the referrer holds last, or waits for a purchase. */
+/** An earned month extends the referrer's last span, or waits for a purchase. */
 export function giveMonth(model: Model, reward: Reward, day: Day): void {
   reward.state = 'earned';
   const { now, later } = ahead(model, reward.referrer, day);
@@ -66,9 +66,9 @@ export function giveMonth(model: Model, reward: Reward, day: Day): void {
 }
 
 /**
- * One that waits, else one of the span that serves last and has not begun, else days that an upgrade carried over; a day
- * that was had is not taken. An order that is open with free time in it was priced with the month, and a renewal begins
- * where free time ends: it is cancelled.
+ * Takes a waiting month, otherwise one of the last span that has not begun, otherwise days that an upgrade carried
+ * over; days already used are not revoked. An open order with free time in it was priced with the month, and a renewal
+ * begins where free time ends, so such an order is cancelled.
  */
 export function takeMonthBack(model: Model, reward: Reward): void {
   const { referrer } = reward;
@@ -90,7 +90,7 @@ export function takeMonthBack(model: Model, reward: Reward): void {
   cancelOrderWithFreeTime(model, referrer);
 }
 
-/** A month that a sunset left no room for lies past the end of its span: it goes, and the end stays. */
+/** A month that a sunset left no room for lies past the end of its span: it is removed, and the end does not move. */
 function takeMonthWithoutRoom(span: Span): boolean {
   const month = placed(span).findLast(({ isMonth }) => isMonth);
   if (span.months !== null || month === undefined || month.first <= span.last) return false;

@@ -7,8 +7,8 @@ import { refund } from './refunds.ts';
 import { cut, endFreeSpan } from './spans.ts';
 
 /**
- * Gifted days keep their giver's money: what is left of each waits behind the new plan, and what the sunset then cuts
- * off goes back to the giver.
+ * Gifted days keep the giver's money: the rest of each gift is queued behind the new plan, and what the sunset then
+ * cuts off is refunded to the giver.
  */
 export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]): void {
   let first = before.last + 1;
@@ -24,7 +24,7 @@ export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]
   }
 }
 
-/** Gifts that waited behind what ended early begin earlier, so that no day between is empty. */
+/** Moves queued gifts forward when the span before them ends early, so that there is no gap. */
 export function pullGiftsUp(model: Model, account: string): void {
   let next =
     ahead(model, account, model.day).now.reduce((end, { last }) => Math.max(end, last), model.day) + 1;
@@ -41,8 +41,8 @@ export function pullGiftsUp(model: Model, account: string): void {
 }
 
 /**
- * The recipient claims: from today, or after what the recipient has, but not on top of more than a year that is paid for.
- * What the sunset cuts off goes to the giver.
+ * The recipient claims a gift: from today, or after their existing plans, but not if more than a year is already paid
+ * for. What the sunset cuts off is refunded to the giver.
  */
 export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refused' {
   const { to: account, sale, isCut } = gift;
@@ -64,7 +64,7 @@ export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refuse
   return 'claimed';
 }
 
-/** An unclaimed gift goes back whole. */
+/** An unclaimed gift is refunded in full. */
 export function returnGiftInModel(model: Model, gift: ModelGift): bigint {
   gift.state = 'gone';
   return giveBackDays(model, gift, gift.sale.days);
@@ -75,7 +75,7 @@ export function isOver(model: Model, { boughtOn }: ModelGift): boolean {
   return model.day > boughtOn + 365 || (model.sunset !== null && model.day > model.sunset);
 }
 
-/** Days that nobody will have go back to the giver. */
+/** Refunds unused days to the giver. */
 function giveBackDays(model: Model, gift: ModelGift | null, unused: number): bigint {
   if (gift === null || unused <= 0) return 0n;
   const { sale } = gift;
@@ -85,7 +85,7 @@ function giveBackDays(model: Model, gift: ModelGift | null, unused: number): big
   return back;
 }
 
-/** Last day of a gift's own days: free months that the recipient earned may follow them. */
+/** Counts from the last day of the gift itself (`paidLast`): free months earned by the recipient may follow it. */
 export function endGift(model: Model, span: Span, lastDay: Day): bigint {
   return giveBackDays(model, span.gift, span.paidLast - Math.max(lastDay, span.first - 1));
 }

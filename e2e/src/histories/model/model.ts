@@ -3,14 +3,14 @@ import type { Day } from './calendar.ts';
 import type { Heads } from './money.ts';
 
 /**
- * What three people should have paid, hold and be owed, told a second time from the decisions alone: amounts are
+ * What three people should have paid, hold and be due, implemented a second time from the decisions alone: amounts are
  * bigint, days are numbers, and nothing of the product is imported.
  */
 export interface Model {
   readonly homeState: HistoryState;
   readonly sunset: Day | null;
   readonly prices: Readonly<Record<PaidPlan, number>>;
-  /** Minutes of business time since the year 1, in India. */
+  /** Minutes of business time since the year 1, Indian time. */
   now: number;
   day: Day;
   readonly people: readonly [Person, Person, Person];
@@ -19,43 +19,43 @@ export interface Model {
   readonly sales: Sale[];
   readonly gifts: Map<string, ModelGift>;
   readonly rewards: Reward[];
-  /** Free months that wait for a purchase, by account. */
+  /** Free months waiting for a purchase, by account. */
   readonly months: Map<string, number>;
-  /** Refunds of a rupee and more, by payment. */
+  /** Refunds of at least one rupee, by payment. */
   readonly back: Map<string, bigint>;
 }
 
 export interface Person {
   readonly who: Who;
-  /** The account that the person has now; an erased one is followed by another. */
+  /** The current account of the person; after an erasure, a new one. */
   account: string;
-  /** How often an account of this person was erased. */
+  /** How many accounts of this person were erased. */
   erased: number;
-  /** The account whose code this account came by. */
+  /** The account that referred this one. */
   referrer: string | null;
 }
 
-/** What was paid for a stretch of days, and what credits have left of both. */
+/** The paid days and amount, and what remains of both after credits. */
 export interface Sale {
   readonly order: string;
   readonly plan: PaidPlan;
   readonly isHome: boolean;
   readonly invoicedOn: Day;
   worth: bigint;
-  /** What it was worth when it was sold. */
+  /** Original value. */
   readonly soldFor: bigint;
   tax: Heads;
   days: number;
-  /** The days that `exact` is the price of. */
+  /** The days that `exact` covers. */
   soldDays: number;
-  /** Their price with its GST, not rounded anywhere, in millionths of a paisa. */
+  /** The price with GST, unrounded, in millionths of a paisa. */
   readonly exact: bigint;
-  /** How often a credit took from it. */
+  /** Number of credits taken from it. */
   ends: number;
   readonly hadCredit: boolean;
-  /** Which payments it was paid with, what was paid last at the end. */
+  /** The payments it was paid with, most recent last. */
   readonly stack: Part[];
-  /** What no payment covered, because it was below what can be charged. */
+  /** The part covered by no payment, because it was below the smallest charge. */
   letGo: bigint;
 }
 
@@ -64,27 +64,27 @@ export interface Part {
   readonly amount: bigint;
 }
 
-/** Free days in the order in which they are had; a whole free month that has not begun can be given back as one. */
+/** Free days in the order of use; a whole free month that has not begun can be returned as a month. */
 export interface Piece {
   readonly days: number;
   readonly isMonth: boolean;
 }
 
-/** Days of access. `sale` is null where they carry no money of the holder's: trials and gifts. */
+/** Days of access. `sale` is null if they have no monetary value for the holder: trials and gifts. */
 export interface Span {
   readonly account: string;
   readonly plan: string;
   first: Day;
-  /** Last day that was paid for; of a gift or a trial, its last day. */
+  /** Last paid day; for a gift or a trial, its last day. */
   paidLast: Day;
   last: Day;
   readonly sale: Sale | null;
   readonly gift: ModelGift | null;
-  /** Free days that came from replaced spans, right after the paid ones. */
+  /** Free days from replaced spans, directly after the paid ones. */
   moved: Piece[];
-  /** Free months after those, from a day on. */
+  /** Free months after those, starting on a given day. */
   months: { count: number; from: Day } | null;
-  /** Cut by the end of the service: nothing is added to it any more. */
+  /** Cut by the sunset: nothing is added to it any more. */
   isCut: boolean;
 }
 
@@ -96,11 +96,11 @@ export interface ModelOrder {
   readonly account: string;
   readonly buy: Purchase;
   readonly priced: Allowed;
-  /** The business day of its quote: the day that it is computed for. */
+  /** The business day for which the quote was computed. */
   readonly on: Day;
-  /** Minutes of business time. */
+  /** In minutes of business time. */
   readonly at: number;
-  /** The provider takes one payment an order. */
+  /** The provider accepts one payment per order. */
   isPaid: boolean;
   state: ModelOrderState;
 }
@@ -108,28 +108,28 @@ export interface ModelOrder {
 export interface ModelGift {
   readonly id: string;
   readonly from: string;
-  /** The account whose address it was sent to. */
+  /** The account whose address the gift was sent to. */
   readonly to: string;
   readonly sale: Sale;
   readonly boughtOn: Day;
-  /** It was cut by the sunset when it was bought, so it is worth its days and no months. */
+  /** Cut by the sunset when it was bought: it is worth its days, not its months. */
   readonly isCut: boolean;
   state: 'waiting' | 'claimed' | 'gone';
 }
 
-/** The free month that a referred person's first paid Premium purchase earns. */
+/** The free month earned by a referred person's first paid Premium purchase. */
 export interface Reward {
   readonly referrer: string;
   readonly friend: Who;
   readonly friendAccount: string;
-  /** The order that the purchase is now: an upgrade takes its place. */
+  /** The current order of the purchase: an upgrade replaces it. */
   chain: string;
-  /** The orders whose place it took. */
+  /** Orders that it replaced. */
   readonly earlier: string[];
-  /** Minutes at which it is looked at next. */
+  /** When it is next evaluated, in minutes. */
   dueAt: number;
   state: 'pending' | 'earned' | 'void' | 'reversed';
-  /** Days of access it gave at once; null: it waits for a purchase. */
+  /** Days of access it added immediately; null if it waits for a purchase. */
   days: number | null;
 }
 
@@ -152,22 +152,22 @@ export interface Allowed {
   readonly excess: readonly ModelCredit[];
   /** Own spans that end because this one begins. */
   readonly replaced: readonly Span[];
-  /** Gifted spans that wait behind it from then on. */
+  /** Gifted spans that queue behind it from then on. */
   readonly postponed: readonly Span[];
   readonly roundOff: bigint;
   readonly net: bigint;
   readonly exact: bigint;
   readonly months: number;
   readonly moved: readonly Piece[];
-  /** What the code that was sent takes off, 0 when the attached one is larger; null when it does not hold. */
+  /** The discount of the entered code: 0 if the attached referral is larger, null if the code is invalid. */
   readonly byCode: bigint | null;
-  /** What the attached referral takes off; null when it does not, or is not the larger. */
+  /** The discount of the attached referral; null if it is invalid or not the larger one. */
   readonly byReferral: bigint | null;
 }
 
 const levels: Readonly<Record<string, number>> = { CMPONE: 6, CMP1Y: 5, CMP3M: 4, CML1Y: 3, CML3M: 2 };
 
-/** Rank of a paid plan; 0 for trials. */
+/** Returns the rank of a paid plan; 0 for trials. */
 export function levelOf(plan: string): number {
   return levels[plan] ?? 0;
 }
@@ -176,7 +176,7 @@ export function isPremium(plan: string): boolean {
   return levelOf(plan) >= 4;
 }
 
-/** Spans of an account that serve on a day, and those that wait. */
+/** Returns the spans of an account that are active on a day, and the queued ones. */
 export function ahead(model: Model, account: string, day: Day): { now: Span[]; later: Span[] } {
   const own = model.spans.filter(
     (span) => span.account === account && span.last >= span.first && span.last >= day,
@@ -187,7 +187,7 @@ export function ahead(model: Model, account: string, day: Day): { now: Span[]; l
   };
 }
 
-/** What somebody has bought for themselves and paid for, over all accounts of the PAN. */
+/** Returns paid purchases for oneself, over all accounts of the PAN. */
 export function paidPurchases(model: Model, who: Who): ModelOrder[] {
   return [...model.orders.values()].filter(
     (order) =>

@@ -1,15 +1,18 @@
-/** The model's own arithmetic: bigint paise, one rounding. No money of the product is a bigint, so none slips in. */
+/**
+ * The model's own arithmetic: bigint paise, one rounding. The product uses no bigint for money, so none of its amounts
+ * can slip in.
+ */
 
 export interface Heads {
   readonly central: bigint;
-  /** SGST, or UTGST where the firm's territory takes that. */
+  /** SGST, or UTGST if the firm is in a union territory that levies it. */
   readonly state: bigint;
   readonly integrated: bigint;
 }
 
 export const noTax: Heads = { central: 0n, state: 0n, integrated: 0n };
 
-/** `amount × part / whole`, half up. All of them zero or more, `whole` above zero. */
+/** Returns `amount × part / whole`, rounded half up. All arguments are zero or more, `whole` above zero. */
 export function share(amount: bigint, part: number, whole: number): bigint {
   const twice = 2n * amount * BigInt(part);
   const over = 2n * BigInt(whole);
@@ -20,7 +23,7 @@ export function least(first: bigint, second: bigint): bigint {
   return first < second ? first : second;
 }
 
-/** 9 % twice at home, 18 % elsewhere; each head rounded by itself. */
+/** 9 % twice at home, 18 % elsewhere; each head is rounded separately. */
 export function taxOf(amount: bigint, isHome: boolean): Heads {
   if (!isHome) return { ...noTax, integrated: share(amount, 18, 100) };
   const half = share(amount, 9, 100);
@@ -40,5 +43,5 @@ export const minus = (first: Heads, second: Heads): Heads => each(first, second,
 export const leastOf = (first: Heads, second: Heads): Heads => each(first, second, least);
 export const sum = ({ central, state, integrated }: Heads): bigint => central + state + integrated;
 
-/** Millionths of a paisa, for prices that were not rounded. */
+/** Millionths of a paisa, for unrounded prices. */
 export const fine = 1_000_000n;

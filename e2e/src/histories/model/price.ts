@@ -20,7 +20,7 @@ export function uncutLast(plan: string, first: Day): Day {
   return plan === 'CML14D' ? first + 13 : lastOfTerm(first, monthsOfPlan[plan] ?? 0);
 }
 
-/** What a purchase comes to on a day (decisions section 4), or null when it is not allowed. */
+/** Returns the price of a purchase on a day (decisions section 4), or null if it is not allowed. */
 export function priceOf(model: Model, person: Person, buy: Purchase, day: Day): Allowed | null {
   const { plan } = buy;
   if (model.sunset !== null && day > model.sunset) return null;
@@ -92,14 +92,14 @@ function positionOf(
   return renews ? { kind: 'renewal', first: running.last + 1 } : null;
 }
 
-/** The trial is for a PAN that never had a plan on any account. */
+/** The trial is only for a PAN that never had a plan on any account. */
 function hasHadAnyPlan(model: Model, { who }: Person): boolean {
   return model.spans.some(({ account }) => account.startsWith(`${who}.`));
 }
 
 interface Offer {
   readonly amount: bigint;
-  /** What it leaves of a price that was not rounded. */
+  /** Applies the discount to an unrounded price. */
   readonly keeps: (price: bigint) => bigint;
 }
 
@@ -107,7 +107,7 @@ type ModelDiscount = Offer & Pick<Allowed, 'byCode' | 'byReferral'>;
 
 const none: Offer = { amount: 0n, keeps: (price) => price };
 
-/** The larger of the code that was sent and the attached referral; a tie goes to the code. */
+/** Returns the larger of the entered code and the attached referral; a tie goes to the code. */
 function discountOf(model: Model, person: Person, buy: Purchase, list: bigint): ModelDiscount {
   const isReferable =
     buy.to === null &&
@@ -134,7 +134,7 @@ function discountOf(model: Model, person: Person, buy: Purchase, list: bigint): 
   }
 }
 
-/** What each replaced span is worth from `day` on: set off up to `room`, and the rest to go back. */
+/** Returns the value of each replaced span from `day` on: set off up to `ceiling`, and the excess to refund. */
 function credit(replaced: readonly Span[], day: Day, ceiling: bigint): Pick<Allowed, 'setOff' | 'excess'> {
   const setOff: ModelCredit[] = [];
   const excess: ModelCredit[] = [];
@@ -154,7 +154,7 @@ function credit(replaced: readonly Span[], day: Day, ceiling: bigint): Pick<Allo
   return { setOff, excess };
 }
 
-/** Paid × unused / paid days with its tax; the last of it takes all that is left. */
+/** Returns paid × unused / paid days, with its tax; the last credit takes the whole remainder. */
 export function unusedOf(sale: Sale, unused: number): { amount: bigint; tax: Heads } {
   if (unused <= 0) return { amount: 0n, tax: noTax };
   const amount = share(sale.worth, unused, sale.days);
@@ -178,7 +178,7 @@ function accessOf(
   return { last: months === 0 ? end : lastOfTerm(end + 1, months), months, moved: pieces };
 }
 
-/** What a purchase takes from each span that it replaces, however it is paid out. */
+/** Returns the amount a purchase takes from each span it replaces, whether set off or refunded. */
 export function takenFrom({ replaced, setOff, excess }: Allowed): string {
   return replaced
     .map((span) => {

@@ -2,13 +2,13 @@ import type { Model, Part, Sale } from './model.ts';
 import type { Heads } from './money.ts';
 import { least, minus, sum } from './money.ts';
 
-/** Money of a sale back to its payments; answers the sum. */
+/** Refunds money of a sale to its payments and returns the sum. */
 export function refund(model: Model, sale: Sale, amount: bigint, tax: Heads): bigint {
   for (const { payment, amount: part } of takeBack(sale, amount, tax).parts) owe(model, payment, part);
   return amount + sum(tax);
 }
 
-/** A credit note: the sale is worth less, and the money is taken from what was paid last. */
+/** A credit note: reduces the sale and takes the money from the most recent payment first. */
 export function takeBack(sale: Sale, amount: bigint, tax: Heads): { parts: Part[]; letGo: bigint } {
   const total = amount + sum(tax);
   if (total === 0n) return { parts: [], letGo: 0n };
@@ -28,12 +28,12 @@ export function takeBack(sale: Sale, amount: bigint, tax: Heads): { parts: Part[
   return { parts, letGo: left };
 }
 
-/** Less than a rupee cannot be refunded and is rounded off. */
+/** Less than a rupee cannot be refunded and is written off. */
 export function owe({ back }: Model, payment: string, amount: bigint): void {
   if (amount >= 100n) back.set(payment, (back.get(payment) ?? 0n) + amount);
 }
 
-/** On top of the stack; money of a payment that is in it already joins that. */
+/** Pushes money onto the stack, merging it with an existing part of the same payment. */
 export function putUnder(stack: Part[], part: Part): void {
   const at = stack.findIndex(({ payment }) => payment === part.payment);
   const there = stack[at];

@@ -11,11 +11,11 @@ import { priceOf, takenFrom, unusedOf } from './price.ts';
 
 export type Outcome = 'fulfilled' | 'returned' | 'open';
 
-/** Minutes that an order stays open. */
+/** Minutes an order stays open. */
 export const orderLifetime = 30;
 const minutesADay = 24 * 60;
 
-/** Opens a member's one order; a price of nothing is fulfilled at once. */
+/** Opens the member's only order; an order of zero is fulfilled immediately. */
 export function placeInModel(model: Model, order: Omit<ModelOrder, 'state' | 'at' | 'isPaid'>): Outcome {
   cancelOpenOrder(model, order.account);
   const placed: ModelOrder = { ...order, at: model.now, isPaid: false, state: 'open' };
@@ -30,7 +30,7 @@ export function cancelOpenOrder(model: Model, account: string): void {
   if (open !== undefined) open.state = 'cancelled';
 }
 
-/** A payment of the right amount was captured for an order, whatever state that is in (decisions section 6). */
+/** A payment of the right amount is captured for an order in any state (decisions section 6). */
 export function captureInModel(model: Model, order: ModelOrder, payment: string): Outcome {
   const amount = order.priced.net;
   order.isPaid = true;
@@ -48,7 +48,7 @@ export function captureInModel(model: Model, order: ModelOrder, payment: string)
   owe(model, payment, amount);
   return 'returned';
 
-  /** Some of it is still to be had, and no other plan serves on its days. */
+  /** Some of its days lie ahead, and no other plan covers them. */
   function isFree({ first, last, replaced, postponed }: Allowed): boolean {
     const others = model.spans.filter(
       (span) =>
@@ -105,7 +105,7 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
   };
 
   model.sales.push(sale);
-  // What goes back is taken first, from what was paid last; the rest moves along to the new order.
+  // The excess is taken first, from the most recent payment; the rest moves to the new order.
   for (const { span, amount, tax: part } of priced.excess)
     if (span.sale !== null) refund(model, span.sale, amount, part);
   for (const { span, amount, tax: part } of priced.setOff) {
@@ -135,7 +135,7 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
   return 'fulfilled';
 }
 
-/** The first paid Premium purchase of a PAN earns its referrer a month; an upgrade is the same purchase. */
+/** The first paid Premium purchase of a PAN earns its referrer a month; an upgrade counts as the same purchase. */
 function noteReferral(
   model: Model,
   { who, account, buy, priced }: ModelOrder,
@@ -164,7 +164,7 @@ function noteReferral(
   });
 }
 
-/** Ends a span after its last day of service: what was paid for later days goes back, free months not begun too. */
+/** Ends a span after its last day of service: refunds later paid days and returns free months not begun. */
 export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
   const end = Math.max(lastDay, span.first - 1);
   const { sale } = span;
@@ -181,8 +181,8 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
 }
 
 /**
- * A purchase of which less is left than its first seven days cost earns its referrer nothing. What it replaced counts: the
- * days that were had of that are paid for.
+ * A purchase with less left than its first seven days cost earns its referrer nothing. What it replaced counts: the
+ * days used of it are paid for.
  */
 export function voidRewardOfLittle(model: Model, span: Span): void {
   const { sale } = span;
@@ -194,7 +194,7 @@ export function voidRewardOfLittle(model: Model, span: Span): void {
   if (kept < share(sale.soldFor, Math.min(7, sale.soldDays), sale.soldDays)) voidReward(model, span);
 }
 
-/** A cancelled purchase earns its referrer nothing: what waits is void, what was earned is taken back. */
+/** A cancelled purchase earns its referrer nothing: a pending month is voided, an earned one revoked. */
 export function voidReward(model: Model, span: Span): void {
   for (const reward of model.rewards) {
     if (reward.chain !== span.sale?.order) continue;
@@ -205,7 +205,7 @@ export function voidReward(model: Model, span: Span): void {
   }
 }
 
-/** Orders that a payment can still come for. */
+/** Returns the orders that can still receive a payment. */
 export function unpaidOrders(model: Model, who: Who): ModelOrder[] {
   const { account } = personOf(model, who);
   return [...model.orders.values()].filter(

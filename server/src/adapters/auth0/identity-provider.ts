@@ -31,10 +31,9 @@ const addressedUser = z.object({ email: z.string(), email_verified: z.boolean() 
 const managementRefusal = z.object({ message: z.string() });
 const managementToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** 60 seconds of leeway, as everywhere in the identity checks (specification section 9). */
+/** Clock skew allowed in all identity checks (specification section 9). */
 const leewaySeconds = 60;
 
-/** The identity port over the Auth0 Authentication and Management APIs. */
 export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
   const keys = createRemoteJWKSet(new URL(options.jwksUri), {
     timeoutDuration: 8_000,
@@ -56,7 +55,7 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
       return { accessToken: token, sub: payload.sub, issuedAt: new Date(payload.iat * 1000) };
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return 'unavailable';
-      // An unknown key or a bad signature is the token's fault; anything that is no JOSE error is the network's.
+      // JOSE errors (unknown key, bad signature) mean an invalid token; any other error is a network failure.
       if (error instanceof errors.JOSEError)
         return error.code === 'ERR_JOSE_GENERIC' ? 'unavailable' : 'invalid';
       return 'unavailable';
@@ -176,7 +175,7 @@ function standing(user: z.output<typeof managementUser>): Standing {
   };
 }
 
-/** A name that can be stored and shown, whatever the provider was given. */
+/** Returns a name that can be stored and displayed, whatever the provider was given. */
 function nameOf(given: string | undefined): string {
   return (given ?? '')
     .toWellFormed()
@@ -185,7 +184,7 @@ function nameOf(given: string | undefined): string {
     .slice(0, 80);
 }
 
-/** Calls the Management API with a client-credentials token, kept until shortly before it expires. */
+/** Calls the Management API with a client-credentials token, cached until shortly before it expires. */
 function managementTokens(options: Auth0Options) {
   let cached: { token: string; until: number } | null = null;
 
@@ -220,7 +219,7 @@ function managementTokens(options: Auth0Options) {
           headers: { authorization: `Bearer ${bearer}` },
           ...(json === undefined ? {} : { json }),
         });
-        // A key rotation at the provider ends tokens early: ask once more with a new one.
+        // A key rotation at the provider invalidates tokens early, so retry once with a new token.
         if (answer.kind === 'answer' && answer.status === 401 && !isRetry) {
           cached = null;
           continue;
@@ -232,7 +231,7 @@ function managementTokens(options: Auth0Options) {
   };
 }
 
-/** The library's own call for the keys, counted like every other. */
+/** The library's own fetch of the signing keys, counted like every other vendor call. */
 const fetchKeys: FetchImplementation = async (address, options) => {
   const begunAt = performance.now();
   let outcome: number | string = 'network';

@@ -3,7 +3,6 @@ import { judgeAnswer } from '../http/probe.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import type { Auth0Options } from './identity-provider.ts';
 
-/** The keys that tokens are checked with are there. */
 export function probeSigningKeys({ jwksUri }: Auth0Options): Probe {
   return async () => {
     const answer = await callVendor({ vendor: 'auth0', method: 'GET', url: jwksUri });
@@ -13,7 +12,6 @@ export function probeSigningKeys({ jwksUri }: Auth0Options): Probe {
   };
 }
 
-/** The Management API gives us a token. */
 export function probeManagement(options: Auth0Options): Probe {
   return async () =>
     judgeAnswer(

@@ -7,15 +7,15 @@ export type CashfreeOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
   /**
-   * Secrets that may sign webhooks. The vendor signs with the oldest active one, so both stay here while a
-   * secret is being changed; by default the client secret alone.
+   * Secrets that may sign webhooks; defaults to the client secret alone. The vendor signs with the oldest active
+   * secret, so keep both here while rotating.
    */
   readonly webhookSecrets?: readonly string[];
-  /** Further origins from which signed documents may be fetched; the origin of `baseUrl` always may. */
+  /** Further origins from which signed documents may be fetched, in addition to the origin of `baseUrl`. */
   readonly documentOrigins?: readonly string[];
 };
 
-/** One call with the vendor's two credentials; `path` begins with a slash. */
+/** Calls the vendor with its two credentials; `path` begins with a slash. */
 export function callCashfree(
   options: CashfreeOptions,
   call: Omit<VendorCall, 'vendor' | 'url' | 'headers'> & { readonly path: string },

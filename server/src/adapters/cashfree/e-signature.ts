@@ -12,14 +12,14 @@ const signer = z.object({
   meta_data: z.object({ name: z.string().nullish() }).nullish(),
 });
 const signingStatus = z.object({
-  // Both spellings of a signature in progress occur in the vendor's pages.
+  // The vendor's documentation uses both spellings for a signature in progress.
   status: z.enum(['IN_PROGRESS', 'SIGN_IN_PROGRESS', 'RECEIVED', 'SUCCESS', 'EXPIRED', 'FAILURE']),
   verification_id: z.string(),
   signers: z.array(signer).nullish(),
   signed_doc_url: z.string().nullish(),
 });
 
-/** Uploads the document and creates the request; the link is the first and only signer's. */
+/** Uploads the document and creates the request; returns the link of the first and only signer. */
 export async function startSigning(
   options: CashfreeOptions,
   request: SigningRequest,
@@ -44,7 +44,7 @@ export async function startSigning(
       document_id: document.data.document_id,
       notification_modes: ['email'],
       auth_type: 'AADHAAR',
-      // A string by the vendor's description.
+      // The vendor documents this as a string.
       expiry_in_days: String(request.expiresInDays),
       signers: [
         {
@@ -71,7 +71,7 @@ export async function startSigning(
   return { documentId: String(document.data.document_id), signingUrl: link.data.signing_link };
 }
 
-/** `GET /esignature`, and the signed document with it when there is one. */
+/** Returns the state from `GET /esignature`, with the signed document if there is one. */
 export async function lookAtSigning(options: CashfreeOptions, requestId: string): Promise<SigningState> {
   const answer = await callCashfree(options, {
     method: 'GET',
@@ -89,7 +89,7 @@ export async function lookAtSigning(options: CashfreeOptions, requestId: string)
   if (status === 'EXPIRED') return { kind: 'expired' };
   if (status === 'FAILURE') return { kind: 'failed' };
   if (status !== 'SUCCESS') return { kind: 'pending' };
-  // Signed, but nothing is proved to us before the signed document is in our own hands.
+  // A signature counts as proved only once we hold the signed document.
   const signedPdf = await fetchSignedPdf(options, documentUrl ?? '');
   if (signedPdf === null) return { kind: 'unavailable' };
   return { kind: 'completed', signedPdf, signerName: signers?.[0]?.meta_data?.name ?? null };

@@ -1,12 +1,12 @@
 import { requestIdHeader } from '../http/vendor-call.ts';
 
 /**
- * Whether a page lets itself be framed by ours. The vendor documents no rule, so its own headers are asked: CSP's
- * `frame-ancestors`, else `X-Frame-Options`. Only an https page, or one of the vendor's own origin, is asked.
+ * Whether a page allows our app to frame it. The vendor documents no rule, so we read its headers: CSP
+ * `frame-ancestors`, else `X-Frame-Options`. Only pages that are https or on the vendor's own origin are queried.
  */
 export type Framing = 'allowed' | 'refused' | 'unknown';
 
-/** What the two headers say to a frame of `appOrigin` around a page of `pageOrigin`. */
+/** Returns what the two headers allow for a frame on `appOrigin` around a page of `pageOrigin`. */
 export function framingOf(
   headers: { readonly csp: string | null; readonly xFrameOptions: string | null },
   pageOrigin: string,
@@ -40,7 +40,7 @@ function matches(source: string, pageOrigin: string, appOrigin: string): boolean
     : host === app.host || host === app.hostname;
 }
 
-/** Asks the page itself, without opening it: a HEAD request. */
+/** Queries the page with a HEAD request, without opening it. */
 export async function askFraming(address: string, vendorOrigin: string, appOrigin: string): Promise<Framing> {
   if (!URL.canParse(address)) return 'unknown';
   const { origin, protocol } = new URL(address);

@@ -5,16 +5,19 @@ import type { CashfreeOptions } from './call-cashfree.ts';
 
 const match = z.enum(['Y', 'N']).nullish();
 const panLite = z.object({
-  // One sample of the vendor shows a string, its description an int64.
+  // The vendor's sample shows a string, its documentation an int64.
   reference_id: z.union([z.int(), z.string()]).transform(String),
   status: z.enum(['VALID', 'INVALID']),
-  /** `E` valid; `EA` … `EU` exist but are marked (death, merger, …); `N`, `X`, `F`, `D` are none. */
+  /** `E` is valid; `EA` … `EU` exist but are marked (death, merger, …); `N`, `X`, `F`, `D` are not valid PANs. */
   pan_status: z.string().nullish(),
   name_match: match,
   dob_match: match,
 });
 
-/** `POST /pan-lite`. A PAN marked as that of a dead person or a merged body is no valid PAN of a member. */
+/**
+ * Checks a PAN with `POST /pan-lite`. A PAN marked as that of a deceased person or a merged entity is not valid for a
+ * member.
+ */
 export async function checkPan(options: CashfreeOptions, question: PanQuestion): Promise<PanAnswer> {
   const answer = await callCashfree(options, {
     method: 'POST',
@@ -26,7 +29,7 @@ export async function checkPan(options: CashfreeOptions, question: PanQuestion):
       dob: question.dob,
     },
   });
-  // An invalid PAN is a 200, so any other status says nothing about the PAN.
+  // An invalid PAN returns 200, so any other status says nothing about the PAN.
   if (answer.kind === 'unavailable' || answer.status !== 200) return { kind: 'unavailable' };
   const parsed = panLite.safeParse(answer.body);
   if (!parsed.success) return { kind: 'unavailable' };

@@ -3,7 +3,7 @@ import { judgeAnswer } from '../http/probe.ts';
 import { callCashfree } from './call-cashfree.ts';
 import type { CashfreeOptions } from './call-cashfree.ts';
 
-/** Asks for a signing request that does not exist, which costs nothing: wrong keys are refused before it is looked for. */
+/** Queries a signing request that does not exist: free of charge, and wrong keys are rejected before the lookup. */
 export function probeCashfree(options: CashfreeOptions): Probe {
   return async () =>
     judgeAnswer(

@@ -1,12 +1,13 @@
 import { requestIdHeader } from '../http/vendor-call.ts';
 import type { CashfreeOptions } from './call-cashfree.ts';
 
-/** The vendor takes documents of at most 10 MB; a signature adds some kB. */
+/** The vendor accepts documents of up to 10 MB; a signature adds some kB. */
 const largestBytes = 12 * 1024 * 1024;
 
 /**
- * Fetches a signed document, from the vendor's own origins only: the address comes out of a vendor's answer and
- * must not lead into our network. Follows no redirect and sends no credentials. Null when it cannot be had.
+ * Fetches a signed document, only from the vendor's own origins: the address comes from a vendor's response and must
+ * not lead into our network. Follows no redirects and sends no credentials. Returns null if the document cannot be
+ * fetched.
  */
 export async function fetchSignedPdf(options: CashfreeOptions, address: string): Promise<Buffer | null> {
   const origins = [new URL(options.baseUrl).origin, ...(options.documentOrigins ?? [])];

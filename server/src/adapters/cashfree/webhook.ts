@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** base64(HMAC-SHA256(secret, time stamp + raw body)), compared in constant time, for any of the secrets. */
+/**
+ * Returns whether the signature is base64(HMAC-SHA256(secret, timestamp + raw body)) for any of the secrets, compared
+ * in constant time.
+ */
 export function isWebhookSignature(
   secrets: readonly string[],
   timestamp: string,
@@ -23,7 +26,7 @@ const event = z.object({
   data: z.object({ verification_id: z.string().min(1).max(64) }),
 });
 
-/** The request an eSign event is about; null for other events and for what is no event. */
+/** Returns the id of the request an eSign event is about, or null for other events and invalid bodies. */
 export function requestOfEvent(body: Buffer): string | null {
   try {
     const parsed = event.safeParse(JSON.parse(body.toString('utf8')));

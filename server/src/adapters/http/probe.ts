@@ -1,16 +1,16 @@
 import { isCertificateRefused } from './vendor-call.ts';
 import type { VendorAnswer } from './vendor-call.ts';
 
-/** What a harmless call to a third party showed: null when it answers and takes our keys, else what mends it. */
+/** Makes a harmless call to a third party. Returns null if it answers and accepts our keys, else how to fix it. */
 export type Probe = () => Promise<string | null>;
 
 const unbelieved =
   'has a certificate of an authority that is not believed here: set NODE_EXTRA_CA_CERTS to the file of that authority';
 
 /**
- * @param address the name of the setting that says where the third party is
- * @param settings the names of the keys that the call carried
- * @param fine statuses of an answer that only the right keys get
+ * @param address name of the setting that holds the third party's address
+ * @param settings names of the settings that hold the keys used in the call
+ * @param fine statuses that are only returned for the right keys
  */
 export function judgeAnswer(
   answer: VendorAnswer,
@@ -27,7 +27,6 @@ export function judgeAnswer(
   return `answers ${answer.status}: check ${address} and ${settings}`;
 }
 
-/** A script that pages load is there. */
 export function probeScript(url: string, setting: string): Probe {
   return async () => {
     try {

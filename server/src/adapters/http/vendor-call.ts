@@ -4,8 +4,8 @@ import type { Vendor } from '../../platform/watch/signals.ts';
 import { currentWork } from '../../platform/watch/work.ts';
 
 /**
- * One call to a third party: JSON in and out, a time-out, and failure as a value. A vendor that is down, slow
- * or answers nonsense is `unavailable`; bodies and headers never reach a log.
+ * Result of one call to a third party: JSON in and out, with a timeout, and failure as a value. A vendor that is down,
+ * slow or returns an invalid body is `unavailable`; bodies and headers are never logged.
  */
 export type VendorAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
@@ -21,7 +21,10 @@ export type VendorCall = {
   readonly timeoutMs?: number;
 };
 
-/** As asked; what became of it is counted, and a failure is an event. The call carries the id of the work that it is for. */
+/**
+ * Makes the call, counts its outcome and records an event on failure. Sends the id of the request or job that it
+ * belongs to.
+ */
 export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
   const begunAt = performance.now();
   const answer = await ask(call);
@@ -33,7 +36,10 @@ export async function callVendor(call: VendorCall): Promise<VendorAnswer> {
   return answer;
 }
 
-/** Counts a call of an adapter that speaks to its vendor in its own way. @param outcome a status, or why there is none. */
+/**
+ * Counts a call of an adapter that does not use `callVendor`.
+ * @param outcome a status, or why there is none
+ */
 export function watchVendor(vendor: Vendor, outcome: number | string, ms: number): void {
   const isFailed = typeof outcome === 'string' || outcome >= 500;
   const isRefused = typeof outcome === 'number' && outcome >= 400;
@@ -41,7 +47,6 @@ export function watchVendor(vendor: Vendor, outcome: number | string, ms: number
   if (isFailed) report('vendor.failed', { vendor, reason: outcome, ms: Math.round(ms) });
 }
 
-/** Goes along with every call to a third party. */
 export function requestIdHeader(): Readonly<Record<string, string>> {
   const work = currentWork();
   return work === undefined ? {} : { 'x-request-id': work.requestId };
@@ -76,7 +81,10 @@ async function ask(call: VendorCall): Promise<VendorAnswer> {
   }
 }
 
-/** Whether a call failed because nobody whom this process believes has signed for the other side. */
+/**
+ * Returns whether a call failed because no certificate authority trusted by this process signed the server's
+ * certificate.
+ */
 export function isCertificateRefused(error: unknown): boolean {
   const code: unknown = error instanceof Error ? Reflect.get(Object(error.cause), 'code') : undefined;
   return typeof code === 'string' && /CERT|UNABLE_TO_VERIFY|ISSUER/.test(code);

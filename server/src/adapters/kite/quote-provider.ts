@@ -3,21 +3,20 @@ import type { LastPrices, QuoteProvider } from '../../market-data/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
 export type KiteOptions = {
-  /** `https://api.kite.trade`. */
+  /** For example `https://api.kite.trade`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Of a day's sign-in; it expires. */
+  /** From the daily sign-in; it expires. */
   readonly accessToken: string;
 };
 
-/** Instruments a call of `/quote/ltp`, and a call a second. */
+/** Maximum instruments per `/quote/ltp` call; one call per second is allowed. */
 const mostInstruments = 1_000;
 const quoteAnswer = z.object({
   status: z.literal('success'),
   data: z.record(z.string(), z.object({ last_price: z.number().positive() })),
 });
 
-/** Last prices over Kite Connect v3. */
 export function kiteQuoteProvider(options: KiteOptions): QuoteProvider {
   const headers = {
     'x-kite-version': '3',
@@ -39,7 +38,7 @@ export function kiteQuoteProvider(options: KiteOptions): QuoteProvider {
           timeoutMs: 2_000,
         });
         if (answer.kind === 'unavailable') return { kind: 'unavailable' };
-        // 403 is TokenException: the token's day is over.
+        // 403 is TokenException: the daily token has expired.
         if (answer.status === 403) return { kind: 'signed-out' };
         const quotes = quoteAnswer.safeParse(answer.body);
         if (answer.status !== 200 || !quotes.success) return { kind: 'unavailable' };

@@ -10,7 +10,7 @@ import type {
 } from '../../checkout/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
-/** The vendor's most for one page of a list. */
+/** The vendor's maximum page size. */
 const atOnce = 100;
 
 const unixSeconds = z.int().transform((seconds) => new Date(seconds * 1000));
@@ -46,7 +46,7 @@ const order = z.object({ id: z.string(), receipt: z.string().nullish() });
 
 type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade' | 'dispute' | 'receiptOf'>;
 
-/** The vendor's lists, paged by `skip` within a fixed span, so that what is new meanwhile moves nothing. */
+/** Reads the vendor's lists, paged by `skip` within a fixed time span, so that new entries do not shift the pages. */
 export function listsOf(baseUrl: string, headers: Readonly<Record<string, string>>): Lists {
   async function* pages<Item>(name: string, item: z.ZodType<Item>, { from, to }: Span): Pages<Item> {
     const answerOf = z.object({ items: z.array(item) });
@@ -79,7 +79,7 @@ export function listsOf(baseUrl: string, headers: Readonly<Record<string, string
     receiptOf: async (providerOrderId) => {
       const url = `${baseUrl}/v1/orders/${encodeURIComponent(providerOrderId)}`;
       const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
-      // The vendor's word for an order that it does not know.
+      // The vendor returns 400 for an unknown order.
       if (answer.kind === 'answer' && answer.status === 400) return 'unknown';
       const found = answer.kind === 'answer' && answer.status === 200 ? order.safeParse(answer.body) : null;
       if (found === null || !found.success || found.data.id !== providerOrderId) return 'unavailable';

@@ -34,7 +34,7 @@ const refundAnswer = z.object({
 const refundsAnswer = z.object({ items: z.array(refundAnswer) });
 const errorAnswer = z.object({ error: z.object({ code: z.string(), reason: z.string().nullish() }) });
 
-/** Answers to a refund that say nothing about it: wrong keys, a first call still running, too many calls. */
+/** Statuses that leave the outcome of a refund unknown: wrong keys, a first call still running, rate limiting. */
 const tryAgain: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 function toRefund({
@@ -47,7 +47,7 @@ function toRefund({
   return { id, paymentId: payment_id, amountPaise: amount, status, receipt: receipt ?? null };
 }
 
-/** The payment port over Razorpay's REST API (Orders, Payments) with automatic capture. */
+/** Implements the payment port over Razorpay's REST API (Orders, Payments) with automatic capture. */
 export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
   const headers = { authorization };
@@ -64,7 +64,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
           amount: amountPaise,
           currency,
           receipt,
-          // A repeated call with this receipt answers the order made before: the retry after a time-out is safe.
+          // A repeated call with the same receipt returns the existing order, so retrying after a timeout is safe.
           unique_receipt: true,
           payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } },
         },
@@ -112,7 +112,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
       }
       const refund = refundAnswer.safeParse(answer.body);
       if (answer.status !== 200 || !refund.success) return 'unavailable';
-      // What is not the refund we asked for is no answer to it.
+      // A response that describes a different refund leaves the outcome unknown.
       if (refund.data.amount !== amountPaise || refund.data.payment_id !== paymentId) return 'unavailable';
       return toRefund(refund.data);
     },

@@ -3,7 +3,7 @@ import { judgeAnswer } from '../http/probe.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import type { RazorpayOptions } from './payment-provider.ts';
 
-/** The list of orders, one at most, is given to the right keys only. */
+/** Lists at most one order, which only works with the right keys. */
 export function probeRazorpay({ baseUrl, keyId, keySecret }: RazorpayOptions): Probe {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return async () =>

@@ -10,14 +10,14 @@ export type SmallcaseOptions = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly gateway: string;
-  /** Signs the tokens; not the API secret, with which it is easily mistaken. */
+  /** Signs the tokens. Easily confused with the API secret. */
   readonly tokenSecret: string;
   readonly apiSecret: string;
-  /** The vendor's name for a preset limit price; empty: limits are not sent. */
+  /** The vendor's field for a preset limit price; if empty, limits are not sent. */
   readonly limitField: string;
 };
 
-/** The vendor's own life of a transaction for orders. */
+/** The vendor's own lifetime of an order transaction. */
 const tokenMinutes = 15;
 
 const createdSchema = z.object({
@@ -25,14 +25,14 @@ const createdSchema = z.object({
   data: z.object({ transactionId: z.string().min(1), expireAt: z.iso.datetime({ offset: true }) }),
 });
 
-/** Exactly one of the two beside the times: the vendor refuses anything more. */
+/** Exactly one of the two, besides the times: the vendor rejects anything more. */
 const times = { iat: z.number(), exp: z.number() };
 const ownTokenSchema = z.union([
   z.strictObject({ guest: z.literal(true), ...times }),
   z.strictObject({ smallcaseAuthId: z.string().min(1), ...times }),
 ]);
 
-/** Of the token that comes with a result only the account is documented. */
+/** Only the account is documented for the token that comes with a result. */
 const resultTokenSchema = z.object({ smallcaseAuthId: z.string().min(1).max(128) });
 
 export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway {
@@ -46,12 +46,12 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
       .sign(key);
 
   const headers = (token: string) => ({ 'x-gateway-secret': apiSecret, 'x-gateway-authtoken': token });
-  /** What a token says that is signed with our secret, or null. */
+  /** Returns the payload of a token signed with our secret, or null. */
   const payloadOf = async (token: string): Promise<unknown> => {
     try {
       return (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
     } catch {
-      // What is expired, of another key or no token at all is all the same: not ours.
+      // Expired tokens, other keys and malformed tokens are treated the same.
       return null;
     }
   };
@@ -83,7 +83,7 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
       if (said === undefined) return 'not-theirs';
       const id = said.smallcaseAuthId;
       const answer = await read('orders/sst', transactionId, id);
-      // A connected account sees its own transactions only.
+      // A connected account can see only its own transactions.
       if (answer.kind === 'answer' && [400, 401, 403, 404].includes(answer.status)) return 'not-theirs';
       const { data: orders } = ordersSchema.safeParse(bodyOf(answer));
       if (orders === undefined) return 'unavailable';
@@ -110,7 +110,7 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
           notes: note,
         },
       });
-      // A ticker that the gateway does not know, for one.
+      // For example, a ticker the gateway does not know.
       if (answer.kind === 'answer' && (answer.status === 400 || answer.status === 422)) return 'refused';
       const created = createdSchema.safeParse(bodyOf(answer));
       if (!created.success) return 'unavailable';

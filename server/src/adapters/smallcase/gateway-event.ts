@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** A postback is one batch of orders with these beside it; of the batch nothing is read. */
+/** A postback is one batch of orders plus these fields; the batch itself is not read. */
 const event = z.object({
   transactionId: z.string().min(1).max(64),
   smallcaseAuthId: z.string().min(1),
@@ -15,12 +15,14 @@ function readEvent(body: Buffer): GatewayEvent | null {
   try {
     return event.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
   } catch {
-    // No JSON: nobody's event.
+    // Not JSON, so not an event.
     return null;
   }
 }
 
-/** hex(HMAC-SHA256(API secret, time stamp + the account's id)), compared in constant time. */
+/**
+ * Returns whether the event carries hex(HMAC-SHA256(API secret, timestamp + account id)), compared in constant time.
+ */
 export function isOwnEvent(apiSecret: string, body: Buffer): boolean {
   const read = readEvent(body);
   if (read === null) return false;

@@ -14,7 +14,7 @@ export const detailsSchema = z.object({
   data: z.object({ transactionDetails: detailSchema }),
 });
 
-/** The vendor's words for an order; what it may add later counts as an error of that order. */
+/** The vendor's order statuses; unknown ones count as an error of that order. */
 const orderStatuses: Readonly<Record<string, OrderStatus>> = {
   PLACED: 'placed',
   COMPLETE: 'complete',
@@ -60,8 +60,8 @@ export function brokerOrders(batches: readonly Batch[]): BrokerOrder[] {
 const afterUseMs = 60 * 60_000;
 
 /**
- * `COMPLETED` is no more than a final update: whether it was filled is in the orders. `now` is wall time in milliseconds,
- * by which the gateway's own `expireAt` counts.
+ * Returns the basket status of a gateway transaction. `COMPLETED` only means that no update follows; the orders say
+ * whether they were filled. `now` is wall time in milliseconds, to compare with the gateway's `expireAt`.
  */
 export function transactionStatus(
   { status, expireAt, error }: z.infer<typeof detailSchema>,
@@ -72,7 +72,7 @@ export function transactionStatus(
     case 'INITIALIZED':
       return Date.parse(expireAt) < now ? 'expired' : 'waiting';
     case 'USED':
-      // Somebody is at the broker: the gateway has its time to say how it ended.
+      // The member is at the broker; allow the gateway time to report the outcome.
       return Date.parse(expireAt) + afterUseMs < now ? 'expired' : 'waiting';
     case 'PROCESSING':
     case 'ACTION_REQUIRED':

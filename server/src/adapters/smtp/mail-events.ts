@@ -9,9 +9,9 @@ const event = z.object({
 });
 
 /**
- * Bounces and complaints as the mail service (or a small bridge before it) posts them: JSON
- * `{id, type, recipient}`, signed `x-mail-signature: sha256=<hex HMAC of the raw body>` with a shared secret.
- * @param secrets newest first; an older one counts while it is being replaced.
+ * Receives bounces and complaints as the mail service (or a small bridge in front of it) posts them: JSON `{id, type,
+ * recipient}`, signed `x-mail-signature: sha256=<hex HMAC of the raw body>` with a shared secret.
+ * @param secrets newest first; an older one stays valid during rotation
  */
 export function signedMailEvents(secrets: readonly string[]): MailEvents {
   return {

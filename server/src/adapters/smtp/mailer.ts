@@ -5,21 +5,20 @@ import { report } from '../../platform/watch/events.ts';
 import { mailHanded } from '../../platform/watch/signals.ts';
 
 export type SmtpMailer = Mailer & {
-  /** Ends the connections that are kept open between messages. */
   readonly close: () => void;
 };
 
 /**
- * The mail port over SMTP, over a few connections that are kept and used again: a digest to ten thousand people does
- * not open ten thousand. Refuses control characters in every field that becomes a header.
+ * Returns the mail port over SMTP. Pools a few connections, so that a digest to ten thousand members does not open ten
+ * thousand. Refuses control characters in every field that becomes a header.
  */
 export function smtpMailer(options: { readonly url: string; readonly from: string }): SmtpMailer {
-  // The first letter loads what sends it.
+  // Loaded lazily with the first email.
   let opened: ReturnType<typeof openTransport> | null = null;
   const transport = () => (opened ??= openTransport(options));
   return {
     send: async ({ to, subject, text, html, messageId, unsubscribeUrl, pictures = [] }) => {
-      // The address of an erased account: there is nobody to write to, and no server would take it.
+      // The address of an erased account is undeliverable.
       if (isErasedAddress(to)) return;
       for (const field of [
         to,
@@ -67,7 +66,10 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   };
 }
 
-/** 5xx to this recipient or message, by SMTP; a refused sign-in is ours to mend and not the message's. */
+/**
+ * Returns whether the failure is permanent: an SMTP 5xx for this recipient or message. A refused sign-in is our
+ * configuration error, not the message's.
+ */
 function isForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const code: unknown = Reflect.get(error, 'responseCode');
@@ -77,7 +79,7 @@ function isForGood(error: unknown): boolean {
   );
 }
 
-/** SMTP's code or the connection's; never what the server wrote, which names the recipient. */
+/** Returns the SMTP or connection error code, never the server's text, which names the recipient. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   const response: unknown = Reflect.get(error, 'responseCode');

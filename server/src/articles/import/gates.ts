@@ -1,7 +1,7 @@
-/** Markers by which other systems show a part of a text to some readers only. */
+/** Markers with which other systems restrict part of a text to some readers. */
 const gates: readonly RegExp[] = [
   /kg-gated-block/,
-  // Cards of Ghost with readers of their own; the paywall card is a cut and is read as one.
+  // Ghost cards with restricted visibility; the paywall card is handled as a cut.
   /"visibility"\s*:\s*\{[^{}]*\{[^{}]*(?:"nonMember"\s*:\s*false|"memberSegment"\s*:\s*"(?!status:free,status:-free)[^"]+")/,
   /wp:(?:premium-content\/|jetpack\/paywall|memberpress|pmpro|restrict-content|woocommerce-memberships|wc-memberships)[\w/-]*/,
   /class="[^"]*\b(?:paywall|wp-block-premium-content|members-only|restricted-content)[^"]*"/,
@@ -9,7 +9,7 @@ const gates: readonly RegExp[] = [
   /\[\/?(?:restrict|members?_only|membership|members?|mepr[-_][\w-]+|rcp_[\w-]+|restrict_content|pmpro[\w-]*|wcm_[\w-]+|s2[Ii]f|s2member[\w-]*|paywall|premium[\w-]*|subscribers?[\w-]*|swpm[\w-]*|ihc-[\w-]+|um_(?:show|loggedin)[\w-]*|private|protected|login[\w-]*|leaky_paywall[\w-]*|arm_[\w-]+)(?=[\s\]/])[^\][]*\](?!\()/,
 ];
 
-/** Returns doubts that make an article a draft if a part of it was for some readers only. */
+/** Returns doubts, which make the article a draft, if part of it was restricted to some readers. */
 export function gateDoubts(source: string): string[] {
   const found = gates.flatMap((gate) => gate.exec(source)?.[0] ?? []);
   return found.map(

@@ -2,11 +2,11 @@ import { escapeHtml } from '../../platform/http/escape-html.ts';
 import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 
-/** What an editor of Ghost kept, as HTML; what is not understood is noted. */
+/** HTML of a document from a Ghost editor, with notes on what was not understood. */
 export type GhostHtml = {
   readonly html: string;
   readonly notes: readonly string[];
-  /** What was not understood: the article becomes a draft. */
+  /** Content that was not understood; makes the article a draft. */
   readonly doubts: readonly string[];
 };
 type Told = { readonly notes: string[]; readonly doubts: string[] };
@@ -22,7 +22,7 @@ type LexicalNode = {
 };
 const lexicalDocument = z.object({ root: z.object({ children: z.array(lexicalNode) }) });
 
-/** The document of Ghost's present editor. Null: it is none. */
+/** Converts a document of Ghost's current editor (Lexical). Returns null if it is not one. */
 export function lexicalHtml(text: string): GhostHtml | null {
   const value = parsedOrNull(text);
   if (isDeeperThan(value, 500)) return null;
@@ -35,12 +35,12 @@ export function lexicalHtml(text: string): GhostHtml | null {
 
 const cardMarkdown = new MarkdownIt({ html: true, linkify: true });
 
-/** Markdown of Ghost may hold HTML. */
+/** Converts Ghost Markdown, which may contain HTML. */
 export function markdownHtml(text: string): string {
   return cardMarkdown.render(text);
 }
 
-/** Cards that play, sell, sign up or are for emails only. Others are unknown, and may hold text. */
+/** Cards that play media, sell, sign up or are email-only. Other cards are unknown and may contain text. */
 const known =
   /^(?:audio|video|file|product|header|signup|email|email-cta|call-to-action|transistor|before-after|nft)$/;
 
@@ -109,7 +109,7 @@ function lexicalNodeHtml(node: LexicalNode, told: Told): string {
   }
 }
 
-/** Lexical's formats, as bits. */
+/** Lexical's text formats, a bit field. */
 function formatted(text: string, format: number): string {
   let html = escapeHtml(text);
   if ((format & 16) !== 0) html = `<code>${html}</code>`;
@@ -149,7 +149,7 @@ const mobiledocDocument = z.object({
 });
 type Mobiledoc = z.infer<typeof mobiledocDocument>;
 
-/** The document of Ghost's editor before version 5. Null: it is none. */
+/** Converts a document of Ghost's editor before version 5 (Mobiledoc). Returns null if it is not one. */
 export function mobiledocHtml(text: string): GhostHtml | null {
   const document = mobiledocDocument.safeParse(parsedOrNull(text));
   if (!document.success) return null;
@@ -242,12 +242,12 @@ function parsedOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not all of a document: the caller says so.
+    // Incomplete document; the caller reports it.
     return null;
   }
 }
 
-/** Parsers recurse: without this, a document made to hurt exhausts the stack. */
+/** Parsers recurse; without this check, a malicious document exhausts the stack. */
 function isDeeperThan(value: unknown, most: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; depth < most && level.length > 0; depth += 1)

@@ -9,14 +9,14 @@ type Nodes = ReturnType<typeof toMdast>;
 type Parents = Extract<Nodes, { children: unknown[] }>;
 type PhrasingContent = Extract<Nodes, { type: 'paragraph' }>['children'][number];
 
-/** `notes` says what was left out; `doubts` what was not understood, so that the article becomes a draft. */
+/** `notes` lists what was left out; `doubts` what was not understood, which makes the article a draft. */
 export type Converted = {
   readonly markdown: string;
   readonly notes: readonly string[];
   readonly doubts: readonly string[];
 };
 
-/** Returns the HTML of an article as Markdown. What Markdown cannot express keeps its text. */
+/** Returns an article's HTML as Markdown. What Markdown cannot express is kept as text. */
 export function htmlToMarkdown(html: string): Converted {
   const { root, notes, doubts } = htmlTree(html);
   const tree = toMdast(root, {
@@ -43,7 +43,9 @@ function hasChildren(node: Nodes): node is Parents {
   return 'children' in node;
 }
 
-/** Moves captions into pictures, spaces out of emphasis and links, and the first row of a table without a heading into it. */
+/**
+ * Moves captions into pictures, spaces out of emphasis and links, and the first row of a headless table into its head.
+ */
 function tidy(node: Nodes): void {
   if (!hasChildren(node)) return;
   for (const child of node.children) tidy(child);
@@ -65,7 +67,7 @@ function isMarked(node: Nodes): node is Extract<PhrasingContent, { children: Phr
   return marked.includes(node.type);
 }
 
-/** `**bold **next` is no emphasis in Markdown: spaces at the edges move out; empty emphasis is dropped. */
+/** `**bold **next` is not emphasis in Markdown: spaces at the edges move out; empty emphasis is dropped. */
 function spaced(node: PhrasingContent): PhrasingContent[] {
   if (!isMarked(node)) return [node];
   const before: PhrasingContent[] = [];

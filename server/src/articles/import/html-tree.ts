@@ -7,10 +7,10 @@ type Root = Extract<Nodes, { type: 'root' }>;
 type Element = Extract<Nodes, { type: 'element' }>;
 type ElementContent = Element['children'][number];
 
-/** HTML as a tree of what an article can show. Notes in `doubts` make the article a draft. */
+/** HTML reduced to a tree of what an article can show. Entries in `doubts` make the article a draft. */
 export type HtmlTree = { readonly root: Root; readonly notes: string[]; readonly doubts: string[] };
 
-/** Elements that run, frame, request or play something have no place in a text. */
+/** Elements that run scripts, embed frames, submit forms or play media are not allowed in a text. */
 const dropped: Readonly<Record<string, string>> = {
   script: 'a script',
   style: 'a style sheet',
@@ -30,16 +30,16 @@ const dropped: Readonly<Record<string, string>> = {
 };
 
 const renamed: Readonly<Record<string, string>> = { h1: 'h2', kbd: 'code', cite: 'em', strike: 'del' };
-/** The converter recurses; real pages nest some 30 deep. */
+/** The converter recurses; real pages nest about 30 deep. */
 const deepest = 150;
-/** The parser slows down beyond some thousand open elements. */
+/** The parser slows down beyond a few thousand open elements. */
 const deepestParsed = 2_000;
 const tooDeep = `its HTML is nested more than ${deepest} deep: formatting was lost`;
 const cut = /^\s*(?:members-only|more|kg-card-paywall)\b/;
 
 class TooDeep extends Error {}
 
-/** Returns the tree of a text; one nested beyond what the parser can take becomes its words alone. */
+/** Returns the tree of a text; a text nested too deeply for the parser is reduced to its plain words. */
 export function htmlTree(html: string): HtmlTree {
   try {
     return parsed(html);
@@ -52,7 +52,7 @@ export function htmlTree(html: string): HtmlTree {
 
 function parsed(html: string): HtmlTree {
   const tree: HtmlTree = { root: { type: 'root', children: [] }, notes: [], doubts: [] };
-  /** Every open tag: its element, or what becomes of its content. */
+  /** Every open tag: its element, or how its content is treated. */
   const tags: (Element | 'inside' | null)[] = [];
   /** Open elements below the root. A cut closes all of them and opens copies after it. */
   let open: Element[] = [];
@@ -109,7 +109,7 @@ function element(tagName: string, properties: Element['properties'] = {}): Eleme
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Null if the element is left out with its content; `inside` if only its content stays. */
+/** Returns null if the element is left out with its content; `inside` if only its content stays. */
 function elementOf(name: string, attributes: Attributes, notes: string[]): Element | 'inside' | null {
   const drop = dropped[name];
   if (drop !== undefined) {
@@ -152,7 +152,7 @@ function imageOf(attributes: Attributes): Element | null {
   return element('img', { src: assetCode(src), alt });
 }
 
-/** The caption of a single picture becomes its title. */
+/** Moves the caption of a single picture into its title. */
 function captionPicture(figure: Element): void {
   const parts = partsOf(figure);
   const image = parts.find(({ tagName }) => tagName === 'img');

@@ -14,25 +14,29 @@ import type { ImportReport, Piece, PieceOutcome, ReportLine, Skipped } from './p
 
 export type ImportOptions = {
   readonly db: Db;
-  /** A zip of Markdown, or an export of Ghost or WordPress, alone or in a zip with pictures. */
+  /** A zip of Markdown, or a Ghost or WordPress export, alone or in a zip with pictures. */
   readonly file: string;
-  /** Who reads what does not say it. */
+  /** Default access, for articles that do not state theirs. */
   readonly access: ArticleAccess;
-  /** Staff whose drafts they become that are not out. */
+  /** Staff member who owns the drafts created from unpublished articles. */
   readonly staffId: string;
   readonly time: BusinessTime;
-  /** Whether published articles are published here. Without it they become drafts, which a second person approves. */
+  /**
+   * Whether articles published elsewhere are published here too; if false they become drafts that need a second
+   * approver.
+   */
   readonly publishes: boolean;
   readonly onProgress?: (pieces: number) => void;
 };
 
 /**
- * Brings the articles of another system in: what is out there is out here, of its day, and no news; what is not is a draft.
- * The same again changes nothing; what changed there since, and was not touched here, is a further version. Nothing is
- * fetched from anywhere. @throws ExportError when the file cannot be read.
+ * Imports the articles of another system. Published articles are published here with their original date and without an
+ * announcement; unpublished ones become drafts. Repeating an import changes nothing; an article that changed at the
+ * source, and was not edited here, gets a new version. Nothing is fetched from the network.
+ * @throws ExportError if the file cannot be read
  */
 export async function importArticles(options: ImportOptions): Promise<ImportReport> {
-  // Readers of other systems' files, which only an import needs.
+  // Loaded lazily: only imports need these parsers.
   const { openImport } = await import('./open-import.ts');
   const opened = await openImport(options.file);
   const lines: ReportLine[] = [];
@@ -49,13 +53,13 @@ export async function importArticles(options: ImportOptions): Promise<ImportRepo
 // oxlint-disable-next-line no-control-regex -- these are the characters that drafts refuse
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]/gu;
 
-/** A locked article without a cut and without an excerpt of its own shows its title: its text is not public. */
+/** A locked article without a cut or an excerpt uses its title, because its text is not public. */
 function excerptFor({ excerpt, opening, title, hasCut }: Piece, access: ArticleAccess): string {
   if (excerpt !== '') return excerpt;
   return access === 'public' || hasCut ? opening : title;
 }
 
-/** Removes what the editor refuses: control characters and halves of surrogate pairs. */
+/** Removes what the editor rejects: control characters and unpaired surrogates. */
 function withoutControlCharacters(piece: Piece): Piece {
   let isChanged = false;
   const clean = (text: string) => {
@@ -129,7 +133,7 @@ async function bringIn(
   });
 }
 
-/** Returns the slug of the article that an earlier import published; null if there is none. */
+/** Returns the slug of the article published by an earlier import, or null. */
 async function publishedOf(tx: Tx, key: string): Promise<string | null> {
   const row = await tx
     .selectFrom('articles')
@@ -169,7 +173,7 @@ async function bringOut(tx: Tx, piece: Stored, now: Date, notes: string[]): Prom
     const slug = await freeSlug(tx, piece.slug);
     if (slug !== piece.slug) notes.push(`its address was taken: it is ${slug}`);
     const publishedAt = piece.publishedAt ?? now;
-    // What came out elsewhere in the same second is no news either.
+    // Before now, so that an article published in the same second is not announced.
     const before = new Date(Math.min(publishedAt.getTime(), now.getTime() - 1));
     await saveArticle(tx, { ...written, slug, publishedAt: before, importedFrom: piece.key }, now);
     const { id } = await tx
@@ -256,7 +260,7 @@ async function keepOldPaths(
 
 const assetImage = /!\[(?<alt>(?:[^\][]|\[[^\][]*\])*)\]\(asset:(?<place>[^)\s]+)(?<title> "[^"]*")?\)/g;
 
-/** The body with its pictures stored; one that did not come along is named, and never fetched. */
+/** Returns the body with its pictures stored; a missing picture is listed in the notes, never fetched. */
 async function withStoredImages(
   body: string,
   { asset }: OpenImport,

@@ -4,7 +4,7 @@ type Shape = Readonly<Record<string, z.ZodType>>;
 type Values<S extends Shape> = { readonly [K in keyof S]?: z.output<S[K]> };
 
 /**
- * Reads each field of a record by itself: one that does not fit counts as absent and is named in `unread`; an empty one
+ * Reads each field of a record separately. An invalid field counts as absent and is listed in `unread`; an empty one
  * counts as absent.
  */
 export function fieldsOf<S extends Shape>(

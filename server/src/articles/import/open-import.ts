@@ -5,16 +5,15 @@ import { InputTooComplex, threadPool } from '../../platform/threads/thread-pool.
 import type { ReadPieces } from './piece.ts';
 import type { ReadImport } from './read-import.ts';
 
-/** The articles of a file with access to its pictures. */
 export type OpenImport = ReadPieces & {
-  /** Returns a picture by its path or its old address; null if the file does not contain it. */
+  /** Returns a picture by its path or its old URL, or null if the file does not contain it. */
   readonly asset: (place: string) => Promise<Buffer | null>;
 };
 
 /** `refused` says why the file is not an export. */
 export type ReadOutput = { readonly read: ReadImport } | { readonly refused: string };
 
-/** Reading takes a tenth of a second a megabyte. */
+/** Reading takes about a tenth of a second per megabyte. */
 const limitMs = (bytes: number) => 10_000 + bytes / 1_000;
 
 const read = threadPool<string, ReadOutput>(new URL('./read-thread.ts', import.meta.url), {
@@ -23,8 +22,8 @@ const read = threadPool<string, ReadOutput>(new URL('./read-thread.ts', import.m
 });
 
 /**
- * Reads a zip of Markdown, or Ghost's JSON or WordPress' XML, each alone or in a zip with pictures, in a worker thread.
- * @throws ExportError when the file cannot be read, or not within the time and memory budget
+ * Reads a zip of Markdown, Ghost's JSON or WordPress' XML, each alone or in a zip with pictures, in a worker thread.
+ * @throws ExportError if the file cannot be read within the time and memory budget
  */
 export async function openImport(file: string): Promise<OpenImport> {
   try {
@@ -38,7 +37,7 @@ export async function openImport(file: string): Promise<OpenImport> {
   }
 }
 
-/** A picture of a page lies in a zip under the end of its address: `…/content/images/a.png`. */
+/** In a zip, a picture's path is the end of its URL: `…/content/images/a.png`. */
 async function assetIn(file: string, pictures: readonly string[], place: string): Promise<Buffer | null> {
   const wanted = plainPlace(place);
   const path =
@@ -60,12 +59,12 @@ function plainPlace(place: string): string {
   try {
     return decodeURIComponent(path).replace(/^\/+/, '');
   } catch {
-    // A percent sign that encodes nothing is part of the name.
+    // Malformed percent encoding is part of the name.
     return path.replace(/^\/+/, '');
   }
 }
 
-/** Month and name: uploads lie under the year in some exports and not in others. */
+/** Returns month and file name: some exports put uploads in a folder per year, others do not. */
 function lastParts(path: string): string {
   return path.split('/').slice(-2).join('/');
 }

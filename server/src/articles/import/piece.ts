@@ -1,87 +1,85 @@
 import { slugOf } from '@niveshak/domain/primitives/slug';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 
-/** An article of another system, as far as it was understood. */
+/** An article from another system, as far as it could be read. */
 export type Piece = {
-  /** What it is there: the same again is the same article. `ghost:63f1…` */
+  /** Identifies the article in the source system, so that a repeated import finds it. `ghost:63f1…` */
   readonly key: string;
   readonly slug: string;
   readonly title: string;
-  /** Its own excerpt; empty if it has none. */
+  /** The article's excerpt; empty if it has none. */
   readonly excerpt: string;
-  /** The first words of its public part, or of the text if it has no cut: the excerpt of a text that is public there. */
+  /** First words of the public part, or of the whole text without a cut; the excerpt if the text is public. */
   readonly opening: string;
-  /** Whether the body says where its public part ends. */
+  /** Whether the body marks the end of its public part. */
   readonly hasCut: boolean;
   readonly author: string;
   readonly category: string;
-  /** Null: it does not say. */
+  /** Null if not stated. */
   readonly access: ArticleAccess | null;
-  /** Null: it is not out, and becomes a draft. */
+  /** Null if unpublished; it then becomes a draft. */
   readonly publishedAt: Date | null;
-  /** Markdown; pictures by `asset:` and where they lay. */
+  /** Markdown; pictures are `asset:` and their original path. */
   readonly body: string;
   readonly cover: { readonly place: string; readonly alt: string } | null;
-  /** Paths at which it was read, from the root of the old site. */
+  /** Paths of the article on the old site, from its root. */
   readonly oldPaths: readonly string[];
-  /** What could not be taken of it. */
+  /** What could not be imported. */
   readonly notes: readonly string[];
 };
 
-/** What became of a piece, for the report. */
 export type PieceOutcome = 'new' | 'draft' | 'changed' | 'unchanged' | 'left';
 export type ReportLine = {
   readonly title: string;
   readonly outcome: PieceOutcome;
-  /** Where it is read now; null for a draft. */
+  /** Its path here; null for a draft. */
   readonly path: string | null;
   readonly notes: readonly string[];
 };
 export type Skipped = { readonly what: string; readonly why: string };
 export type ImportReport = {
   readonly lines: readonly ReportLine[];
-  /** What is no article, or could not be read at all. */
+  /** Entries that are not articles or could not be read. */
   readonly skipped: readonly Skipped[];
 };
 
-/** What is read of a file: pieces, and what was passed over. */
 export type ReadPieces = {
   readonly pieces: readonly Piece[];
   readonly skipped: ImportReport['skipped'];
 };
 
-/** A picture's place in Markdown, until it is stored: no space or bracket may end it. */
+/** Returns a picture's placeholder in Markdown until it is stored; encoded, so that no space or bracket ends it. */
 export function assetCode(place: string): string {
   return `asset:${encodeURIComponent(place).replaceAll(/[!'()*_~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 }
 
-/** Returns the part of an address that a title or an old address becomes; never empty. */
+/** Returns a slug for a title or an old URL; never empty. */
 export function safeSlug(text: string, fallback: string): string {
   return slugOf(text, 150) || `piece-${slugOf(fallback, 100) || 'untitled'}`;
 }
 
-/** The path of an address: `https://old.example/2020/a/?x` is `/2020/a/`; null for what is none. */
+/** Returns the path of a URL: `https://old.example/2020/a/?x` is `/2020/a/`; null if it is not a URL. */
 export function pathOf(address: string): string | null {
   if (address.startsWith('/') && !address.startsWith('//')) return address.split(/[?#]/)[0] ?? null;
   if (!URL.canParse(address)) return null;
-  const { pathname, search } = new URL(address);
-  // `?p=12` is an address of its own in WordPress, and no path.
-  return pathname === '/' ? (search === '' ? null : null) : pathname;
+  const { pathname } = new URL(address);
+  // A root with a query, such as WordPress's `/?p=12`, has no path to redirect from.
+  return pathname === '/' ? null : pathname;
 }
 
-/** One line of plain text, at most so long. */
+/** Returns the text on one line, cut to the maximum length. */
 export function lineOf(text: string, most: number): string {
   const line = text.replaceAll(/[\u0000-\u001f\u007f]+|\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
 }
 
-/** Returns the instant of a number or a date, without a zone as UTC; null if it is not a date. */
+/** Returns the instant of a number or a date (UTC if it has no zone), or null if it is not a date. */
 export function instantOf(value: unknown): Date | null {
   if (value instanceof Date) return validOrNull(new Date(value.getTime()));
   const text = String(value).trim();
   if (typeof value === 'number' || /^\d{9,14}$/.test(text)) {
     const number = Number(text);
-    // Seconds until the year 5138, which are milliseconds of 1973.
+    // Smaller numbers are seconds (up to the year 5138), larger ones milliseconds (from 1973).
     return validOrNull(new Date(number < 100_000_000_000 ? number * 1_000 : number));
   }
   if (typeof value !== 'string') return null;

@@ -18,9 +18,9 @@ function wordsOf(token: Token): string {
     .join('');
 }
 
-/** Returns the first paragraph as plain words, at most 300 letters; empty if there is none. */
+/** Returns the first paragraph as plain text, at most 300 characters; empty if there is none. */
 export function excerptOf(markdown: string): string {
-  // The excerpt is at the start; the rest may be megabytes.
+  // The excerpt is near the start; the rest may be megabytes.
   const { tokens } = readMarkdown(markdown.slice(0, 20_000));
   const at = tokens.findIndex(
     (token, index) =>
@@ -37,7 +37,6 @@ function plainOf(token: Token | undefined): string {
     .join('');
 }
 
-/** Returns the text of Markdown without code and pictures. */
 function proseOf(markdown: string): string {
   return readMarkdown(markdown)
     .tokens.filter(({ type }) => type === 'inline')
@@ -59,10 +58,10 @@ export function sourceNotes(markdown: string): { readonly notes: string[]; reado
   };
 }
 
-/** Shortcodes with attributes, an end or a compound name; `[sic]` is a word of the author. */
+/** Shortcodes with attributes, an end tag or a compound name; `[sic]` belongs to the text. */
 const shortcode = /\[(?<end>\/)?(?<name>[a-z][\w-]{0,40})(?=[\s\]/])(?<rest>[^\][]*)\](?!\()/gi;
 
-/** Returns a note that names the shortcodes which Markdown would show as text. */
+/** Returns a note naming the shortcodes that Markdown would show as text. */
 export function shortcodeDoubts(markdown: string): string[] {
   const found = [...proseOf(markdown).matchAll(shortcode)].flatMap(({ groups }) => {
     const { end, name = '', rest = '' } = groups ?? {};
@@ -84,7 +83,7 @@ function named(what: string, found: readonly string[]): string[] {
   ];
 }
 
-/** Returns the words of HTML with its entities decoded, on one line. */
+/** Returns the text of HTML on one line, with entities decoded. */
 export function wordsOfHtml(html: string): string {
   const parts: string[] = [];
   new Parser({ ontext: (text) => parts.push(text) }).end(html);

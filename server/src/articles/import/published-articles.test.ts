@@ -25,7 +25,6 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Imports one public Markdown file with the given front matter and text. */
 async function imports(slug: string, frontMatter: string, text: string, publishes: boolean) {
   const file = path.join(folder, 'articles.zip');
   const content = `---\n${frontMatter}\ndate: 2023-01-01\naccess: public\n---\n${text}\n`;

@@ -19,7 +19,7 @@ const instant = z.unknown().transform((value, context) => {
   if (at === null) context.addIssue('not a date');
   return at;
 });
-/** The fields of a post from version 0.4 of Ghost to the present one. */
+/** The fields of a post, from Ghost 0.4 to the current version. */
 const postShape = {
   id,
   uuid: text,
@@ -63,7 +63,7 @@ const dataSchema = z.looseObject({
   posts_authors: rowsOf(z.looseObject({ post_id: id, author_id: id, sort_order: order })),
 });
 const wrapped = z.looseObject({ data: dataSchema });
-/** Exports of the command line and of early versions have no `db` around them. */
+/** Command-line exports and those of early versions have no `db` wrapper. */
 const exportSchema = z.union([
   z.looseObject({ db: z.array(wrapped).min(1) }).transform(({ db }) => db[0]?.data),
   wrapped.transform(({ data }) => data),
@@ -71,7 +71,6 @@ const exportSchema = z.union([
 ]);
 type Data = z.infer<typeof dataSchema>;
 
-/** Readers of a post as Ghost names them. */
 const accessOf: Readonly<Record<string, ArticleAccess>> = {
   public: 'public',
   members: 'lite',
@@ -80,7 +79,10 @@ const accessOf: Readonly<Record<string, ArticleAccess>> = {
   filter: 'premium',
 };
 
-/** Reads Ghost's JSON export: posts and pages, with authors, tags and tiers. @throws ExportError */
+/**
+ * Reads Ghost's JSON export: posts and pages, with authors, tags and tiers.
+ * @throws ExportError
+ */
 export function readGhost(json: unknown): ReadPieces {
   const data = exportSchema.safeParse(json).data;
   if (data === undefined) throw new ExportError('This is no export of Ghost: it has no posts.');
@@ -136,7 +138,7 @@ function pieceOf(one: Post, key: string, unread: readonly string[], data: Data):
     category: lineOf(tags[0]?.name ?? '', 60) || 'Notes',
     access: one.visibility === undefined ? null : access,
     publishedAt: status === 'published' && reasons.length === 0 ? (one.published_at ?? null) : null,
-    // Ghost shows nothing of a locked post that has no public preview.
+    // Ghost shows nothing of a locked post without a public preview.
     body: isLocked && !hasPublicPart ? `${previewCut}\n\n${markdown}` : markdown,
     cover: image === undefined ? null : { place: image, alt: alt || title },
     oldPaths: one.slug === undefined ? [] : [`/${one.slug}/`],
@@ -158,7 +160,7 @@ function byOrder(a: Ordered, b: Ordered): number {
   return (a.sort_order ?? 0) - (b.sort_order ?? 0);
 }
 
-/** `lost`: ids of authors without a name in the export. */
+/** `lost`: ids of authors with no name in the export. */
 function authorsOf(one: Post, { posts_authors, users }: Data) {
   const ids = posts_authors
     .filter(({ post_id }) => post_id === one.id)
@@ -175,7 +177,7 @@ function authorsOf(one: Post, { posts_authors, users }: Data) {
   };
 }
 
-/** What Ghost rendered, else what the editor of its version stored. */
+/** Returns what Ghost rendered, else what its editor stored. */
 function htmlOf({ lexical, mobiledoc, html, markdown, plaintext }: Post): GhostHtml {
   const none = { notes: [], doubts: [] };
   if (html !== undefined) return { html, ...none };

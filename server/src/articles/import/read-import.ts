@@ -7,14 +7,16 @@ import { readGhost } from './read-ghost.ts';
 import { readMarkdownFile } from './read-markdown-file.ts';
 import { readWxr } from './read-wxr.ts';
 
-/** The articles of a file, and the paths of the pictures in it. */
 export type ReadImport = ReadPieces & { readonly pictures: readonly string[] };
 
 const largestFile = 256 * 1024 * 1024;
 const pictureName = /\.(?:jpe?g|png|gif|webp)$/i;
 const noise = /(?:^|\/)(?:__MACOSX|\.[^/]*|node_modules)(?:\/|$)/;
 
-/** Reads a zip of Markdown, or Ghost's JSON or WordPress' XML, each alone or in a zip with pictures. @throws ExportError */
+/**
+ * Reads a zip of Markdown, Ghost's JSON or WordPress' XML, each alone or in a zip with pictures.
+ * @throws ExportError
+ */
 export async function readImport(file: string): Promise<ReadImport> {
   const first = Buffer.alloc(4);
   const handle = await fs.open(file);

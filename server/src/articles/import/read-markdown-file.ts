@@ -9,7 +9,7 @@ import { gateDoubts } from './gates.ts';
 import { excerptOf, sourceNotes } from './prose.ts';
 
 const words = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
-/** `Ira`, `{ name: Ira }` or a list of either; empty entries do not count. */
+/** Accepts `Ira`, `{ name: Ira }` or a list of either; skips empty entries. */
 const named = (key: string) =>
   z
     .union([
@@ -44,7 +44,7 @@ const picturePlace = z.union([
   z.looseObject({ path: words }).transform(({ path }) => path),
 ]);
 
-/** The fields of front matter that Jekyll, Hugo, Eleventy and similar systems use, each under any of its names. */
+/** Front matter fields of Jekyll, Hugo, Eleventy and similar systems, with each system's aliases. */
 const headShape = {
   title: words,
   description: words,
@@ -70,7 +70,7 @@ const headShape = {
   image: picturePlace,
   coverAlt: words,
 };
-/** Without these an article could come out wrongly: early, open to all, or under no name. */
+/** If one of these is unreadable, the article could be published wrongly: early, open to all, or without an author. */
 const decisive = ['author', 'authors', 'date', 'publishedAt', 'draft', 'published', 'access', 'visibility'];
 
 const visibilities: Readonly<Record<string, 'public' | 'lite' | 'premium'>> = {
@@ -79,7 +79,7 @@ const visibilities: Readonly<Record<string, 'public' | 'lite' | 'premium'>> = {
   free: 'public',
 };
 
-/** Returns a Markdown file with front matter as an article; the reason if it cannot be read. */
+/** Returns a Markdown file with front matter as an article, or the reason it cannot be read. */
 export function readMarkdownFile(path: string, text: string): Piece | string {
   const read = frontMatterOf(text);
   if (typeof read === 'string') return read;
@@ -154,7 +154,7 @@ function withAssets(body: string, folder: string): string {
   );
 }
 
-/** Where a picture lies in the zip, seen from the folder of its text. */
+/** Returns the zip path of a picture referenced from a text in this folder. */
 function placeIn(folder: string, src: string): string {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(src)) return src;
   const parts = src.startsWith('/') ? [] : folder.split('/').filter((part) => part !== '');

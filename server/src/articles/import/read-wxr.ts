@@ -10,7 +10,7 @@ import type { Piece, ReadPieces } from './piece.ts';
 import { excerptOf, shortcodeDoubts, wordsOfHtml } from './prose.ts';
 import { withParagraphs } from './wpautop.ts';
 
-/** The WXR export of WordPress: posts and pages, with categories, authors and the pictures that they name. */
+/** Reads WordPress' WXR export: posts and pages, with categories, authors and the pictures they reference. */
 export function readWxr(xml: string): ReadPieces {
   const [channel = null] = parseDocument(xml, { xmlMode: true })
     .children.filter((node) => isTag(node))
@@ -116,7 +116,7 @@ function dateOf(item: Element): Date | null {
   );
 }
 
-/** Removes the shortcodes of pictures and media; the words between them stay. */
+/** Removes picture and media shortcodes; the text between them stays. */
 function withoutMedia(content: string): { readonly text: string; readonly notes: readonly string[] } {
   const lost = new Set<string>();
   const text = content.replaceAll(
@@ -133,7 +133,7 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // A percent sign that encodes nothing is one.
+    // Malformed percent encoding is left as it is.
     return name;
   }
 }
@@ -152,7 +152,7 @@ function metaOf(item: Element, key: string): string {
   return found === undefined ? '' : valueOf(found, 'wp:meta_value');
 }
 
-/** The text of an element, in CDATA or not. Entities that a document declares itself are never followed. */
+/** Returns the text of an element, in CDATA or not. Entities declared by the document are never expanded. */
 function inner(node: Element): string {
   return node.children
     .map((child) => (isText(child) ? child.data : isCDATA(child) ? cdataOf(child) : ''))

@@ -6,7 +6,6 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { bindUpload, lastImports } from '../../platform/staff/bind-upload.ts';
 
-/** Articles of another system: uploaded, imported in the background, and their reports. */
 export function bindArticleImportRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.listArticleImports, async () => ({
     imports: await lastImports(db, articleUploads, ({ files: [file], rowsRead, report }) => ({

@@ -62,7 +62,7 @@ describe('an article as a letter', () => {
   it('goes whole to those entitled, its beginning to the rest, to nobody twice and to nobody who wants none', async () => {
     const [lite, quarterly] = [await test.demoMember('lite'), await test.demoMember('quarterly')];
     const settings = { dailyDigest: true, instaAlerts: true, customerOptOut: false };
-    // An alert about the same piece would be the second email.
+    // An alert about the same article would be the second email.
     await lite.call(putNotificationSettings, { body: { email: settings } });
     await (await test.demoMember('premium')).call(putNotificationSettings, { body: { email: settings } });
     await quarterly.call(putNotificationSettings, { body: { email: { ...settings, letters: false } } });
@@ -84,7 +84,7 @@ describe('an article as a letter', () => {
       expect(part).not.toContain(secret);
       expect(part).not.toContain('A note behind it.');
     }
-    // Letters are off for this one, alerts are not.
+    // This member has article emails off and alerts on.
     await vi.waitFor(async () => {
       const [alert, ...more] = await letterTo('quarterly', 'Outlook');
       expect(more).toEqual([]);
@@ -105,7 +105,7 @@ describe('an article as a letter', () => {
     await publish(await draft('Afterwards', 'public'), 'entitled');
     await vi.waitFor(async () => expect(await letterTo('premium', 'Afterwards')).toHaveLength(1), 15_000);
     const afterwards = await letterTo('lite', 'Afterwards');
-    // The alert that it wants, and no letter.
+    // Only the alert, not the article email.
     expect(afterwards.filter(({ text }) => text.includes(secret))).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('an article as a letter', () => {
     const letters = (await test.control.mail()).filter(({ subject }) => subject === 'Test: Tried');
     expect(letters.map(({ to }) => to)).toEqual(['analyst@demo.test', 'analyst@demo.test']);
     expect(letters.map(({ html }) => html?.includes(secret)).toSorted()).toEqual([false, true]);
-    // What everybody may fetch stays a link; what stands below the cut is brought along, to whoever may read it.
+    // Public pictures stay links; pictures below the cut are embedded, only for members entitled to read it.
     for (const { html, attachments } of letters) {
       expect(html).toContain(`/api/article-images/${above}/960.jpg`);
       expect(html).not.toContain(`/api/article-images/${below}/`);

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/staff/session.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 
-/** What is being written, and everything that came out. */
+/** Returns open drafts and all published articles. */
 export async function presentArticles(db: Db): Promise<StaffArticles> {
   const drafts = await Promise.all(
     (await openArticleDrafts(db)).map(async (draft) => ({
@@ -54,7 +54,7 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
   };
 }
 
-/** Null: there is no such article. */
+/** Returns null if the article does not exist. */
 export async function presentVersions(db: Db, articleId: string): Promise<ArticleVersions | null> {
   const row = await db
     .selectFrom('articles')

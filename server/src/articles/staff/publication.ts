@@ -31,7 +31,7 @@ async function problemsOf(db: Db, draft: StoredDraft, { today }: BusinessTime): 
   return problems.map(({ message }) => message);
 }
 
-/** Approves what somebody else submitted. */
+/** Approves a draft submitted by another staff member. */
 export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen, time: BusinessTime) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'review' || draft.version !== seen.version)
@@ -77,7 +77,6 @@ const publication: Publication<StoredDraft, ArticlePublication, string> = {
   },
 };
 
-/** Publishes an approved draft now, or schedules it. */
 export async function askPublication(
   tx: Tx,
   actor: PersonActor,
@@ -91,7 +90,7 @@ export async function askPublication(
   return new Done(outcome.entries, { slug, publishAt });
 }
 
-/** Takes a draft's instant away; it stays approved. */
+/** Cancels a draft's scheduled publication; it stays approved. */
 export async function unschedule(tx: Tx, id: string) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');
@@ -103,7 +102,7 @@ export async function unschedule(tx: Tx, id: string) {
   });
 }
 
-/** Articles and corrections that come out at their minute. */
+/** Publishes scheduled articles and corrections on the minute. */
 export function scheduledArticles(db: Db): DueSource {
   return {
     name: 'scheduled-articles',

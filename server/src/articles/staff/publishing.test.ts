@@ -254,7 +254,7 @@ it('what waits for whom stands on Today', async () => {
   });
   expect((await shown(editor)).length).toBe(before + 1);
   await editor.call(routes.approveArticle, { params: { id }, body: { version, reason } });
-  // An analyst does not publish.
+  // Analysts cannot publish.
   expect((await shown(analyst)).find((item) => item.id === id)).toBeUndefined();
   expect((await shown(owner)).find((item) => item.id === id)?.kind).toBe('article-approved');
   await publish({ id, version }, '2026-01-01T10:00:00+05:30');

@@ -20,13 +20,12 @@ import { approve, askPublication, unschedule } from './publication.ts';
 import { discard, keepWriting, openAgain, startDraft, submit } from './write-draft.ts';
 import { Done, actBinder, done } from '../../platform/staff/act.ts';
 
-/** A long article twice, with its disclosures, each letter of three bytes. */
+/** Fits a long article twice with its disclosures, at three bytes per character. */
 const bodyBytes = 1536 * 1024;
 
-/** Ten megabytes in base 64, and what stands around. */
+/** Ten megabytes in base64, plus overhead. */
 const imageBodyBytes = 15 * 1024 * 1024;
 
-/** Research and notes: written, reviewed, published, put right. */
 export function bindArticleRoutes(
   bind: RouteBinder,
   db: Db,

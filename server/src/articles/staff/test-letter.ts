@@ -10,7 +10,7 @@ import { audit } from '../../platform/staff/audit.ts';
 import type { Actor } from '../../platform/staff/audit.ts';
 import { subjectOf } from './write-draft.ts';
 
-/** Sends a draft as its letter to the address of whoever asks. */
+/** Sends a draft as its email to the address of the requester. */
 export async function testLetter(
   deps: TestLetterDeps & { readonly log: Log },
   to: string,

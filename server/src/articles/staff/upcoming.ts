@@ -5,7 +5,10 @@ import { portfolioLevels } from '../../portfolios/index.ts';
 import { dueOrNow } from '../../platform/jobs/upcoming.ts';
 import type { Outlook, Upcoming } from '../../platform/jobs/upcoming.ts';
 
-/** Articles and corrections that will come out, or go back to be written for a problem that they have already. */
+/**
+ * Returns articles and corrections scheduled for publication, or due to return to editing because of an existing
+ * problem.
+ */
 export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;
   const upcoming: Upcoming[] = [];
@@ -16,7 +19,7 @@ export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[
       today: businessTimeAt(at).today,
       portfolioLevels,
     });
-    // A correction is no news.
+    // Corrections are not announced.
     if (problem === undefined && articleId === null)
       announced.push({
         at,

@@ -24,7 +24,7 @@ export function subjectOf({ id, articleId }: Pick<StoredDraft, 'id' | 'articleId
   return articleId === null ? { kind: 'article-draft', id } : { kind: 'article', id: articleId };
 }
 
-/** Starts a draft of a new article, or of the correction of one. */
+/** Starts a draft of a new article, or a correction of a published one. */
 export async function startDraft(tx: Tx, actor: PersonActor, corrects: string | null) {
   const content = await contentToStart(tx, corrects);
   if (content === null) return refuse('not-found');
@@ -50,8 +50,8 @@ export type Written = {
 };
 
 /**
- * Keeps what was typed, joined with what others wrote since its writer began. The log has a line when another person goes
- * on with the draft, or somebody says why: what somebody types is saved every second.
+ * Saves what was typed, merged with changes others made since the writer started. The audit log records only a change
+ * of writer or an explicit reason, because drafts are saved every second.
  */
 export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const { base, content, reason } = written;
@@ -91,7 +91,7 @@ async function waitingFor(db: Db, { state, publishAt, submittedBy }: StoredDraft
 
 export type Seen = { readonly version: number; readonly reason: string };
 
-/** Submits a draft for review, if nothing keeps it from coming out. */
+/** Submits a draft for review, if nothing blocks its publication. */
 export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen, today: CalendarDate) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'writing' || draft.version !== seen.version)
@@ -110,7 +110,7 @@ export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen,
   });
 }
 
-/** Opens a draft for writing again: its writer took it back, or a reviewer wants something changed. */
+/** Returns a draft to editing: withdrawn by its writer, or changes requested by a reviewer. */
 export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Seen) {
   const draft = await lockArticleDraft(tx, id);
   if (
@@ -129,7 +129,6 @@ export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Se
   });
 }
 
-/** Throws a draft away. */
 export async function discard(tx: Tx, id: string) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.publishAt !== null) return refuse('changed-meanwhile');

@@ -19,7 +19,6 @@ import { saveBillingSettings } from '../settings.ts';
 
 const gstins: Partial<Record<StateCode, string>> = { MH: '27AAACZ0000A1Z9', CH: '04JJJCC0000L1ZG' };
 
-/** A firm, its settings, and business time. */
 export async function openBilling(db: Db, state: StateCode = 'MH'): Promise<void> {
   await saveFirm(db, {
     name: 'Sahyadri Research',
@@ -82,7 +81,7 @@ export type SaleMore = {
   readonly excessCredit?: readonly CreditPart[];
 };
 
-/** A sale as checkout agrees it, with the payment that its price comes to. */
+/** Returns a sale as checkout agrees it, with a payment of its price. */
 export function saleOf(
   userId: string,
   listPrice: number,
@@ -128,7 +127,7 @@ export function saleOf(
 export const book = (db: Db, toBook: SaleToBook, time = june) =>
   db.transaction().execute((tx) => bookSale(tx, toBook, time));
 
-/** Books a sale and gives its term, as fulfilment does; answers the term's id. */
+/** Books a sale and creates its term, as fulfilment does. Returns the term's id. */
 export async function buy(
   db: Db,
   toBook: SaleToBook,
@@ -154,7 +153,7 @@ export async function buy(
   return { ...booked, termId };
 }
 
-/** A part of what was sold, taxed as the original was. */
+/** Returns part of a sale as a credit, taxed as the original was. */
 export function creditOf(termId: string, taxable: number, placeOfSupply: StateCode = 'MH'): CreditPart {
   const { cgst, sgst, igst } = taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply });
   return { termId, taxable: paise(taxable), heads: { cgst, sgst, igst }, firmState: 'MH', placeOfSupply };

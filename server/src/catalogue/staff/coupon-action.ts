@@ -15,7 +15,7 @@ import type { ApprovableAction } from '../../platform/staff/actions.ts';
 import { refundLimit } from '../../platform/staff/refund-limit.ts';
 import { conditionsOf, reductionOf } from './coupon-input.ts';
 
-/** One code that the firm chose, or a batch of random codes, all with the same rule. */
+/** A single code chosen by the firm, or a batch of random codes with the same rule. */
 const input = z.object({
   made: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('one'), code: z.string() }),
@@ -27,10 +27,10 @@ type Input = z.infer<typeof input>;
 type Made = Input['made'];
 type Rule = Omit<Coupon, 'code'>;
 
-/** `worth` is what the coupons give away at most, in paise with GST, or null if unlimited. */
+/** `worth` is the maximum discount of the coupons, in paise with GST; null if unlimited. */
 type Plan = { readonly made: Made; readonly rule: Rule; readonly worth: Paise | null };
 
-/** Creates a coupon or a batch. A second approver decides if they give away more than the refund limit. */
+/** Creates a coupon or a batch. Needs a second approver if the discount can exceed the refund limit. */
 export const couponAction: ApprovableAction<Input, Plan, { outcome: 'done'; id: string }> = {
   act: 'make-coupons',
   name: 'coupon',
@@ -68,7 +68,7 @@ export const couponAction: ApprovableAction<Input, Plan, { outcome: 'done'; id: 
   },
 };
 
-/** Whether changed conditions give away more than before, and more than the refund limit. */
+/** Returns whether changed conditions allow a larger discount than before, and more than the refund limit. */
 export async function givesMoreAway(
   db: Db,
   before: Coupon,
@@ -87,7 +87,6 @@ async function worthOf(db: Db, rule: Rule, codes: number, today: CalendarDate): 
 const codeTaken = (code: string) =>
   refuse('setting-refused', { detail: `There is a coupon ${code} already.` });
 
-/** Returns `size` different codes. */
 function newCodes(size: number, prefix: string): string[] {
   const codes = new Set<string>();
   while (codes.size < size) codes.add(batchCode(prefix, randomBytes(secretSigns)));
@@ -102,7 +101,7 @@ function titleOf(made: Made, totalLimit: number | null): string {
     : `${made.size} coupons “${made.name}” that give a plan away, each ${limit}`;
 }
 
-/** A UUID derived from the request, so that the same coupons are pending once. */
+/** Returns a UUID derived from the request, so that the same coupons are pending only once. */
 function idOf(made: Made): string {
   const hex = createHash('sha256').update(JSON.stringify(made)).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

@@ -6,12 +6,10 @@ import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 
-/** What a form says that a coupon takes off. */
 export function reductionOf(reduction: CouponReductionInput): Coupon['reduction'] {
   return reduction.kind === 'percent' ? reduction : { kind: 'flat', amount: paise(reduction.amount) };
 }
 
-/** For what, when and how often a form says that a coupon holds. */
 export function conditionsOf(input: CouponConditions): Omit<Coupon, 'code' | 'reduction'> {
   const { plans, validFrom, validTo, totalLimit, perMemberLimit, firstPurchaseOnly } = input;
   return {

@@ -24,7 +24,6 @@ import { conditionsOf } from './coupon-input.ts';
 const mostCoupons = 1_000;
 const mostBatches = 200;
 
-/** Coupons one by one and in batches. */
 export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.getCoupons, async ({ time: { today } }) => ({
@@ -55,7 +54,7 @@ export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
     if (known.revision !== body.revision) return refuse('changed-meanwhile');
     const conditions = conditionsOf(body);
     const changed = { ...known.coupon, ...conditions };
-    // What was approved once is not approved for more uses or other plans.
+    // An approval does not cover more uses or other plans.
     if (await givesMoreAway(tx, known.coupon, changed, time.today))
       return refuse('setting-refused', {
         detail:

@@ -27,7 +27,7 @@ export async function chargebackOpenedLetter(
   };
 }
 
-/** Tells the member how it ended. Null while it is open. */
+/** Email about the outcome of a dispute. Returns null while it is open. */
 export async function chargebackEndedLetter(
   context: LetterContext,
   { id, userId, state, taken, amount, paymentId }: Chargeback,

@@ -46,7 +46,7 @@ export async function cancelledLetter(
   };
 }
 
-/** Tells a member that the service ends, on which day, and what goes back for the days after it. */
+/** Email about the sunset: the last day, and the refund for later days. */
 export async function serviceEndedLetter(
   context: LetterContext,
   { userId, lastDay }: { readonly userId: string; readonly lastDay: string },
@@ -61,7 +61,7 @@ export async function serviceEndedLetter(
     const term = await termById(db, termId);
     if (term !== null) plans.add(nameOfPlan(descriptions, term.alias));
   }
-  // A day that was over when it was decided: the service no longer counts from then on.
+  // The day was already past at the decision: the service does not count from then on.
   const isPast = ends.some((end) => lastDay < businessTimeAt(end.at).today);
   const subject = isPast ? `The service ended on ${day}` : `The service ends on ${day}`;
   return {

@@ -6,7 +6,7 @@ import type { Composed, LetterContext } from './context.ts';
 
 type Paused = {
   readonly termId: string;
-  /** As they were when it was decided. */
+  /** Dates at the time of the decision. */
   readonly from: string;
   readonly resumesOn: string;
   readonly endDate: string;

@@ -10,7 +10,6 @@ import { refundsOfMember } from '../refund-store.ts';
 import { orderById } from '../store.ts';
 import type { Composed, LetterContext } from './context.ts';
 
-/** Tells the member that the subscription is bought: what it is, from when, until when, what was paid. */
 export async function receiptLetter(context: LetterContext, orderId: string): Promise<Composed | null> {
   const { db, appOrigin } = context;
   const order = await orderById(db, orderId);
@@ -18,7 +17,7 @@ export async function receiptLetter(context: LetterContext, orderId: string): Pr
   const { userId, amount, agreed } = order;
   const { firstName } = await userById(db, userId);
   const plan = nameOfPlan(await readPlanDescriptions(db), order.alias);
-  // The term, not what was agreed: a late payment buys the same plan from the day it came.
+  // Use the term rather than the agreed dates: a late payment buys the same plan from the day it arrived.
   const term = (await termsOf(db, userId)).find((each) => each.orderId === orderId);
   if (term === undefined) return null;
   const invoice = await invoiceOfOrder(db, orderId);
@@ -64,7 +63,7 @@ export async function receiptLetter(context: LetterContext, orderId: string): Pr
 
 type OfPayment = { readonly orderId: string; readonly paymentId: string };
 
-/** Tells the member that a payment came with another amount than the order's and is looked after. */
+/** Email about a payment whose amount differs from the order's and which staff review. */
 export async function heldLetter(
   context: LetterContext,
   { orderId, paymentId }: OfPayment,
@@ -87,7 +86,7 @@ export async function heldLetter(
   };
 }
 
-/** Tells the member that a payment bought nothing and goes back in full. */
+/** Email about a payment that bought nothing and is refunded in full. */
 export async function returnedLetter(
   { db, appOrigin }: LetterContext,
   { orderId, paymentId }: OfPayment,

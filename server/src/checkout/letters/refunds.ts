@@ -47,7 +47,6 @@ export async function refundGrantedLetter(
   };
 }
 
-/** Tells the member that the payment provider has sent a refund. */
 export async function refundProcessedLetter(context: LetterContext, refund: Refund): Promise<Composed> {
   const amount = formatRupees(refund.amount);
   return {
@@ -70,7 +69,6 @@ export async function refundProcessedLetter(context: LetterContext, refund: Refu
   };
 }
 
-/** Tells the member that a refund did not go through and that staff look after it. */
 export async function refundFailedLetter(context: LetterContext, refund: Refund): Promise<Composed> {
   const amount = formatRupees(refund.amount);
   return {

@@ -9,14 +9,14 @@ import type { Composed, LetterContext } from './context.ts';
 type Notice = {
   readonly termId: string;
   readonly kind: NoticeKind;
-  /** As they were when the notice fell due. */
+  /** Dates at the time the notice was due. */
   readonly startDate: string;
   readonly endDate: string;
 };
 
 type Words = { readonly subject: string; readonly heading: string; readonly text: string };
 
-/** Reminders before a term ends, its end, the beginning of one that was bought before, and that a paused one goes on. */
+/** Emails before a term ends, at its end, at the start of a queued term, and when a paused one resumes. */
 export async function noticeLetter(context: LetterContext, notice: Notice): Promise<Composed | null> {
   const { db, appOrigin } = context;
   const { termId, kind } = notice;
@@ -29,7 +29,7 @@ export async function noticeLetter(context: LetterContext, notice: Notice): Prom
     term.endedBy === 'end-of-service'
       ? calendarDate(notice.endDate)
       : ((await readSunset(db))?.date ?? null);
-  // There is nothing to go on with when the service itself ends that day.
+  // There is nothing to renew if the service itself ends that day.
   const isServiceEnd = lastDayOfService !== null && notice.endDate >= lastDayOfService;
   const isGift = term.source === 'gift';
   const { subject, heading, text } = wordsOf(kind, plan, ends, term.source);

@@ -20,14 +20,14 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 
 const recorded = 'chargeback.record';
 
-/** The file of evidence that answers a chargeback. The `account` slice, which is above this one, renders it. */
+/** Renders the evidence for a dispute as a file; implemented by the `account` slice, which is above this one. */
 export type RenderEvidence = (
   db: Db,
   about: { readonly userId: string; readonly orderId: string; readonly facts: StaffChargeback },
   time: BusinessTime,
 ) => Promise<FileAnswer<'application/zip'>>;
 
-/** Chargebacks that the payment provider reported, and those that staff record and close by hand. */
+/** Routes for chargebacks: those reported by the provider, and those that staff record and close by hand. */
 export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: RenderEvidence): void {
   const act = actBinder(bind, db);
   bind(routes.listMemberChargebacks, async ({ params }) => {
@@ -54,7 +54,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
     if (opened === 'unknown-payment') return refuse('not-found');
     if (opened === 'too-much')
       return refuse('chargeback-refused', { detail: 'The payment brought less than that.' });
-    // Of two who record it at once, the second finds it open.
+    // If two staff record it concurrently, the second finds it open.
     if (opened === 'already-open') return refuse('changed-meanwhile');
     return done(
       {
@@ -88,7 +88,8 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
         detail: 'The payment provider tells how this one ends. Answer it there.',
       });
     if (body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId) {
-      // Recording and losing a chargeback takes a price out of the books: above the refund limit that takes two people.
+      // Recording and losing a chargeback removes a price from the accounts, so above the refund limit it needs two
+      // people.
       const { limit, lately } = await readRefundLimit(tx, known.userId);
       if (needsSecondPerson(limit, lately, known.amount))
         return refuse('own-request', {
@@ -106,7 +107,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
   });
 }
 
-/** The colleague who recorded a chargeback by hand; null where nobody did. */
+/** Returns who recorded a chargeback by hand; null if it was not recorded by hand. */
 async function recordedBy(db: Db, { id, userId }: Chargeback): Promise<string | null> {
   const row = await db
     .selectFrom('staff_audit')

@@ -49,7 +49,7 @@ async function bought(alias: PlanAlias = 'CMP3M') {
   return { member, userId, planNow, amount: order.amount, paymentId: paymentId ?? '' };
 }
 
-/** Of the ledger, in paise. */
+/** Returns the ledger's gateway balance, in paise. */
 async function gateway(): Promise<number> {
   const all = await balances(test.database.db);
   return all.find(({ account }) => account === 'gateway')?.balance ?? 0;
@@ -62,7 +62,7 @@ const sent = z.object({
 const sentHooks = async () =>
   sent.parse(await (await fetch(`${test.sandboxOrigin}/razorpay/webhooks`)).json()).deliveries;
 
-/** Every dispute's webhook that was sent has come and been handled. */
+/** Waits until every dispute webhook sent has been received and handled. */
 async function allHandled(): Promise<void> {
   const waiting = async () => {
     const pending = (await sentHooks()).filter(
@@ -103,7 +103,7 @@ describe('a dispute that the provider tells of', () => {
       .chargebacks;
     expect(row?.since).toBe(listed?.respondBy);
     expect(listed).toMatchObject({ amount: { amount }, paymentId });
-    // The money waits, and staff do not end what the provider decides.
+    // The money is on hold, and staff cannot close what the provider decides.
     const refund = await finance.raw(previewTermRefund, { params: { id: before?.id ?? '' } });
     expect(codeOf(refund)).toBe('refund-refused');
     const end = { params: { id: listed?.id ?? '' }, body: { outcome: 'won' as const, reason } };
@@ -143,7 +143,7 @@ describe('a dispute that the provider tells of', () => {
     await test.control.fault('razorpay', 'duplicate-webhook', 1);
     await test.control.dispute(paymentId, 'lost');
     await untilState(userId, ['lost']);
-    // What was sent first comes last.
+    // Deliver the earliest event last.
     const deliveries = await sentHooks();
     const opened = deliveries.find(
       ({ event, state }) => event === 'payment.dispute.created' && state === 'dropped',
@@ -200,7 +200,7 @@ describe('a chargeback by hand', () => {
       body: { reason },
     });
     expect(zip.headers.get('content-type')).toBe('application/zip');
-    // The names of a zip's files stand in it as they are.
+    // File names are uncompressed in a zip.
     const listed = Buffer.from(zip.body instanceof Uint8Array ? zip.body : []).toString('latin1');
     for (const name of [
       'chargeback.json',

@@ -78,7 +78,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   const refund = () =>
     support.call(previewTermRefund, { params: { id: term.id } }).then(({ money }) => money.left);
   const left = await refund();
-  // Of two who do it at once, one is told.
+  // Of two concurrent requests, one is refused.
   const both = await Promise.all([
     pause(from, resumesOn, term.endDate),
     pause(from, resumesOn, term.endDate),
@@ -111,7 +111,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   await toDay(resumesOn);
   expect(await planNow()).toBe('CMP3M');
   await mailTo(member.email, 'is open again');
-  // The reminder comes a week before the day that it ends on now.
+  // The reminder comes a week before the new last day.
   await toDay(addDays(term.endDate, -6));
   expect(await noticesOf(term.id)).toEqual([['ends-in-7', addDays(endDate, -7)]]);
   await expectFigures();
@@ -163,7 +163,7 @@ it('what waits moves along and back; an open order is cancelled; a refund in the
   expect(await planNow()).toBeNull();
   const end = addDays(term.endDate, 40);
   expect(codeOf(await resume(today(), term.endDate))).toBe('changed-meanwhile');
-  // It goes on sooner than was said: at once, nothing has been.
+  // Resumed earlier than announced; on the same day, it is as if there had been no pause.
   expect(await resume(today(), end)).toMatchObject({ status: 200 });
   expect(await days()).toEqual(before);
   expect(await planNow()).toBe('CMP3M');

@@ -32,10 +32,10 @@ declare module '../../platform/outbox.ts' {
 
 type PauseInput = {
   readonly userId: string;
-  /** First day without access; left out to change the date on which a paused plan resumes. */
+  /** First day without access; omit it to change the date on which a paused plan resumes. */
   readonly from?: CalendarDate | undefined;
   readonly resumesOn: CalendarDate;
-  /** The last day of the plan as the requester saw it; previews leave it out. */
+  /** Last day of the plan as the requester saw it; omitted in previews. */
   readonly seenEndDate?: CalendarDate;
 };
 
@@ -46,7 +46,7 @@ type PlannedPause = PausePlan & {
   readonly openOrder: Order | null;
 };
 
-/** Pauses the running plan, or changes the date on which it resumes. Queued plans move along. */
+/** Pauses the running plan, or changes its resume date. Queued plans are rescheduled. */
 export const pauseAction: StaffAction<
   PauseInput,
   PlannedPause,
@@ -57,7 +57,7 @@ export const pauseAction: StaffAction<
   plan: async (db, { userId, from, resumesOn, seenEndDate }, { time: { today } }) => {
     const terms = pausable(await termsOf(db, userId));
     const facts = { terms, today, sunset: await readSunset(db) };
-    // Two people who pause at the same time: "changed meanwhile" says more than "already paused".
+    // For two concurrent pauses, "changed meanwhile" is more precise than "already paused".
     if (seenEndDate !== undefined && !terms.some(({ endDate }) => endDate === seenEndDate))
       return refuse('changed-meanwhile');
     const plan = from === undefined ? planResume(facts, resumesOn) : planPause(facts, { from, resumesOn });
@@ -93,7 +93,7 @@ export const pauseAction: StaffAction<
   },
 };
 
-/** The consequences of a pause, as staff see them before they confirm. */
+/** Returns the effects of a pause, for confirmation by staff. */
 export async function presentPause(
   db: Db,
   { term, startDate, from, resumesOn, endedBefore, queued, openOrder }: PlannedPause,

@@ -12,7 +12,6 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 
 const most = 20;
 
-/** Payments that are stuck or held: what the provider says beside ours, and what to do about it. */
 export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
   const { db } = deps;
   const act = actBinder(bind, db);
@@ -48,7 +47,7 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
   bind(routes.settleOrderForMember, async ({ staff, request, params, body, time }) => {
     const known = await paymentsBeside(deps, params.id);
     if (known === null) return refuse('not-found');
-    // The log first: whatever settling does, it can be done again, by anybody and by reconciliation.
+    // Log first: settling can safely be repeated, by staff or by reconciliation.
     await audit(db, actorOf(staff, addressOf(request)), {
       action: 'order.settle',
       subject: { kind: 'member', id: known.order.userId },

@@ -26,7 +26,7 @@ beforeAll(async () => {
   test = await createTestApp({ demo: 'people' });
   owner = new TestStaff(test, 'owner@demo.test');
   finance = new TestStaff(test, 'finance@demo.test');
-  // Refunds above three thousand rupees need a second person.
+  // Refunds above three thousand rupees need a second approver.
   await test.database.db.updateTable('staff_settings').set({ refund_limit_paise: 300_000 }).execute();
   await owner.enterStaff();
   await finance.enterStaff();
@@ -88,7 +88,7 @@ it('never gives back more than is left, and the rest ends the term to the paisa'
   await settleRefunds(test);
   const back = (await refundsOf(test, member)).reduce((sum, { amount }) => sum + amount, 0);
   const page = await owner.call(memberRoutes.getMember, of(await userIdOf(test, member)));
-  // Less only what was rounded off when it was paid.
+  // Less only what was rounded off at payment.
   expect(Math.abs(page.money.paid.amount - back)).toBeLessThan(100);
   expect(back).toBeLessThanOrEqual(page.money.paid.amount);
   await expectBooksToBalance(test);

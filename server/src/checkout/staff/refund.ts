@@ -16,7 +16,7 @@ import type { TermRefund } from '../refund-term.ts';
 
 const amount = z.int().transform((value) => paise(value));
 
-/** `wanted`: null refunds everything left and ends the term. `left`: what the requester saw as refundable. */
+/** `wanted`: null refunds everything left and ends the term. `left`: refundable amount as the requester saw it. */
 const input = z.object({ termId: z.string(), wanted: amount.nullable(), left: amount });
 
 /** Refunds a term, in full or in part; a second approver decides above the firm's limit. */
@@ -66,7 +66,7 @@ async function isAboveLimit(db: Db, { userId, total }: TermRefund): Promise<bool
   return needsSecondPerson(limit, lately, total);
 }
 
-/** The consequences of a refund, as staff see them before they confirm. */
+/** Returns the effects of a refund, for confirmation by staff. */
 export async function presentRefund(db: Db, refund: TermRefund): Promise<RefundPreview> {
   const { term, planName, back, lastDay } = refund;
   return {

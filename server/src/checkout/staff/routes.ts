@@ -17,7 +17,6 @@ import { presentRefund, refundAction } from './refund.ts';
 
 const dateOrNone = (date: string | undefined) => (date === undefined ? undefined : calendarDate(date));
 
-/** Refunds and pauses. */
 export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
 

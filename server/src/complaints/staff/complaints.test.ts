@@ -6,7 +6,6 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
-/** The bytes of an answer that is a file. */
 const bytesOf = (body: unknown) => {
   if (!(body instanceof Uint8Array)) throw new Error('The answer is no file.');
   return body;
@@ -47,7 +46,7 @@ const openOne = async (number: string) => {
   if (row === undefined) throw new Error(`${number} is not in the list.`);
   return row;
 };
-/** The letters to an address, once there are so many. */
+/** Returns the emails to an address, once there are this many. */
 async function lettersTo(to: string, count: number) {
   await expect.poll(async () => (await app.control.mail(to)).length).toBe(count);
   return app.control.mail(to);
@@ -92,7 +91,7 @@ it('is answered, handed up and resolved, each with its letter; what is resolved 
     body: { body: 'We have asked our accountant about it.\n\nThe answer follows.', reason },
   });
   await support.call(routes.escalateComplaint, { ...at, body: { reason } });
-  // Nobody is told of it any more once the complaint is resolved.
+  // No further notifications once the complaint is resolved.
   const [handedUp] = await lettersTo('grievance@sahyadri.test', 1);
   const end = {
     outcome: 'redressed',
@@ -162,7 +161,7 @@ it('enters what SCORES passed on, reminds staff as the days run out, and fills t
   );
 });
 
-/** The elements of a page or letter with the names of their attributes, in order: what words became markup shows here. */
+/** Returns the elements of a page or email with their attribute names, in order, to detect text that became markup. */
 const markupOf = (html: string) =>
   [...html.matchAll(/<[a-z!][^>]*>/gi)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, '='));
 
@@ -179,7 +178,7 @@ it('is harmless whatever is written in it: on the form, in its letters and in th
 
   const answered = async (typed: { readonly name: string; readonly body: string }, email: string) => {
     const at = { params: { id: (await openOne(numberIn(await send({ ...typed, email })))).id } };
-    // A tab, as what is pasted may have, is a space.
+    // Pasted tabs become spaces.
     const kept = typed.body.replaceAll('\t', ' ');
     expect((await support.call(routes.readComplaint, at)).body).toBe(kept);
     await support.call(routes.answerComplaint, { ...at, body: { body: kept, reason } });

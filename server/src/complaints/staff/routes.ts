@@ -25,7 +25,6 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 
 const most = 500;
 
-/** The register of complaints, and what staff do about one. */
 export function bindComplaintRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.listComplaints, async ({ time: { today } }) => ({
@@ -136,7 +135,7 @@ function csvRow(complaint: Complaint, until: CalendarDate) {
   const { number, source, reference, receivedOn, category, dueOn, resolvedAt, outcome, escalatedAt } =
     complaint;
   const day = resolvedAt === null ? null : businessTimeAt(resolvedAt).today;
-  // What was resolved after the half year was open at its end.
+  // A complaint resolved after the half-year was open at its end.
   const resolvedOn = day === null || day > until ? null : day;
   return [
     number,

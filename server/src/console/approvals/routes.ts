@@ -8,7 +8,7 @@ import type { Decide } from '../../platform/staff/actions.ts';
 import { approvalById, openApprovals } from '../../platform/staff/approval-store.ts';
 import type { ApprovalAct } from '../../platform/staff/approval-store.ts';
 
-/** Pending approvals. A colleague decides each once, never the requester. */
+/** Pending approvals. Each is decided once, never by the requester. */
 export function bindApprovalRoutes(
   bind: RouteBinder,
   db: Db,

@@ -48,8 +48,8 @@ export function bindAuditRoutes(bind: RouteBinder, db: Db): void {
 }
 
 /**
- * The log as CSV. Whoever has the file can check it alone: SHA-256 over the bytes of `Previous hash` and, behind them, the text of
- * `Hashed` is `Hash`, and `Previous hash` is the `Hash` of the entry before.
+ * Yields the log as CSV. The file can be verified offline: SHA-256 over the bytes of `Previous hash` followed by the
+ * text of `Hashed` is `Hash`, and `Previous hash` is the `Hash` of the entry before.
  */
 async function* csvPieces(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   const what = ['Number', 'At', 'By', 'Role', 'Action', 'Of', 'Id', 'Before', 'After', 'Reason', 'Address'];

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { jobFailing, jobGivenUp } from '../../platform/watch/backlog.ts';
 
 const most = 200;
-/** Of a failure's text: its first line says what, the rest where. */
+/** Characters kept of an error; its first line has the cause, the rest is the stack. */
 const errorLength = 300;
 
 const stateOf = sql`case
@@ -26,7 +26,7 @@ const row = z.object({
   lastError: z.string().nullable(),
 });
 
-/** Jobs that are not done, at most two hundred, and how many there are in this state (any, when none is named). */
+/** Returns at most two hundred unfinished jobs, and the total in this state (or any state). */
 export async function unfinishedJobs(
   db: Db,
   state: StaffJob['state'] | undefined,
@@ -54,23 +54,23 @@ export async function unfinishedJobs(
   return { jobs, total: rows[0]?.total ?? 0 };
 }
 
-/** Without what people typed: an address in a failure's text is somebody's. */
+/** Returns the first line, redacted, because error texts can contain user input such as an address. */
 function firstLine(error: string): string {
   const [line = ''] = error.split('\n');
   return line.replaceAll(/[^\s@<>"']+@[^\s@<>"']+/g, '…@…').slice(0, errorLength);
 }
 
-/** Keeps this lock apart from other advisory locks on the same server. */
+/** Separates this lock from other advisory locks on the same server. */
 const retryLock = 71_205;
 
 export type Retried = { readonly task: string; readonly attempts: number };
 
 /**
- * Lets a job that failed run at once, with all its tries before it.
- * @returns what it was; null when it is done, runs at this moment, or never failed.
+ * Runs a failed job immediately, with its attempts reset.
+ * @returns the job; null if it is done, running, or never failed
  */
 export async function retryJob(tx: Tx, id: string): Promise<Retried | null> {
-  // Of two who press at once, the second finds that it has no failed tries any more.
+  // If two staff retry concurrently, the second finds no failed attempts.
   await sql`select pg_advisory_xact_lock(${retryLock}, hashtext(${id}))`.execute(tx);
   const { rows } = await sql<Retried>`
     select task_identifier as task, attempts from graphile_worker.jobs

@@ -11,15 +11,14 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 
 export type OperationsOptions = {
   readonly db: Db;
-  /** Asks every third party whether it answers. */
+  /** Checks whether every third party answers. */
   readonly askThirdParties: () => Promise<
     readonly { readonly name: string; readonly problem: string | null }[]
   >;
-  /** Of every provider that sends us webhooks. */
   readonly inboxes: readonly WebhookInbox[];
 };
 
-/** Those who ask within this time share one answer: a third party is not asked by every click. */
+/** Results are shared for this long, so that not every click calls the third parties. */
 const sharedMs = 15_000;
 
 export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptions): void {
@@ -64,7 +63,7 @@ export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptio
       });
     return done({
       action: 'mail.end-suppression',
-      // The address is what the entry is about; nothing else names it.
+      // The address is the subject and occurs nowhere else in the entry.
       subject: { kind: 'address', id: body.email.toLowerCase() },
       before: { reason: was },
     });
@@ -77,7 +76,7 @@ function shared<T>(work: () => Promise<T>): () => Promise<T> {
     if (current !== null && performance.now() - current.at < sharedMs) return current.answer;
     const answer = work();
     current = { answer, at: performance.now() };
-    // What failed is asked again at once.
+    // A failed result is not cached.
     answer.catch(() => {
       current = null;
     });

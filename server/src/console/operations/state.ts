@@ -21,7 +21,9 @@ const stateRow = z.object({
   lastBackupAt: z.coerce.date().nullable(),
 });
 
-/** What waits in the whole installation. One statement, over partial indexes; done jobs are gone. */
+/**
+ * Returns the pending work of the whole installation. One statement over partial indexes; finished jobs are deleted.
+ */
 export async function operationsState(db: Db): Promise<Operations> {
   const { rows } = await sql`
     select

@@ -4,7 +4,7 @@ import type { SuppressionReason } from '../../notifications/index.ts';
 
 const most = 200;
 
-/** Addresses that are left alone, newest first; two hundred at most, and how many there are. */
+/** Returns at most two hundred suppressed addresses, newest first, and the total. */
 export async function suppressions(db: Db, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const rows = await db
@@ -22,8 +22,9 @@ export async function suppressions(db: Db, search: string) {
 }
 
 /**
- * Writes to an address again.
- * @returns why it was left alone; `opted-out` stays as it is: only its owner ends that. Null: it was not left alone.
+ * Lifts an address's suppression.
+ * @returns its reason; `opted-out` stays suppressed, since only the owner can lift it. Null if the address was not
+ * suppressed.
  */
 export async function endSuppression(tx: Tx, email: string): Promise<SuppressionReason | null> {
   const row = await tx

@@ -5,15 +5,15 @@ import type { Db } from '../../platform/db/database.ts';
 
 const pageSize = 50;
 
-/** What Razorpay, Cashfree and the broker call the kind of an event. */
+/** Fields with the event type at Razorpay, Cashfree and the broker. */
 const named = z.union([
   z.object({ event: z.string() }).transform(({ event }) => event),
   z.object({ type: z.string() }).transform(({ type }) => type),
 ]);
 
 /**
- * Webhooks newest first, those of one instant by provider and id.
- * @param before the last webhook of the page before, `<provider>:<eventId>`
+ * Returns webhooks newest first, then by provider and id.
+ * @param before last webhook of the previous page, `<provider>:<eventId>`
  */
 export async function webhookPage(
   db: Db,

@@ -6,7 +6,7 @@ import { revokeStaffSessions } from '../session-store.ts';
 import { lockColleague, otherOwners, removeColleague, setRole } from '../../platform/staff/colleagues.ts';
 import { done } from '../../platform/staff/act.ts';
 
-/** Changes a role and ends the person's impersonations; the firm keeps an owner. */
+/** Changes a role and ends the person's impersonations; the firm must keep an owner. */
 export async function changeRole(tx: Tx, id: string, role: StaffRole) {
   const others = await otherOwners(tx, id);
   const person = await lockColleague(tx, id);
@@ -23,7 +23,7 @@ export async function changeRole(tx: Tx, id: string, role: StaffRole) {
   });
 }
 
-/** Removes a colleague from the team and ends their sessions. */
+/** Removes a staff member from the team and ends their sessions. */
 export async function removeFromTeam(tx: Tx, id: string) {
   const others = await otherOwners(tx, id);
   const person = await lockColleague(tx, id);
@@ -37,7 +37,7 @@ export async function removeFromTeam(tx: Tx, id: string) {
   return done({ action: 'staff.remove', subject, before: { role: person.role } });
 }
 
-/** Deletes a second factor, which is set up again at the next sign-in, and ends the person's sessions. */
+/** Deletes a second factor, which must be set up again at the next sign-in, and ends the person's sessions. */
 export async function forgetSecondFactor(tx: Tx, id: string) {
   if ((await lockColleague(tx, id)) === null) return refuse('not-found');
   await tx.updateTable('staff').set({ second_factor: null }).where('id', '=', id).execute();

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/staff/audit.ts';
 import { hashToken } from '../sessions.ts';
 import { colleagueByEmail } from '../../platform/staff/colleagues.ts';
 
-/** Invitations run for a week (wall time). */
+/** One week, in wall time. */
 const lifetimeMs = 7 * 86_400_000;
 
 export type Invitation = {
@@ -19,7 +19,10 @@ export type Invitation = {
   readonly reason: string;
 };
 
-/** Invites a colleague and logs it; ends an earlier invitation of the address. Returns the token, which is stored only as a hash. */
+/**
+ * Invites a staff member and logs it; revokes an earlier invitation of the address. Returns the token, which is stored
+ * only as a hash.
+ */
 export async function inviteColleague(
   tx: Tx,
   actor: Actor,
@@ -54,7 +57,9 @@ export async function inviteColleague(
   return token;
 }
 
-/** The open invitation with this token for this address, used up by the caller's transaction; null for none. */
+/**
+ * Consumes the open invitation with this token and address in the caller's transaction; returns null if there is none.
+ */
 export async function takeInvitation(
   tx: Tx,
   token: string,

@@ -7,7 +7,6 @@ import { team } from '../../platform/staff/colleagues.ts';
 import { changeRole, forgetSecondFactor, removeFromTeam } from './change-team.ts';
 import { inviteColleague, openInvitations } from './invitations.ts';
 
-/** Where an invitation is taken up. */
 export function joinUrl(appOrigin: string, token: string): string {
   return `${appOrigin}/staff/join/${token}`;
 }

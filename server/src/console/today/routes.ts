@@ -9,7 +9,7 @@ import type { WaitingKind } from './waiting.ts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { actBinder, done } from '../../platform/staff/act.ts';
 
-/** Who deals with what waits. */
+/** Permission needed to handle each kind of pending item. */
 const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'held-payment': 'money.return-held',
   'failed-refund': 'money.retry-refund',
@@ -32,7 +32,7 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
   });
 
   act(routes.returnPayment, async (tx, { params, time }) => {
-    // Of two who act at once, the second finds nothing held any more.
+    // Of two concurrent actions, the second finds nothing held.
     if (!(await returnHeldPayment(tx, params.id, time))) return refuse('changed-meanwhile');
     return done({
       action: 'payment.return',

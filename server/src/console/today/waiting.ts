@@ -29,7 +29,7 @@ const titles: Readonly<Record<string, string>> = {
   'letters-held': 'Letters held back after a restore',
 };
 
-/** Everything that waits for somebody of staff, oldest first; two hundred at most. One statement. */
+/** Returns everything waiting for staff, oldest first; two hundred at most. One statement. */
 export async function waitingItems(db: Db): Promise<WaitingItem[]> {
   const { rows } = await sql`
     select waiting.*, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (

@@ -16,16 +16,16 @@ import type { Foreseen, Upcoming } from '../../platform/jobs/upcoming.ts';
 
 export type DueDeps = {
   readonly db: Db;
-  /** Every source of the installation, in the order in which they run. */
+  /** Every source of the installation, in run order. */
   readonly sources: readonly Foreseen[];
 };
 
 export type NameOfPlan = (alias: PlanAlias) => string;
 
-/** So far ahead the list looks unless told. */
+/** Default forecast range. */
 const daysAhead = 30;
 
-/** The last day of what is asked for; a refusal for one that is over, or more than a year ahead. */
+/** Returns the last day of the requested range, or a refusal if it is past or more than a year ahead. */
 export function lastDayOf({ to }: DueFileQuery, { today }: BusinessTime): CalendarDate | Refusal {
   const last = to === undefined ? addDays(today, daysAhead) : calendarDate(to);
   if (last >= today && last <= addDays(today, mostDaysAhead)) return last;
@@ -34,7 +34,7 @@ export function lastDayOf({ to }: DueFileQuery, { today }: BusinessTime): Calend
   });
 }
 
-/** Everything that will fall due from now to the end of a day, by time. */
+/** Returns everything due from now to the end of a day, by time. */
 export async function dueUntil(
   { db, sources }: DueDeps,
   now: BusinessTime,
@@ -58,7 +58,7 @@ function isAsked({ kind, day }: DueFileQuery) {
     (kind === undefined || each.kind === kind) && (day === undefined || dayOf(each) === day);
 }
 
-/** A page of the list, with what all of it counts. */
+/** Returns a page of the list, with counts for the whole list. */
 export async function duePageOf(
   db: Db,
   all: readonly Upcoming[],
@@ -83,7 +83,6 @@ export async function duePageOf(
   };
 }
 
-/** All rows of the list that are asked for, some at a time. */
 export async function* dueRows(
   db: Db,
   all: readonly Upcoming[],

@@ -11,7 +11,6 @@ import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { duePageOf, dueRows, dueUntil, lastDayOf } from './list.ts';
 import type { DueDeps, NameOfPlan } from './list.ts';
 
-/** What will fall due. */
 export function bindDueRoutes(bind: RouteBinder, deps: DueDeps): void {
   const { db } = deps;
 

@@ -22,10 +22,10 @@ import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
-/** A year and a day after the demo begins: gifts that nobody claims have gone back by then. */
+/** A year and a day after the demo starts; unclaimed gifts have been refunded by then. */
 const lastDay = '2026-06-03';
 
-/** What a letter is, by the beginning of its reference. */
+/** Kind of an email, by the prefix of its reference. */
 const letterOf: readonly (readonly [RegExp, string])[] = [
   [/^term-/, 'term-notice'],
   [/^gift-(sent|on-its-way)-/, 'gift-sent'],
@@ -38,7 +38,7 @@ const letterOf: readonly (readonly [RegExp, string])[] = [
   [/^complaint-due-/, 'complaint-reminder'],
 ];
 
-/** Letters that the list has without naming to whom. */
+/** Emails that the list counts without naming recipients. */
 const lettersOfMany: ReadonlySet<string> = new Set([
   'publication-alert',
   'daily-digest',
@@ -49,7 +49,7 @@ type World = {
   readonly name: string;
   readonly sunset?: string;
   readonly demo: 'full' | 'empty';
-  /** Kinds that this world has nothing of. */
+  /** Kinds that this fixture does not contain. */
   readonly missing: readonly DueKind[];
 };
 
@@ -88,7 +88,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
 
   const seen = new Set<string>();
 
-  /** Runs the clock from one instant of the list to the next, and notes what was written to whom on each day. */
+  /** Moves the clock through the instants of the list, and records the emails sent to each recipient on each day. */
   async function run(): Promise<void> {
     const last = `${lastDay}T23:55:00+05:30`;
     const instants = [...new Set(rows.map(({ at }) => at)), last].map((at) => Date.parse(at));
@@ -222,7 +222,7 @@ async function listOf(owner: TestStaff): Promise<DueRow[]> {
   }
 }
 
-/** Until no event waits and no job is left to run. */
+/** Waits until no event and no job is pending. */
 async function idle({ database }: TestApp): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await sql<{ open: number }>`
@@ -234,7 +234,7 @@ async function idle({ database }: TestApp): Promise<void> {
   throw new Error('There are jobs that do not end.');
 }
 
-/** What the demo has none of: people of every kind who wait for something. */
+/** Adds what the demo lacks: members of every kind with pending work. */
 async function makeBusy(test: TestApp, owner: TestStaff, demo: World['demo']): Promise<void> {
   const { db } = test.database;
   const now = test.app.clock.now().instant;
@@ -282,7 +282,7 @@ async function makeBusy(test: TestApp, owner: TestStaff, demo: World['demo']): P
         reason: 'A wish of the member.',
       },
     });
-    // It waits behind the plan that runs, and the months earned go to its end.
+    // It starts after the current plan; earned months are added to its end.
     const { id } = await give({ toEmail: referrer.email });
     await referrer.call(claimGift, { body: { token: await tokenOf(giver, id) } });
   }

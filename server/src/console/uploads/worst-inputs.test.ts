@@ -19,7 +19,7 @@ import type { TestApp } from '../../testing/test-app.ts';
 import type { CallInput } from '../../testing/test-member.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
-/** Longest time for which one turn of the event loop may compute, so that `/healthz` answers meanwhile. */
+/** Maximum processor time of one event-loop turn, so that `/healthz` still answers. */
 const longestTurnMs = 200;
 const sizes = [10_000, 100_000, 1_000_000];
 
@@ -49,8 +49,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns the longest processor time that one turn of the event loop took while `work` ran. Processor time, not the clock:
- * other processes of a busy machine do not count. `/healthz` is called all the while.
+ * Returns the longest processor time of one event-loop turn while `work` ran, in ms. Processor time rather than wall
+ * time, so that other processes on a busy machine do not count. Calls `/healthz` throughout.
  */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -129,7 +129,7 @@ const prices: Kind = {
   declaration: (name, bytes) => ({ files: [{ name, bytes }] }),
 };
 
-/** Every answer is expected, but none may be a fault. */
+/** Any status is acceptable except a server error. */
 async function send(route: Route, input: CallInput): Promise<unknown> {
   const { status, body } = await owner.raw(route, input);
   expect(status, `${route.id}: ${JSON.stringify(body)}`).toBeLessThan(500);
@@ -184,7 +184,7 @@ const wxr = (html: string) =>
   `<rss xmlns:content="c" xmlns:wp="w"><channel><item><title>A</title><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${html}]]></content:encoded></item></channel></rss>`;
 const htmlAtoms = ['<', '<div>', '<!--', '[a '];
 
-/** Uploads a text in one of the ways in which texts come in. */
+/** Uploads a text through one of the import paths. */
 const parsers: Readonly<
   Record<string, { readonly atoms: readonly string[]; readonly feed: (text: string) => Promise<unknown> }>
 > = {
@@ -274,7 +274,7 @@ const parsers: Readonly<
   },
 };
 
-/** The imports take minutes: `npm run test:inputs` runs them too. */
+/** The imports take minutes; `npm run test:inputs` includes them. */
 const isWhole = process.env['WORST_INPUTS'] === 'all';
 const quick = ['an article in the editor', 'a legal text', 'an SVG as a logo'];
 

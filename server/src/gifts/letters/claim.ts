@@ -8,7 +8,7 @@ import { refundsOfGifts } from '../refund-store.ts';
 import { planNameOf, toWhom, toGiver } from './context.ts';
 import type { GiftLetterDeps, Addressed } from './context.ts';
 
-/** To both sides, once the gift is claimed. */
+/** Emails to both sides about a claimed gift. */
 export async function claimedLetters(deps: GiftLetterDeps, giftId: string): Promise<readonly Addressed[]> {
   const { db, appOrigin } = deps;
   const gift = await giftById(db, giftId);

@@ -10,7 +10,6 @@ import type { GiftSettings } from '../events.ts';
 import { claimUrl, tokenOf } from '../link.ts';
 import type { Gift } from '../store.ts';
 
-/** What every letter may draw on. */
 export type GiftLetterDeps = {
   readonly db: Db;
   readonly mailer: Mailer;
@@ -19,7 +18,6 @@ export type GiftLetterDeps = {
   readonly clock: Clock;
 };
 
-/** A letter with its subject and who gets it. */
 export type Addressed = {
   readonly to: string;
   readonly subject: string;
@@ -55,5 +53,5 @@ export function linkOf({ appOrigin, settings }: GiftLetterDeps, { id, addressVer
   return claimUrl(appOrigin, tokenOf(id, addressVersion, settings.linkKey));
 }
 
-/** A gift as it was addressed when the event was written. */
+/** The gift and the version of its address when the event was written. */
 export type OfAddress = { readonly giftId: string; readonly addressVersion: number };

@@ -7,7 +7,7 @@ import { grantLinkById } from '../grant-link-store.ts';
 import { grantLinkState, urlOfGrant } from '../grant-links.ts';
 import type { Addressed, GiftLetterDeps } from './context.ts';
 
-/** To whoever a link was made for, while it can be claimed. */
+/** Email to the recipient of a link, while it can be claimed. */
 export async function grantLinkLetters(deps: GiftLetterDeps, linkId: string): Promise<readonly Addressed[]> {
   const { db } = deps;
   const link = await grantLinkById(db, linkId);
@@ -38,11 +38,11 @@ export async function grantLinkLetters(deps: GiftLetterDeps, linkId: string): Pr
   ];
 }
 
-/** To the member who was given a complimentary plan. */
+/** Email to a member who was granted a complimentary plan. */
 export async function grantedLetters(deps: GiftLetterDeps, termId: string): Promise<readonly Addressed[]> {
   const { db, appOrigin } = deps;
   const term = await termById(db, termId);
-  // Replaced by a later one meanwhile: that one has a letter of its own.
+  // Replaced by a later one meanwhile, which has a separate email.
   if (term === null || term.endedBy !== null) return [];
   const plan = nameOfPlan(await readPlanDescriptions(db), term.alias);
   const { email: to } = await userById(db, term.userId);

@@ -8,12 +8,12 @@ import { giftOfOrder } from '../store.ts';
 import { planNameOf, claimByOf, toWhom, toGiver } from './context.ts';
 import type { GiftLetterDeps, Addressed } from './context.ts';
 
-/** To the giver, once the gift is paid for. */
+/** Email to the giver when the gift is paid for. */
 export async function boughtLetters(deps: GiftLetterDeps, orderId: string): Promise<readonly Addressed[]> {
   const { db } = deps;
   const gift = await giftOfOrder(db, orderId);
   const order = await orderById(db, orderId);
-  // Any other purchase is checkout's to tell of.
+  // Other purchases are reported by checkout's emails.
   if (gift === null || order === null) return [];
   const plan = await planNameOf(deps, gift);
   const invoice = await invoiceOfOrder(db, orderId);

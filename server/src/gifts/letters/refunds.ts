@@ -4,7 +4,7 @@ import { refundsOfGifts } from '../refund-store.ts';
 import { planNameOf, toWhom, toGiver } from './context.ts';
 import type { GiftLetterDeps, Addressed } from './context.ts';
 
-/** A gift that comes back whole: to the giver, and to a recipient who was written to. */
+/** Emails about a returned gift: to the giver, and to the recipient if notified before. */
 export async function returnedLetters(deps: GiftLetterDeps, giftId: string): Promise<readonly Addressed[]> {
   const { db } = deps;
   const gift = await giftById(db, giftId);
@@ -34,7 +34,7 @@ export async function returnedLetters(deps: GiftLetterDeps, giftId: string): Pro
     },
     reference: `gift-returned-${gift.id}`,
   });
-  // Whoever never heard of it is not told that it is gone.
+  // A recipient who was never notified is not emailed about the return.
   if (gift.toEmail === null || gift.sentAt === null) return [forGiver];
   return [
     forGiver,
@@ -57,7 +57,7 @@ export async function returnedLetters(deps: GiftLetterDeps, giftId: string): Pro
   ];
 }
 
-/** To the giver, when some days of a gift come back. */
+/** Email to the giver about a refund of some days of a gift. */
 export async function cutLetters(
   deps: GiftLetterDeps,
   { giftId, reference }: { readonly giftId: string; readonly reference: string },

@@ -7,7 +7,7 @@ import type { Gift } from '../store.ts';
 import { planNameOf, claimByOf, toWhom, toGiver, linkOf } from './context.ts';
 import type { GiftLetterDeps, Addressed, OfAddress } from './context.ts';
 
-/** The gift, if it still waits at that address. */
+/** Returns the gift if it is still unclaimed at that address. */
 async function waitingAt(
   { db }: GiftLetterDeps,
   { giftId, addressVersion }: OfAddress,
@@ -17,7 +17,7 @@ async function waitingAt(
   return gift;
 }
 
-/** The link to the recipient, and word of it to the giver. */
+/** Emails the link to the recipient, and a confirmation to the giver. */
 export async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Promise<readonly Addressed[]> {
   const gift = await waitingAt(deps, address);
   if (gift === null || gift.toEmail === null) return [];
@@ -60,13 +60,13 @@ export async function sentLetters(deps: GiftLetterDeps, address: OfAddress): Pro
   return [forRecipient, forGiver];
 }
 
-/** To the giver, when a later day or another address was chosen. */
+/** Email to the giver after a change of the sending day or the address. */
 export async function readdressedLetters(
   deps: GiftLetterDeps,
   { giftId, addressVersion }: OfAddress,
 ): Promise<readonly Addressed[]> {
   const gift = await giftById(deps.db, giftId);
-  // One that goes out at once is told of by the letter that says so.
+  // If it is sent immediately, the confirmation of sending reports it.
   if (
     gift === null ||
     gift.addressVersion !== addressVersion ||

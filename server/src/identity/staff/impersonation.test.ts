@@ -21,7 +21,7 @@ const reason = 'The member cannot find the invoice.';
 let test: TestApp;
 let memberId: string;
 let support: TestStaff;
-/** A browser in which staff look at the product through the member's eyes. */
+/** A browser in which staff impersonate the member. */
 let looking: TestMember;
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full' });
@@ -51,9 +51,8 @@ async function look(staff: TestStaff): Promise<TestMember> {
 }
 
 /**
- * Every table's rows as one hash, without what a look leaves (sessions, the audit log, counts of calls, prices asked for,
- * documents drawn from what is there)
- * and what comes from outside meanwhile.
+ * Returns one hash of every table's rows, without what impersonation itself writes (sessions, audit log, rate-limit
+ * counters, live-price requests, rendered documents) and what external systems write in the meantime.
  */
 async function everything(): Promise<Record<string, string>> {
   const { pool } = test.database;
@@ -107,7 +106,7 @@ it('every read leaves everything as it was', async () => {
   const article = inputs['readArticle'];
   expect((await looking.raw(readArticle, article)).status).toBe(200);
   expect(await everything()).toEqual(before);
-  // The member who reads the same leaves a mark: the comparison sees one.
+  // Sanity check: the member's own reads do change the hash.
   const member = await test.demoMember('premium');
   await member.raw(readArticle, article);
   expect(await everything()).not.toEqual(before);
@@ -155,7 +154,7 @@ it('ends with a change of role, a reset of the second factor, a sign-out, and a 
     () => finance.raw(staffLogout),
     async () => {
       const elsewhere = new TestStaff(test, 'finance@demo.test');
-      // A code is taken once; the next one would come in half a minute.
+      // Each code works once, and the next one would take half a minute.
       await test.database.db.updateTable('staff').set({ last_code_step: '0' }).where('id', '=', id).execute();
       await elsewhere.enterStaff();
       return elsewhere.raw(endOtherStaffSessions);

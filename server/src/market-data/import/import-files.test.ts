@@ -100,7 +100,7 @@ describe('files that were opened in a spreadsheet', () => {
 });
 
 describe('what becomes of companies', () => {
-  /** A day's file: symbol, ISIN and close of each. */
+  /** Builds a day's file with symbol, ISIN and close of each share. */
   const day = (date: string, ...rows: readonly (readonly [string, string, number])[]) => ({
     name: `${date}.csv`,
     text: () =>

@@ -45,24 +45,24 @@ export type MarketReport = {
   readonly skipped: number;
   readonly reasons: ReadonlyMap<string, number>;
   readonly notes: readonly string[];
-  /** Trading days that something was stored for, in order. */
+  /** Trading days with stored data, in order. */
   readonly days: readonly CalendarDate[];
-  /** Shares that a file names twice on one day; the row of series EQ stands, else the first. */
+  /** Shares listed twice in a file for one day; the row of series EQ is used, else the first. */
   readonly repeated: readonly { readonly symbol: string; readonly date: CalendarDate }[];
   /** Shares without a price on some of the trading days from the first of `days` to the last. */
   readonly gaps: readonly ShareGaps[];
 };
 
-/** Whole files that one transaction takes: a share's year is written once for many days. */
+/** Number of whole files per transaction, so that a share's year is written once for many days. */
 const filesAtOnce = 128;
-/** Prices above this many paise do not fit: two crore rupees a share. */
+/** Prices above this many paise do not fit the column: about two crore rupees per share. */
 const highestPrice = 2_147_483_647;
 /** More days in a row than any holiday closes the exchange for. */
 const longestPause = 5;
 
 /**
- * Imports files of the exchange in the order given; a file is in whole or not at all, and once more changes nothing. One
- * import runs at a time; the product reads what was there before until a batch is committed.
+ * Imports files of the exchange in the order given. A file is imported completely or not at all, and repeating it has
+ * no effect. One import runs at a time; the product reads the previous data until a batch is committed.
  */
 export async function importMarketFiles({ db, files, onProgress }: ImportOptions): Promise<MarketReport> {
   return db.connection().execute(async (connection) => {
@@ -134,7 +134,7 @@ class ImportRun {
     const missing = traded.size - this.#book.spareIds;
     if (missing > 0) {
       const unknown = [...traded].filter((symbol) => !this.#book.symbols.has(symbol)).length;
-      // A symbol known for another time may need a share of its own, too.
+      // A symbol known for another period may need another share id too.
       const wanted = unknown + 16 - this.#book.spareIds;
       if (wanted > 0) this.#book.giveIds(await takeInstrumentIds(this.#db, wanted));
     }
@@ -177,10 +177,10 @@ class ImportRun {
     return stored;
   }
 
-  /** What is small goes in at once, in a transaction of its own. */
+  /** Small files are stored immediately, in a separate transaction. */
   async #takeOther(content: Exclude<ReadFile, { kind: 'end-of-day' }>): Promise<number> {
     if (content.kind === 'unknown') return 0;
-    // What these name must be there.
+    // The shares they refer to must be stored first.
     if (content.kind === 'symbol-changes' || content.kind === 'industries') await this.flush();
     return this.#db.transaction().execute(async (tx) => {
       let stored = 0;
@@ -217,7 +217,6 @@ class ImportRun {
     });
   }
 
-  /** Commits what was taken. */
   async flush(): Promise<void> {
     if (this.#reports.length === 0) return;
     await this.#db.transaction().execute(async (tx) => {
@@ -234,7 +233,7 @@ class ImportRun {
     this.#days = new Set();
     this.#reports = [];
     this.#dirty.clear();
-    // What was not touched in this batch is read again when it is needed: memory stays flat.
+    // Limits memory: years not used in this batch are read again when needed.
     if (this.#years.size > 8_000) this.#years.clear();
   }
 
@@ -254,7 +253,7 @@ class ImportRun {
   }
 }
 
-/** Where days may be missing: longer pauses than the exchange makes. */
+/** Returns gaps longer than the exchange's longest pause, where days may be missing. */
 function pausesIn(days: readonly CalendarDate[]): string[] {
   return days.flatMap((day, at) => {
     const before = days[at - 1];

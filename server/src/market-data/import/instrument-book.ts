@@ -3,7 +3,7 @@ import type { SymbolChange } from '@niveshak/domain/market-data/symbol-change';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays, calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 
-/** From which a symbol counts whose first day nobody knows. */
+/** Start date for a symbol whose first day is unknown. */
 const always = calendarDate('0001-01-01');
 
 export type Instrument = {
@@ -16,8 +16,8 @@ export type Instrument = {
 export type DatedSymbol = { readonly symbol: string; fromOn: CalendarDate; instrumentId: number };
 
 /**
- * Which share a symbol meant on which day. A share that comes back under another symbol with the same ISIN, once its old
- * symbol has stopped trading, is the same share; the exchange's list of symbol changes says the rest.
+ * Maps symbols to shares by day. A share that returns under another symbol with the same ISIN, once its old symbol has
+ * stopped trading, is the same share; other changes come from the exchange's list of symbol changes.
  */
 export class InstrumentBook {
   readonly instruments = new Map<number, Instrument>();
@@ -33,7 +33,6 @@ export class InstrumentBook {
     for (const symbol of symbols) this.#addSymbol(symbol);
   }
 
-  /** Identities for shares that have none yet. */
   giveIds(ids: readonly number[]): void {
     this.#spareIds.push(...ids);
   }
@@ -47,7 +46,7 @@ export class InstrumentBook {
     return dated === undefined ? null : (this.instruments.get(dated.instrumentId) ?? null);
   }
 
-  /** The share of a row, a new one if need be. `traded`: the symbols of the same file. */
+  /** Returns the share of a row, creating one if necessary. `traded`: the symbols of the same file. */
   shareOf(row: EndOfDay, traded: ReadonlySet<string>): Instrument {
     const known = this.on(row.symbol, row.date);
     const own = known === null || isSomebodyElse(known, row) ? null : known;
@@ -70,7 +69,10 @@ export class InstrumentBook {
     this.changedInstruments.add(share.id);
   }
 
-  /** What a symbol change asks for; `merge` is the caller's, because it moves prices. */
+  /**
+   * Applies a symbol change and returns what it requires; a `Merge` is carried out by the caller, because it moves
+   * prices.
+   */
   change({ from, to, date }: SymbolChange): 'unchanged' | 'stored' | 'unknown' | Merge | 'both traded' {
     const before = this.on(from, addDays(date, -1));
     const after = this.on(to, date);
@@ -104,7 +106,7 @@ export class InstrumentBook {
     return { kept: before.id, gone: after.id };
   }
 
-  /** A symbol that was thought to have been there always began on a day. */
+  /** Sets the first day of a symbol that was assumed to have existed always. */
   #backdate(symbol: string, share: Instrument, date: CalendarDate): void {
     const first = this.symbols.get(symbol)?.find(({ instrumentId }) => instrumentId === share.id);
     if (first !== undefined && first.fromOn < date) first.fromOn = date;
@@ -131,7 +133,7 @@ export class InstrumentBook {
     if (id === undefined) throw new Error('There is no identity left for a new share.');
     const share = { id, name: row.name ?? row.symbol, isin: row.isin, firstOn: null, lastOn: null };
     this.#add(share);
-    // Somebody else's symbol before: it is this share's from here on.
+    // The symbol belonged to another share before; it is this share's from here on.
     const fromOn = this.symbols.has(row.symbol) ? row.date : always;
     this.#addSymbol({ symbol: row.symbol, fromOn, instrumentId: id });
     this.changedInstruments.add(id);
@@ -153,10 +155,10 @@ export class InstrumentBook {
   }
 }
 
-/** Longer than any halt before a split or a scheme, after which the exchange may give a symbol to another company. */
+/** Longer than any halt before a split or a scheme; after it the exchange may assign a symbol to another company. */
 const daysUntilGivenAway = 60;
 
-/** A symbol that comes back after a while with the ISIN of another issuer is another company's. */
+/** A symbol that returns after this period with another issuer's ISIN belongs to another company. */
 function isSomebodyElse(known: Instrument, row: EndOfDay): boolean {
   if (known.isin === null || row.isin === null || known.lastOn === null) return false;
   return (
@@ -164,10 +166,10 @@ function isSomebodyElse(known: Instrument, row: EndOfDay): boolean {
   );
 }
 
-/** Of an Indian ISIN the first seven places name the issuer; the rest changes with a split or a scheme. */
+/** The first seven characters of an Indian ISIN identify the issuer; the rest changes with a split or a scheme. */
 function issuerOf(isin: string): string {
   return isin.slice(0, 7);
 }
 
-/** Two that are one: prices and lists of `gone` go to `kept`. */
+/** Two share ids for the same share: prices and lists of `gone` move to `kept`. */
 export type Merge = { readonly kept: number; readonly gone: number };

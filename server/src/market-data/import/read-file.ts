@@ -13,7 +13,6 @@ import {
   readSymbolChange,
 } from '@niveshak/domain/market-data/symbol-change';
 
-/** Why rows of a file are not stored, and how many of each. */
 class SkippedRows {
   readonly #reasons = new Map<string, number>();
 
@@ -33,17 +32,17 @@ class SkippedRows {
 export type ReadFile = { readonly rows: number; readonly skipped: SkippedRows } & (
   | { readonly kind: 'end-of-day'; readonly format: EndOfDayFormat; readonly days: readonly EndOfDay[] }
   | { readonly kind: 'index-closes'; readonly closes: readonly IndexClose[] }
-  /** One row of the file may hold several actions. */
+  /** One row of the file may contain several actions. */
   | { readonly kind: 'corporate-actions'; readonly actions: readonly (readonly DatedAction[])[] }
   | { readonly kind: 'symbol-changes'; readonly changes: readonly SymbolChange[] }
   | { readonly kind: 'industries'; readonly industries: readonly IndustryOfShare[] }
   | { readonly kind: 'unknown' }
 );
 
-/** No heading of the exchange is half as long; reading one of a megabyte would block the process. */
+/** More than twice the exchange's longest heading; parsing a heading of a megabyte would block the process. */
 const longestHeading = 5_000;
 
-/** Reads a file of the exchange, whichever it is; every row is read or counted with its reason. */
+/** Reads an exchange file of any kind; every row is either parsed or counted as skipped with its reason. */
 export function readFile(text: string): ReadFile {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const skipped = new SkippedRows();

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 type File = { readonly name: string; readonly text: string };
 
-/** A day's file: symbol and close of each. */
+/** Returns a day's file with symbols and closing prices. */
 function day(date: string, ...rows: readonly (readonly [string, number])[]): File {
   const header =
     'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
@@ -29,14 +29,14 @@ function day(date: string, ...rows: readonly (readonly [string, number])[]): Fil
   return { name: `${date}.csv`, text: [header, ...lines].join('\n') };
 }
 
-/** Uploads files in pieces of some bytes, some of them twice, and has them imported. */
+/** Uploads files in small pieces, some of them twice, and imports them. */
 async function upload(files: readonly File[], size = 40) {
   const { id } = await analyst.call(routes.startMarketUpload, {
     body: { files: files.map(({ name, text }) => ({ name, bytes: Buffer.byteLength(text) })) },
   });
   const params = { id };
   for (const [file, { text }] of files.entries()) {
-    // Not whole yet.
+    // The upload is incomplete.
     expect((await analyst.raw(routes.startMarketImport, { params })).status).toBe(409);
     for (let piece = 0; piece * size < text.length; piece += 1) {
       const base64 = Buffer.from(text.slice(piece * size, (piece + 1) * size)).toString('base64');
@@ -120,13 +120,13 @@ it('an import that ends while the page is read is not shown done without what it
     const reading = analyst.call(routes.getMarketData);
     await expect
       .poll(async () => {
-        // Other tests' databases have the same numbers for their tables.
+        // Filtered by database, because other tests' databases reuse the same table ids.
         const waiting = `select 1 from pg_locks where relation = 'corporate_actions'::regclass and not granted
           and database = (select oid from pg_database where datname = current_database())`;
         return (await test.database.pool.query(waiting)).rowCount;
       })
       .toBe(1);
-    // As the job ends, which would wait here, too.
+    // Simulates the end of the job, which would block here too.
     await test.database.pool.query(
       `update market_imports set state = 'done', finished_at = now() where id = $1`,
       [id],
@@ -135,7 +135,7 @@ it('an import that ends while the page is read is not shown done without what it
     const { imports } = await reading;
     expect(imports.find((each) => each.id === id)?.state).not.toBe('done');
   } finally {
-    // Not given back: where it failed, its lock would stay.
+    // Destroyed instead of released, so that no lock remains if the test fails.
     gate.release(true);
   }
 });
@@ -171,7 +171,7 @@ it('a holiday explains a day without prices until it is taken back; both records
   const known = await analyst.call(routes.getMarketData);
   expect(known.missingDays).toEqual(['2025-05-30']);
   expect(known.holidays).toMatchObject([{ date: '2025-05-28', name: 'Election day' }]);
-  // A day with prices was no holiday.
+  // A day with prices cannot be a holiday.
   expect((await record('2025-05-27', true)).status).toBe(409);
   expect((await record('2025-05-28', false)).status).toBe(204);
   expect((await analyst.call(routes.getMarketData)).missingDays).toEqual(['2025-05-30', '2025-05-28']);

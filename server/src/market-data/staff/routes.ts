@@ -21,12 +21,11 @@ const shownGaps = 200;
 const actionDays = 365;
 const shownActions = 500;
 
-/** The exchange's files: uploaded, imported in the background, and what they lack. */
 export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.getMarketData, async ({ time: { today } }) => {
     const from = addDays(today, -shownDays);
-    // First: what an import that is done here has brought is in all that is read after it.
+    // Read first, so that everything read after it includes the finished imports.
     const imports = await lastImports(db, marketUploads, ({ files, filesRead, rowsRead, report }) => ({
       files,
       filesRead,
@@ -35,7 +34,7 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
     }));
     return {
       ...(await tradedBetween(db, today)),
-      // Today's file comes in the evening.
+      // Today's file is published in the evening.
       missingDays: await missingDays(db, from, addDays(today, -1)),
       holidays: await holidaysSince(db, from),
       actions: await actionsSince(db, addDays(today, -actionDays), shownActions),

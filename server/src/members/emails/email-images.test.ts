@@ -82,7 +82,7 @@ describe('an article that goes out as a letter', () => {
       'image/jpeg',
     ]);
     expect(carriedBy(whole)).toEqual(shownBy(whole));
-    // What mail programs cut; its pictures do not count.
+    // Mail clients cut messages at this size; embedded pictures do not count.
     expect(Buffer.byteLength(whole.html ?? '')).toBeLessThan(102_000);
     expect(whole.attachments.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(60_000);
     for (const said of [whole.html, whole.text]) {
@@ -97,7 +97,7 @@ describe('an article that goes out as a letter', () => {
     const [first] = whole.attachments;
     const bytes = await (await fetch(test.sandboxOrigin + (first?.url ?? ''))).arrayBuffer();
     expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ format: 'png', width: 1_120 });
-    // Drawn and kept once, whoever gets it.
+    // Rendered and stored once for all recipients.
     expect(carriedBy(other)).toEqual(carriedBy(whole));
     const { rows } = await pool.query(
       `select name from letter_pictures join publications on id = publication_id where title = $1`,

@@ -39,7 +39,7 @@ it('a letter is listed, read with a line in the log, and sent again once', async
   const again = (number: number) => support.raw(routes.resendLetter, { params, body: { number, reason } });
   const both = await Promise.all([again(1), again(1)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-  // Nothing is sent ahead of its turn.
+  // Resend numbers cannot be skipped.
   expect(codeOf(await again(3))).toBe('changed-meanwhile');
   await expect
     .poll(

@@ -15,7 +15,7 @@ const row = z.object({
   resends: z.coerce.number(),
 });
 
-/** The last hundred letters to a member, newest first. One statement. */
+/** Returns the last hundred emails to a member, newest first. One statement. */
 export async function memberLetters(db: Db, userId: string): Promise<MemberLetter[]> {
   const { rows } = await sql`
     select r.id, r.subject, r.category, r.state, coalesce(r.sent_at, r.created_at) as at,

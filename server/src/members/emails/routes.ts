@@ -11,7 +11,6 @@ import { isMember } from '../../identity/index.ts';
 import { memberLetters } from './member-emails.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 
-/** Letters to members, read and sent again, and gifts that have to be sent again. */
 export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
   const { db, appOrigin } = deps;
   const act = actBinder(bind, db);

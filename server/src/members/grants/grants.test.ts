@@ -66,7 +66,7 @@ it('a link is sent, shown, and claimed once, by its address and with consent', a
     endDate: '2025-06-30',
   });
   expect(codeOf(await claim(guest, null))).toBe('consent-required');
-  // A double click is one plan.
+  // A double click grants one plan.
   const both = await Promise.all([claim(guest, seen.termsVersion), claim(guest, seen.termsVersion)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const { user } = await guest.summary();
@@ -103,7 +103,7 @@ it('is for somebody without an account, for days that are there, and gone after 
   const token = tokenIn((await linkOf('third.guest@members.test'))?.url ?? '');
   await test.moveClock('2025-06-03T10:00:00+05:30');
   expect(await nobody().call(gifts.lookAtClaim, { body: { token } })).toMatchObject({ state: 'over' });
-  // What has run out makes room for another.
+  // An expired grant frees its place for another.
   expect((await make('third.guest@members.test', '2025-06-20')).status).toBe(200);
 });
 

@@ -18,7 +18,6 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 
 const shown = 50;
 
-/** Complimentary plans by link, for people without an account. */
 export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
   const { db, settings } = deps;
   const act = actBinder(bind, db);

@@ -50,7 +50,10 @@ const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'r
   },
 };
 
-/** Tells a member how staff decided about their identity. @throws when the mail server does not take it. */
+/**
+ * Emails a member the staff decision on their identity.
+ * @throws if the mail server does not accept it
+ */
 export async function deliverIdentityEvent(
   { db, mailer, appOrigin, clock }: AddressLetterDeps,
   name: string,

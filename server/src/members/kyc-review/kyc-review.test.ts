@@ -10,7 +10,7 @@ import { TestStaff } from '../../testing/test-staff.ts';
 
 let test: TestApp;
 let support: TestStaff;
-/** Somebody else's, when it is entered again. */
+/** A PAN already used by another member. */
 const takenPan = nextPan();
 const body = { reason: 'Checked with the member on the phone.' };
 beforeAll(async () => {

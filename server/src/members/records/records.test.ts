@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** One file of a zip. */
 async function contentOf(zip: unknown, name: string): Promise<string> {
   const file = path.join(scratchFolder('client-file'), 'file.zip');
   fs.writeFileSync(file, zip instanceof Uint8Array ? zip : '');
@@ -66,7 +65,7 @@ it('hands out the client’s file with notes and what staff did, and says so in 
   );
   const file = await support.raw(routes.exportClientFile, { params: { id }, body: { reason } });
   expect(file.headers.get('content-type')).toBe('application/zip');
-  // The names of a zip's files stand in it as they are.
+  // File names are uncompressed in a zip.
   const listed = Buffer.from(file.body instanceof Uint8Array ? file.body : []).toString('latin1');
   for (const name of ['data/', 'documents/INV', 'signed-terms-', 'staff/notes.json', 'staff/actions.json'])
     expect(listed).toContain(name);

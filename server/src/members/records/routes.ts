@@ -15,8 +15,8 @@ import { notesOf } from '../notes.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 
 /**
- * What staff enter, close and hand out.
- * @param isRehearsal documents are specimens
+ * Routes to enter, close and export records.
+ * @param isRehearsal documents are marked as specimens
  */
 export function bindRecordRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
   const act = actBinder(bind, db);

@@ -1,21 +1,21 @@
 import { copiedMemberColumns } from '../member-columns.ts';
 import type { MaskKind } from './mask.ts';
 
-/** What becomes of a table in a copy: left out whole, or copied with some columns masked and the texts named kept. */
+/** How a table is copied: left out entirely, or with some columns masked and the listed text columns kept. */
 export type CopiedTable =
   | 'left-out'
   | {
       readonly mask?: Readonly<Record<string, MaskKind>>;
-      /** Columns of text, JSON and bytes that are copied as they are: nothing of a person is in them. */
+      /** Text, JSON and byte columns copied unchanged, because they hold no personal data. */
       readonly keep?: string;
     };
 
 /**
- * Every table of the schema. A copy refuses a table that is not named here, and a column of text, JSON or bytes that is neither
- * masked nor kept: whoever adds one decides.
+ * Every table of the schema. A copy refuses an unlisted table, and any text, JSON or bytes column that is neither
+ * masked nor kept, so that each new column needs a decision.
  */
 export const copiedTables: Readonly<Record<string, CopiedTable>> = {
-  // Who is there.
+  // Members and staff.
   users: copiedMemberColumns(),
   staff: {
     mask: { sub: 'identity', email: 'email', name: 'name', second_factor: 'null' },
@@ -25,7 +25,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   publication_reads: { keep: 'kind subject_id' },
   reading_marks: {},
   home_visits: {},
-  // A copy has no feeds: their addresses are secrets.
+  // Left out because feed URLs are secrets.
   reading_feeds: 'left-out',
   mail_suppressions: { mask: { email: 'email' }, keep: 'reason' },
   email_records: {
@@ -114,7 +114,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   },
   complaint_steps: { mask: { body: 'text', by_name: 'name' }, keep: 'kind' },
 
-  // What the firm published.
+  // Published content.
   articles: {
     keep: 'slug title excerpt author category access kind body_markdown body_html preview_html headings cover_image disclosure cover_hash cover_alt recommendations figures letter correction withdrawal_reason imported_from',
   },
@@ -150,7 +150,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   outliers: { keep: 'category' },
   figure_months: { keep: 'month figures cohorts' },
 
-  // Free text, files, secrets and what was only under way.
+  // Free text, files, secrets and work in progress.
   ...Object.fromEntries(
     [
       'address_changes',

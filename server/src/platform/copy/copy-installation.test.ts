@@ -37,7 +37,7 @@ async function tablesOf({ pool }: TestDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Everything that a database holds, table by table, bytes as hexadecimal, in lower case. */
+/** Returns the whole content of a database, by table, in lower case, with bytes as hexadecimal. */
 async function contentsOf(database: TestDatabase): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   for (const table of await tablesOf(database)) {
@@ -47,7 +47,7 @@ async function contentsOf(database: TestDatabase): Promise<Map<string, string>> 
   return contents;
 }
 
-/** Tables in which a value stands, as text or as bytes. */
+/** Returns the tables that contain a value, as text or as bytes. */
 function whereIs(contents: ReadonlyMap<string, string>, value: string): string[] {
   const forms = [value.toLowerCase(), Buffer.from(value).toString('hex')];
   return [...contents]
@@ -55,7 +55,7 @@ function whereIs(contents: ReadonlyMap<string, string>, value: string): string[]
     .map(([table]) => table);
 }
 
-/** Every value of a person that the installation holds, at least four letters long. */
+/** Returns every personal value of the installation with at least four characters. */
 async function personalValues({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ value: string | null }>(`
     select distinct value from (
@@ -90,12 +90,12 @@ describe('a copy of the installation', () => {
     const copied = await contentsOf(copy);
     const leaks: string[] = [];
     for (const value of values) {
-      // The firm's own people stand in what it published.
+      // Names of the firm's own people occur in published content.
       if (published.includes(value)) continue;
       for (const table of whereIs(copied, value)) leaks.push(`${table}: ${value}`);
     }
     expect(leaks).toEqual([]);
-    // The scan finds what is there.
+    // Sanity check that the scan finds existing values.
     expect(whereIs(await contentsOf(test.database), 'premium@demo.test')).toContain('public.users');
   });
 

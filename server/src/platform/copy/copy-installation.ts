@@ -11,16 +11,16 @@ type Column = {
   readonly isGenerated: boolean;
 };
 
-/** Types in which something of a person could stand: each such column is masked, or kept by name. */
+/** Column types that could hold personal data; each such column is masked, or kept by name. */
 const telling = new Set(['text', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet', 'character varying']);
 const rowsAtOnce = 500;
 
 export type Copied = { readonly tables: number; readonly rows: number };
 
 /**
- * Copies an installation into a migrated database that nobody uses, as of one moment, without what is personal: values are masked
- * before they are written, so that the copy never holds them. The copy's clock stands where the installation's does.
- * @throws when a table or a column has no place in `copiedTables`: nothing is written then.
+ * Copies an installation into an unused, migrated database, as of one moment, without personal data: values are masked
+ * before they are written, so that the copy never holds them. The copy's clock is set to the installation's time.
+ * @throws if a table or a column is missing from `copiedTables`; nothing is written then
  */
 export async function copyInstallation(fromUrl: string, toUrl: string): Promise<Copied> {
   const from = new pg.Client({ connectionString: fromUrl });
@@ -33,7 +33,7 @@ export async function copyInstallation(fromUrl: string, toUrl: string): Promise<
     refuseUnplaced(columns);
     const mask = new Mask(randomBytes(32));
     await to.query('begin');
-    // Triggers and foreign keys held in the original; here they would ask for an order of the tables.
+    // Skip triggers and foreign keys: they hold in the original, and would dictate the order of tables here.
     await to.query('set local session_replication_role = replica');
     let rows = 0;
     let tables = 0;
@@ -63,7 +63,7 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
   return rows;
 }
 
-/** @throws naming every table and column that nobody placed. */
+/** @throws naming every table and column without an entry. */
 function refuseUnplaced(columns: readonly Column[]): void {
   const unplaced = new Set<string>();
   for (const { table, name, type } of columns) {
@@ -118,7 +118,7 @@ async function copyTable({
   return copied;
 }
 
-/** What is made in the copy is numbered on from what was copied. */
+/** New rows of the copy continue the copied numbering. */
 async function setSequences(to: pg.Client): Promise<void> {
   const { rows } = await to.query<{ table: string; column: string; sequence: string }>(`
     select table_name as "table", column_name as "column",

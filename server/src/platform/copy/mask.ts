@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** How a value of a person is replaced. Null stays null. */
+/** How a personal value is replaced. Null stays null. */
 export type MaskKind =
   | 'email'
   | 'name'
@@ -17,7 +17,7 @@ export type MaskKind =
   | 'null'
   | 'json';
 
-/** Replaces values of persons: the same value by the same one everywhere in a copy, and by another in the next copy. */
+/** Replaces personal values, consistently within a copy and differently in the next copy. */
 export class Mask {
   readonly #key: Buffer;
 
@@ -25,7 +25,7 @@ export class Mask {
     this.#key = key;
   }
 
-  /** @param value as JSON has it: text, or `\x…` for bytes. */
+  /** @param value in its JSON form: text, or `\x…` for bytes */
   of(kind: MaskKind, value: unknown): unknown {
     if (value === null || value === '') return value;
     switch (kind) {
@@ -71,11 +71,11 @@ export class Mask {
     return createHmac('sha256', this.#key).update(value).digest('hex');
   }
 
-  /** Documents of many shapes: every text under a name that says it is of a person. */
+  /** Masks every text stored under a personal key, in documents of any shape. */
   #json(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((each) => this.#json(each));
     if (typeof value !== 'object' || value === null) return value;
-    // A state of India has a name of its own.
+    // An Indian state also has a `name`; it is not personal.
     if ('gstCode' in value) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {

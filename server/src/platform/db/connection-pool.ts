@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { TimeLimits } from './time-limits.ts';
 
-/** PostgreSQL's int8 as safe numbers, dates as `YYYY-MM-DD`. */
+/** Parses PostgreSQL int8 as safe numbers, and dates as `YYYY-MM-DD`. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (format !== 'binary') {
@@ -28,10 +28,13 @@ function settingsOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): s
   ].join('; ');
 }
 
-/** The driver waits longer than the server, and notices a connection that died silently. */
+/** The driver waits longer than the server, to detect connections that died silently. */
 const driverGraceMs = 900;
 
-/** A pool whose waits, statements, locks and idle transactions all end. A pooler before the database works by session. */
+/**
+ * Returns a pool with time limits on waits, statements, locks and idle transactions. A pooler in front of the database
+ * must use session mode.
+ */
 export function openPool(url: string, log: Log, max: number, limits: TimeLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,14 +42,14 @@ export function openPool(url: string, log: Log, max: number, limits: TimeLimits)
     types,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: limits.waitMs,
-    // Set when connected and not by parameters of the start, which PgBouncer refuses.
+    // Set after connecting, not as startup parameters, which PgBouncer refuses.
     onConnect: async (client) => void (await client.query(settingsOf(limits))),
     ...(limits.statementMs === null ? {} : { query_timeout: limits.statementMs + driverGraceMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  // A client in use when the server goes emits its own error beside failing its query.
+  // If the server goes away, a client in use emits an error in addition to failing its query.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost')),
   );

@@ -8,8 +8,8 @@ import { commandLimits } from './time-limits.ts';
 import type { TimeLimits } from './time-limits.ts';
 
 /**
- * The tables of the product. Each slice's `store.ts` adds its own by declaration merging
- * (`declare module '../platform/db/database.ts' { interface Database { … } }`) and queries no others.
+ * The tables of the product. Each slice's `store.ts` adds its own by declaration merging (`declare module
+ * '../platform/db/database.ts' { interface Database { … } }`) and queries no others.
  */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- merged into by every slice
 export interface Database {}
@@ -24,8 +24,8 @@ export type DatabaseHandle = {
 };
 
 /**
- * Opens a pool of at most `max` connections. Commands and tests take the limits of commands unless they say otherwise; an
- * idle connection that is lost is logged instead of ending the process.
+ * Opens a pool of at most `max` connections, by default with `commandLimits`, which commands and tests use. A lost idle
+ * connection is logged and does not end the process.
  */
 export function openDatabase(
   url: string,
@@ -45,7 +45,7 @@ export function openDatabase(
   };
 }
 
-/** True for a unique or exclusion violation, optionally of one named constraint. */
+/** Returns true for a unique or exclusion violation, optionally of one named constraint. */
 export function isConflict(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   if (error.code !== '23505' && error.code !== '23P01') return false;

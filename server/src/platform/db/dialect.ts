@@ -8,9 +8,9 @@ import { currentWork } from '../watch/work.ts';
 import { statementName } from './prepared.ts';
 
 /**
- * PostgreSQL for the query builder, on a pool of the plain driver. Two things are ours: statements that are asked often go
- * under a name, and a connection on which an answer did not come is closed instead of being lent again, together with
- * those that have been idle since before.
+ * PostgreSQL dialect for the query builder, on a pool of the plain driver, with two additions: frequent statements are
+ * prepared under a name, and a connection that timed out is closed instead of being reused, together with all that have
+ * been idle since before.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {
@@ -21,12 +21,12 @@ export function postgresDialect(pool: pg.Pool): Dialect {
   };
 }
 
-/** Says every statement that is sent, for tests and profiles that count them; without a listener it costs nothing. */
+/** Publishes every statement sent, for tests and profiles that count them; costs nothing without a subscriber. */
 export const statementsSent = channel('niveshak:statement');
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
-  /** When each connection last answered, and when one was last found silent, in the process's own milliseconds. */
+  /** When each connection last answered, and when one was last found silent, in `performance.now()` milliseconds. */
   readonly #answeredAt = new WeakMap<pg.PoolClient, number>();
   #silentSince = Number.NEGATIVE_INFINITY;
 
@@ -75,7 +75,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class PoolConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** An answer did not come in time: nothing more is sent, and the connection is closed. */
+  /** A response timed out: nothing more is sent, and the connection is closed. */
   isSilent = false;
   #last: Promise<unknown> = Promise.resolve();
   readonly #pool: pg.Pool;
@@ -85,7 +85,7 @@ class PoolConnection implements DatabaseConnection {
     this.#pool = pool;
   }
 
-  /** Statements of one connection run one after the other, in the order in which they were asked for. */
+  /** Runs a connection's statements sequentially, in call order. */
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const asked = this.#last.then(() => this.#execute<R>(query));
     this.#last = asked.catch(() => undefined);
@@ -123,7 +123,7 @@ class PoolConnection implements DatabaseConnection {
         values: [...parameters],
         ...(name === null ? {} : { name }),
       });
-      // A commit of a transaction that has failed is answered as a rollback, without an error.
+      // PostgreSQL answers the commit of a failed transaction with a rollback, without an error.
       if (sql === 'commit' && result.command === 'ROLLBACK')
         throw new Error('The transaction had failed and was rolled back.');
       if (!changing.has(result.command)) return { rows: result.rows };
@@ -140,7 +140,7 @@ class PoolConnection implements DatabaseConnection {
   }
 }
 
-/** SQLSTATE; `silent` where the fault is not the server's answer. */
+/** Returns the SQLSTATE, or `silent` if the server sent no error. */
 function codeOf(error: unknown): string {
   return error instanceof DatabaseError && error.code !== undefined ? error.code : 'silent';
 }

@@ -12,14 +12,13 @@ import { freePort } from '../free-port.ts';
 /**
  * The embedded PostgreSQL: real server binaries from npm, one cluster per data directory, on 127.0.0.1 only.
  *
- * PostgreSQL refuses to run as root, so a root caller gets a server of the unprivileged user `nobody`; on a
- * person's laptop it runs as that person. Where `nobody` cannot enter the folder of the data directory or of
- * the binaries, they live under the temporary directory instead.
+ * PostgreSQL refuses to run as root, so for a root caller the server runs as the unprivileged user `nobody`; otherwise
+ * as the caller. If `nobody` cannot access the data directory or the binaries, they are placed in the temporary
+ * directory.
  */
 export type EmbeddedPostgres = {
-  /** Connection URL of a database of this cluster. */
   readonly url: (database: string) => string;
-  /** False when the cluster was running already and is somebody else's to stop. */
+  /** False if the cluster was already running and another process must stop it. */
   readonly isOwner: boolean;
   /** Stops the server (fast shutdown) if this process owns it. */
   readonly stop: () => Promise<void>;
@@ -27,11 +26,10 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  /** `none` turns fsync off: for throw-away test clusters only. */
+  /** `none` turns fsync off; only for throwaway test clusters. */
   readonly durability?: 'full' | 'none';
-  /** Take over (and later stop) a server that is still running on this directory. */
+  /** Take over, and later stop, a server still running on this directory. */
   readonly adopt?: boolean;
-  /** More settings of the server, for this start alone. */
   readonly settings?: Readonly<Record<string, string>>;
 };
 
@@ -84,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Creates `database` when it is missing; answers its URL. */
+/** Creates `database` if it is missing; returns its URL. */
 export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
   await client.connect();
@@ -97,7 +95,6 @@ export async function ensureDatabase(postgres: EmbeddedPostgres, database: strin
   return postgres.url(database);
 }
 
-/** Returns the folder of a data directory's cluster. */
 export function embeddedCluster(dataDir: string): string {
   return path.join(prepareHome(dataDir), 'cluster');
 }
@@ -106,7 +103,7 @@ function prepareHome(dataDir: string): string {
   fs.mkdirSync(dataDir, { recursive: true });
   const wanted = path.join(fs.realpathSync(dataDir), 'postgres');
   if (!isRoot || canEnter(path.dirname(wanted))) return ownedFolder(wanted);
-  // The name is kept in the data directory, so that deleting that directory still gives a fresh installation.
+  // The path is stored in the data directory, so that deleting that directory still gives a fresh installation.
   const pointer = path.join(dataDir, 'postgres-is-at');
   if (!fs.existsSync(pointer)) {
     fs.writeFileSync(pointer, path.join(os.tmpdir(), `niveshak-postgres-${randomBytes(6).toString('hex')}`));
@@ -120,7 +117,7 @@ function ownedFolder(folder: string): string {
   return folder;
 }
 
-/** Whether a user with no rights of their own can reach `folder`: every ancestor is open to others. */
+/** Returns whether an unprivileged user can reach `folder`, i.e. all its ancestors are accessible to others. */
 function canEnter(folder: string): boolean {
   for (let at = folder; ; at = path.dirname(at)) {
     if ((fs.statSync(at).mode & 0o001) === 0) return false;
@@ -151,7 +148,7 @@ function findBinaries(): string {
   return copy;
 }
 
-/** The package ships its library links as a list, because npm packages cannot hold symbolic links. */
+/** The package lists its library links in a file, because npm packages cannot contain symbolic links. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -183,7 +180,7 @@ function spawnServer(
   const log = fs.openSync(logFile, 'a');
   const child = spawn(path.join(binaries, 'bin', 'postgres'), ['-D', cluster, ...args], {
     stdio: ['ignore', log, log],
-    // A group of its own: Ctrl-C in the terminal must reach the app first, the database last.
+    // A separate process group, so that Ctrl-C reaches the app first and the database last.
     detached: true,
     ...(isRoot ? { uid: nobody, gid: nobody } : {}),
   });
@@ -198,7 +195,8 @@ function settingsOf(port: number, durability: 'full' | 'none'): Record<string, s
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // The archive's search reads many pages; handing reads of cached files to I/O workers takes longer than the reads.
+    // The archive's search reads many pages; handing cached reads to I/O workers takes longer than the reads
+    // themselves.
     shared_buffers: '512MB',
     io_method: 'sync',
     timezone: 'UTC',
@@ -232,7 +230,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Reads `postmaster.pid`: line 1 is the pid, line 4 the port. A file of a dead server counts as none. */
+/** Reads `postmaster.pid`: line 1 is the pid, line 4 the port. Returns null for the file of a dead server. */
 function runningServer(cluster: string): { pid: number; port: number } | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!fs.existsSync(file)) return null;

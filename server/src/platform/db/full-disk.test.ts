@@ -21,7 +21,7 @@ test('while the disk of the database is full, changes are 503, reads go on, and 
   const member = await app.newMember();
   const seen: string[] = [];
   onTestFinished(onEvent(({ name }) => void seen.push(name)));
-  // What PostgreSQL says when a write finds no room; only it can say so here.
+  // Simulates the error PostgreSQL raises when the disk is full.
   await app.database.pool.query(`
     create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;

@@ -1,16 +1,16 @@
 import pg from 'pg';
 
-/** Roles of the database server by name; what is null does not exist in this installation. */
+/** Database roles by name; null if the role does not exist in this installation. */
 export type Roles = {
-  /** The service's: reads and writes rows, changes no schema. */
+  /** The service's role: reads and writes rows, cannot change the schema. */
   readonly app: string | null;
-  /** Reads, but for what opens accounts. */
+  /** Read-only, without access to anything that could open an account. */
   readonly reports: string | null;
 };
 
 const jobs = 'graphile_worker';
 
-/** Hashes of sessions, invitations and recovery codes, and keys: no report needs them. */
+/** Session, invitation and recovery-code hashes, and keys; no report needs them. */
 const secretTables = [
   'sessions',
   'staff_sessions',
@@ -21,8 +21,8 @@ const secretTables = [
 ];
 
 /**
- * Lets the roles use what the owner made; to be repeated after each migration.
- * @throws when a role does not exist, saying how it is made.
+ * Grants the roles access to the owner's tables; run again after each migration.
+ * @throws if a role does not exist, with how to create it
  */
 export async function grantRoles(pool: pg.Pool, { app, reports }: Roles): Promise<void> {
   const client = await pool.connect();
@@ -52,7 +52,7 @@ async function grantApp(client: pg.PoolClient, name: string): Promise<void> {
   await letThroughRowSecurity(client, name);
 }
 
-/** Tables of jobs show rows to their owner alone, unless a policy says otherwise. */
+/** Row security on the job tables shows rows only to their owner unless a policy allows more. */
 async function letThroughRowSecurity(client: pg.PoolClient, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database.ts';
 
-/** Does the work in a transaction: the one that the caller has begun, or one of its own. */
+/** Runs the work in the caller's transaction, or in a new one. */
 export function inTransaction<Result>(db: Db | Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return isTransaction(db) ? work(db) : db.transaction().execute(work);
 }

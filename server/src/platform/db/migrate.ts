@@ -14,34 +14,37 @@ import { migrationFiles } from './migration-files.ts';
 import type { MigrationFile } from './migration-files.ts';
 import { migrationLimits } from './time-limits.ts';
 
-/** How often work that could not have its locks is tried; calls are let through for longer and longer in between. */
+/** Maximum attempts to acquire locks; the pauses in which calls can proceed get longer. */
 const mostTries = 60;
 const longestPauseMs = 8_000;
 
-/** Held for the whole run, so that of two runs the second waits; any number that nothing else uses. */
+/**
+ * Advisory lock held for the whole run, so that concurrent runs are serialized. An arbitrary number, not used
+ * elsewhere.
+ */
 const lockKey = 7_117_001;
 
 export type MigrateOptions = {
-  /** Who may use what was made; null leaves all rights as they are. */
+  /** Roles to grant access to; null leaves all rights unchanged. */
   readonly roles?: Roles | null;
-  /** Set in tests: the files that this version brings. */
+  /** Migration files of this version; set only in tests. */
   readonly files?: readonly MigrationFile[];
 };
 
 export type Migrated = {
   readonly applied: readonly string[];
-  /** How many of this version's migrations the database had already. */
+  /** Number of this version's migrations already applied. */
   readonly present: number;
-  /** Migrations of a later version, which this one leaves alone. */
+  /** Number of migrations from a later version, which are left alone. */
   readonly later: number;
-  /** Waits for a lock that were given up and tried again. */
+  /** Number of lock waits that were aborted and retried. */
   readonly retries: number;
 };
 
 /**
- * Brings the schema up to date, forward only, and lets the roles use it. Of several at once one works and the others
- * wait. A lock that is not to be had in 3 s is given up and tried again, so that what waits behind it goes on.
- * @throws when a migration fails; nothing of the failed one is kept, unless it runs outside a transaction.
+ * Migrates the schema forward and grants the roles access. Concurrent runs wait for each other. A lock not acquired
+ * within 3 s is abandoned and retried, so that calls queued behind it can proceed.
+ * @throws if a migration fails; it is rolled back, unless it runs outside a transaction
  */
 export async function migrate(url: string, log: Log, options: MigrateOptions = {}): Promise<Migrated> {
   const files = options.files ?? (await migrationFiles());
@@ -70,7 +73,7 @@ export async function migrate(url: string, log: Log, options: MigrateOptions = {
   }
 }
 
-/** A try and no wait: a statement that waits would hold up an index that is built beside the traffic. */
+/** Polls for the lock, because a waiting statement would block a concurrent index build. */
 async function oneAtATime<T>({ pool }: DatabaseHandle, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isOurs = false;
@@ -84,12 +87,15 @@ async function oneAtATime<T>({ pool }: DatabaseHandle, work: () => Promise<T>): 
     }
     return await work();
   } finally {
-    // Closed and not lent again: its lock goes with it.
+    // Close the connection instead of reusing it, which also releases its lock.
     client.release(true);
   }
 }
 
-/** Each in a transaction of its own, so that it holds its locks no longer than it needs; an empty database has nobody to wait. */
+/**
+ * Each migration has a separate transaction, to hold locks no longer than needed; an empty database has no concurrent
+ * calls.
+ */
 async function migrateFiles(
   { db }: DatabaseHandle,
   files: readonly MigrationFile[],
@@ -105,7 +111,7 @@ async function migrateFiles(
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrationsOf(files, names) },
-      // Work on several capabilities is joined as it is ready: a lower number may come after a higher one.
+      // Branches are merged as they are ready, so a lower number may follow a higher one.
       allowUnorderedMigrations: true,
     });
     const isOutside = batch.some(({ isOutsideTransaction }) => isOutsideTransaction);
@@ -130,7 +136,7 @@ function batches(pending: readonly MigrationFile[], isEmptyDatabase: boolean): M
   return made;
 }
 
-/** With one that does nothing for each name of a later version: they have been here and are none of ours. */
+/** Adds an empty migration for each applied name of a later version, which has no file here. */
 function migrationsOf(files: readonly MigrationFile[], names: readonly string[]): Record<string, Migration> {
   const statements = new Map(files.map((file) => [file.name, file.statements]));
   const up = (name: string): Migration => ({
@@ -141,13 +147,13 @@ function migrationsOf(files: readonly MigrationFile[], names: readonly string[])
   return Object.fromEntries(names.map((name) => [name, up(name)]));
 }
 
-/** Migrations of this version that the database has not had; all of them on an empty one. */
+/** Returns this version's migrations that are not applied; all of them for an empty database. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const had = new Set(await executed(db));
   return (await migrationFiles()).map(({ name }) => name).filter((name) => !had.has(name));
 }
 
-/** The schema is behind the code: the message says what mends it. */
+/** The schema is older than the code; the message says how to fix it. */
 export class SchemaBehind extends Error {
   constructor(missing: readonly string[]) {
     super(
@@ -158,7 +164,10 @@ export class SchemaBehind extends Error {
   }
 }
 
-/** For a process that may not change the schema; later migrations than its own do not concern it. @throws SchemaBehind */
+/**
+ * For processes that may not change the schema. Ignores migrations of later versions.
+ * @throws SchemaBehind
+ */
 export async function refuseUnlessMigrated({ db, pool }: { db: Db; pool: pg.Pool }): Promise<void> {
   const missing = await pendingMigrations(db);
   if (missing.length > 0) throw new SchemaBehind(missing);
@@ -180,7 +189,7 @@ async function executed(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A lock that was not to be had in time, or that was waited for in a circle with a call. */
+/** Returns true for a lock timeout or a deadlock with a call. */
 function isLockProblem(error: unknown): boolean {
   return error instanceof Error && ['55P03', '40P01'].includes(String(Reflect.get(error, 'code')));
 }

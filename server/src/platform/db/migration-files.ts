@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** First line of a migration that PostgreSQL refuses in a transaction, as of an index that is built beside the traffic. */
+/** First line of a migration that PostgreSQL refuses in a transaction, such as a concurrent index build. */
 const outsideMark = '-- outside a transaction';
 
 export type MigrationFile = {
@@ -12,7 +12,7 @@ export type MigrationFile = {
   readonly isOutsideTransaction: boolean;
 };
 
-/** The migrations of this version, in the order of their numbers. */
+/** Returns this version's migrations in numeric order. */
 export async function migrationFiles(): Promise<MigrationFile[]> {
   const files = (await fs.readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file)).sort();
   return Promise.all(
@@ -22,7 +22,7 @@ export async function migrationFiles(): Promise<MigrationFile[]> {
   );
 }
 
-/** Outside a transaction each statement is sent alone: several in one message are a transaction again. */
+/** Outside a transaction each statement is sent separately, because several in one message form a transaction. */
 export function migrationFile(name: string, text: string): MigrationFile {
   const isOutsideTransaction = text.startsWith(outsideMark);
   const statements = isOutsideTransaction ? text.split(/;\s*$/m).filter((each) => /^\w/m.test(each)) : [text];

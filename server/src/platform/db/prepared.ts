@@ -5,12 +5,12 @@ import type { CompiledQuery, Kysely, QueryExecutorProvider, RawBuilder } from 'k
 const mark = '/* prepared */';
 
 /**
- * Put before a statement that is asked on almost every call: the database then reads and plans it once for each
- * connection. Not for statements whose best plan depends on what is asked, as searches and reports.
+ * Prefix of a statement used in almost every call: the database parses and plans it once per connection. Not for
+ * statements whose best plan depends on their values, such as searches and reports.
  */
 export const prepared = sql.raw(mark);
 
-/** Stands in a statement for a value that comes with each execution. */
+/** Marks a value supplied with each execution. */
 class Placeholder {
   readonly name: PropertyKey;
 
@@ -22,8 +22,8 @@ class Placeholder {
 type Executor = QueryExecutorProvider & Pick<Kysely<never>, 'executeQuery'>;
 
 /**
- * A statement that is compiled once and executed often with other values, each by its name, wherever it stands.
- * @param write makes the statement, with `placeholder(name)` where a value is to stand; it is the same for every database.
+ * Returns a statement that is compiled once and executed often with different values, each referenced by name.
+ * @param write builds the statement, with `placeholder(name)` for each value; must not depend on the database
  */
 export function compiledOnce<Values extends object, Row>(
   write: (placeholder: (name: keyof Values) => RawBuilder<never>, db: Executor) => CompiledQuery<Row>,
@@ -38,7 +38,7 @@ export function compiledOnce<Values extends object, Row>(
   };
 }
 
-/** The name under which a marked statement is sent; null for all others. */
+/** Returns the name under which a marked statement is prepared, or null if it is not marked. */
 export function statementName(text: string): string | null {
   if (!text.slice(0, 64).includes(mark)) return null;
   const known = names.get(text);

@@ -9,7 +9,7 @@ import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { migrationFile, migrationFiles } from './migration-files.ts';
 
-/** The product as the role that operators give it: it reads and writes rows and can change no schema. */
+/** Runs the product under the role that operators give it, which reads and writes rows and cannot change the schema. */
 const suffix = randomBytes(4).toString('hex');
 const roles = { app: `app_${suffix}`, reports: `reports_${suffix}` };
 const log = createLog('silent');

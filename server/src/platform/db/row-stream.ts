@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from './database.ts';
 
-/** Rows that are fetched at once: enough that the way there and back costs little, few enough to hold. */
+/** Rows per fetch: enough that round trips cost little, few enough to hold in memory. */
 const rowsAtOnce = 2_000;
 
 /**
- * The rows of a query one by one, by a cursor of the server, so that no more than two pages of them are ever held here. One
- * query at a time in a transaction.
- * @param atOnce rows of a page, for rows that are large.
+ * Yields a query's rows through a server-side cursor, so that at most two pages are in memory. Only one query at a time
+ * per transaction.
+ * @param atOnce rows per page; lower it for large rows
  */
 export async function* streamRows<Row>(
   tx: Tx,
   query: RawBuilder<Row>,
   atOnce = rowsAtOnce,
 ): AsyncGenerator<Row, void, undefined> {
-  // All rows are read, so the plan that is cheapest for all of them is wanted, not the one with the soonest first row.
+  // All rows are read, so optimize for total cost rather than for the first row.
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
-  // Joins of whole tables: for one report at a time the server may hold more than for a call.
+  // Whole-table joins: only one report runs at a time, so it may use more memory than a call.
   await sql`set local work_mem = '64MB'`.execute(tx);
   await sql`declare row_stream no scroll cursor for ${query}`.execute(tx);
   const fetchPage = () => {
     const page = sql<Row>`fetch ${sql.raw(String(atOnce))} from row_stream`.execute(tx);
-    // Whoever stops reading does not wait for the page that is under way; whoever reads on meets its failure below.
+    // A consumer that stops does not wait for the pending page; one that continues gets its error below.
     page.catch(() => undefined);
     return page;
   };
-  // The next page is under way while this one is worked off.
+  // Prefetches the next page while this one is processed.
   for (let page = fetchPage(); ;) {
     const { rows } = await page;
     const isLast = rows.length < atOnce;

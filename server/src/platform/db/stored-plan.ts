@@ -2,5 +2,5 @@ import { z } from 'zod';
 import { isAliasText } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 
-/** A plan's alias in a stored row. The plan may have been added by another process since this one last looked. */
+/** A plan's alias in a stored row. Another process may have added the plan since this one last loaded the catalogue. */
 export const storedPlan = z.custom<PlanAlias>(isAliasText, 'Not an alias.');

@@ -87,7 +87,7 @@ it('a database that falls silent is answered 503 within the limit, and noticed w
     expect(ready.answer.status).toBe(503);
     expect(ready.ms).toBeLessThan(2_000);
     proxy.thaw();
-    // Its dead connections are replaced first, which takes a busy machine longer than one call may wait.
+    // Its dead connections are replaced first, which on a busy machine takes longer than one call may wait.
     const served = async () => {
       const answers = await Promise.all(Array.from({ length: 40 }, () => member.raw(listPlans)));
       return new Set(answers.map(({ status }) => status));
@@ -95,7 +95,7 @@ it('a database that falls silent is answered 503 within the limit, and noticed w
     await expect.poll(served, { timeout: 20_000 }).toEqual(new Set([200]));
     expect((await fetch(`${app.origin}/readyz`)).status).toBe(200);
   } finally {
-    // What closes must not wait for the dead connections either.
+    // Shutdown must not wait for the dead connections either.
     await test?.close();
     test = null;
     proxy.close();
@@ -107,7 +107,7 @@ it('a migration that cannot have its lock lets others through and tries again', 
   const reader = new pg.Client({ connectionString: database.url });
   await reader.connect();
   try {
-    // As if the last migration were still to come.
+    // Make the last migration pending.
     await database.pool.query(
       `delete from kysely_migration where name = '0060-sessions-and-password-resets'`,
     );
@@ -117,7 +117,7 @@ it('a migration that cannot have its lock lets others through and tries again', 
     await reader.query('begin');
     await reader.query('select 1 from users limit 1');
     const migrating = migrate(database.url, createLog('silent'));
-    // While it waits, and between its tries, others read the table.
+    // Other readers of the table proceed while it waits and between its attempts.
     const until = performance.now() + 6_000;
     let slowest = 0;
     while (performance.now() < until) {

@@ -1,22 +1,21 @@
-/** How long work on the database may take. Each limit ends the work on the server, not only the waiting for it. */
+/** Time limits for database work. Each limit aborts the work on the server, not only the wait for it. */
 export type TimeLimits = {
-  /** One statement; null for none. */
+  /** Per statement; null for no limit. */
   readonly statementMs: number | null;
-  /** Waiting for one lock. */
+  /** Per lock wait. */
   readonly lockMs: number;
-  /** A transaction that asks nothing, because a third party is being asked or the process hangs. */
+  /** For an idle transaction, e.g. while a third party is called or if the process hangs. */
   readonly idleInTransactionMs: number;
-  /** Waiting for a connection. */
+  /** For acquiring a connection. */
   readonly waitMs: number;
 };
 
-/** A call's: somebody waits for the answer. */
 export function callLimits(statementMs: number): TimeLimits {
   const half = Math.ceil(statementMs / 2);
   return { statementMs, lockMs: half, idleInTransactionMs: 60_000, waitMs: half };
 }
 
-/** Jobs, timers and what falls due: nobody waits, and what fails is tried again. */
+/** Jobs, timers and scheduled work: latency does not matter, and failures are retried. */
 export const jobLimits: TimeLimits = {
   statementMs: 120_000,
   lockMs: 20_000,
@@ -24,7 +23,7 @@ export const jobLimits: TimeLimits = {
   waitMs: 20_000,
 };
 
-/** Imports, books and other commands of an operator, who sees them run. */
+/** Imports, reconciliation and other commands supervised by an operator. */
 export const commandLimits: TimeLimits = {
   statementMs: null,
   lockMs: 60_000,
@@ -32,7 +31,7 @@ export const commandLimits: TimeLimits = {
   waitMs: 30_000,
 };
 
-/** Migrations: whatever waits for a lock makes every call behind it wait, so they give up soon and try again. */
+/** Migrations: a waiting lock blocks every call behind it, so they give up early and retry. */
 export const migrationLimits: TimeLimits = {
   statementMs: null,
   lockMs: 3_000,

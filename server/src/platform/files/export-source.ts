@@ -1,29 +1,36 @@
-/** One file of an export, wherever the export lies. Nothing is ever written to where its name says. */
+/** One file of an export, from any source. Its name is never used as a path to write to. */
 export type ExportEntry = {
   /** Path inside the export, with `/`. */
   readonly path: string;
-  /** Bytes, as declared; reading more than this is an error. */
+  /** Declared size in bytes; content beyond it is an error. */
   readonly size: number;
-  /** Of the content; null where it is only known once read. */
+  /** Of the content; null if only known after reading. */
   readonly crc32: number | null;
-  /** Why it cannot be read; null when it can. */
+  /** Why it cannot be read; null if it can. */
   readonly refused: string | null;
-  /** The whole content; only for entries up to `wholeLimit`. @throws ExportError */
+  /**
+   * Returns the whole content; only for entries up to `wholeLimit`.
+   * @throws ExportError
+   */
   readonly bytes: () => Promise<Buffer>;
-  /** The content piece by piece, for larger ones. @throws ExportError */
+  /**
+   * Yields the content in chunks, for larger entries.
+   * @throws ExportError
+   */
   readonly chunks: () => AsyncIterable<Buffer>;
 };
 
 /**
- * A Slack export: a zip, a folder, or made in memory. Can be walked more than once; holds little in memory. An entry is
- * read before the walk goes on. @throws ExportError when it cannot be walked.
+ * A Slack export: a zip, a folder, or built in memory. Can be iterated more than once with little memory. Read each
+ * entry before advancing.
+ * @throws ExportError if it cannot be iterated
  */
 export type ExportSource = { readonly entries: () => AsyncIterable<ExportEntry> };
 
-/** Entries up to this size are read in one go. */
+/** Bytes; entries up to this size can be read whole. */
 export const wholeLimit = 8 * 1024 * 1024;
 
-/** The export, or one file of it, cannot be read; the message says why, to a person. */
+/** The export, or one file of it, cannot be read; the message is shown to staff. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }

@@ -11,11 +11,11 @@ import { dayMs } from '../jobs/retention.ts';
 import { reportFault } from '../watch/events.ts';
 import { ExportError } from './export-source.ts';
 
-/** Progress is written down this often. */
+/** Interval at which progress is stored. */
 const progressMs = 500;
-/** A file that fails or stops the process twice is at fault itself. */
+/** A file that fails or kills the process twice is considered broken. */
 const mostAttempts = 2;
-/** For this long an upload that broke off may be seen as one; nobody can go on with it. */
+/** Days for which an interrupted upload stays listed; it cannot be resumed. */
 const brokenDays = 7;
 
 const fileList = z.array(z.object({ name: z.string(), bytes: z.int() }));
@@ -35,14 +35,18 @@ const importRow = z.object({
 });
 export type StoredImport = z.output<typeof importRow>;
 
-/** Records how far an import has come, every half second. @throws ImportCancelled once staff have cancelled it. */
+/**
+ * Records an import's progress every half second.
+ * @throws ImportCancelled if staff cancelled it
+ */
 export type NoteProgress = (files: number, rows: number) => void;
 
 class ImportCancelled extends Error {}
 
 /**
- * Files that staff upload in pieces and a job imports. Pieces wait in the database, so that a job of any process can import them;
- * they go when the report is there. Both tables are of the shape of `market_imports` and `market_import_pieces`.
+ * Files that staff upload in pieces and a job imports. Pieces are stored in the database, so that a job of any process
+ * can import them, and deleted once the report exists. Both tables have the shape of `market_imports` and
+ * `market_import_pieces`.
  */
 export class StagedUploads {
   readonly task: string;
@@ -50,7 +54,7 @@ export class StagedUploads {
   readonly #pieces: string;
   readonly #queue: string;
 
-  /** @param queue one import of a queue runs at a time: the next waits and holds no connection. */
+  /** @param queue one import per queue runs at a time; the next waits without holding a connection */
   constructor(names: {
     readonly imports: string;
     readonly pieces: string;
@@ -63,7 +67,6 @@ export class StagedUploads {
     this.#queue = names.queue;
   }
 
-  /** Begins an upload; its identity. */
   async begin(tx: Tx, staffId: string, files: readonly UploadedFile[]): Promise<string> {
     const { rows } = await sql<{ id: string }>`
       insert into ${sql.table(this.#imports)} (state, files, staff_id)
@@ -74,8 +77,8 @@ export class StagedUploads {
   }
 
   /**
-   * Stores a piece of a file; storing it again changes nothing. Returns false if the upload is no longer open, or if the
-   * file would exceed its declared size.
+   * Stores a piece of a file; storing it again changes nothing. Returns false if the upload is no longer
+   * open, or if the file would exceed its declared size.
    */
   keepPiece(db: Db, importId: string, { file, piece, bytes }: Piece): Promise<boolean> {
     return inTransaction(db, async (tx) => {
@@ -98,7 +101,7 @@ export class StagedUploads {
     });
   }
 
-  /** Has a whole upload imported in the background. False when it is not whole, or was begun already. */
+  /** Queues a complete upload for import. Returns false if it is incomplete or was already started. */
   async start(tx: Tx, importId: string): Promise<boolean> {
     const { rows } = await sql<{ files: unknown }>`
       select files from ${sql.table(this.#imports)} where id = ${importId} and state = 'uploading' for update`.execute(
@@ -116,7 +119,9 @@ export class StagedUploads {
     return true;
   }
 
-  /** Ends an upload that has not finished; a running import stops at its next progress. Returns false if it has ended. */
+  /**
+   * Cancels an unfinished upload; a running import stops at its next progress update. Returns false if it has ended.
+   */
   cancel(db: Db, importId: string): Promise<boolean> {
     return inTransaction(db, (tx) =>
       this.#end(tx, importId, ['uploading', 'waiting', 'running'], {
@@ -128,8 +133,8 @@ export class StagedUploads {
   }
 
   /**
-   * The job: writes an upload's files into a temporary folder, imports them and stores the report. It may run twice, so the
-   * import must skip what is already imported. An `ExportError` ends the upload; any other fault ends it at the second
+   * Job: writes an upload's files into a temporary folder, imports them and stores the report. It may run twice, so the
+   * import must skip what is already imported. An `ExportError` ends the upload; any other error ends it at the second
    * attempt.
    */
   async run(
@@ -150,7 +155,7 @@ export class StagedUploads {
       await this.#finish(db, importId, { state: 'done', report: JSON.stringify(report), problem: null });
     } catch (error) {
       if (error instanceof ImportCancelled) return;
-      // A zip that is broken stays broken.
+      // Do not retry a broken zip.
       if (error instanceof ExportError) return await this.#fail(db, importId, error.message);
       if (row.attempts < mostAttempts) throw error;
       reportFault('import.failed', error, { task: this.task, importId });
@@ -164,18 +169,17 @@ export class StagedUploads {
     }
   }
 
-  /** The condition under which a piece belongs to an upload that broke off so long ago that it goes. */
+  /** Returns the condition for a piece of an interrupted upload that is old enough to delete. */
   brokenPieces(wall: Date): RawBuilder<boolean> {
     return sql<boolean>`import_id in (select id from ${sql.table(this.#imports)} where ${brokenBy(wall)})`;
   }
 
-  /** The same of the upload itself, once its pieces are gone. */
+  /** The same for the upload itself, once its pieces are deleted. */
   brokenImports(wall: Date): RawBuilder<boolean> {
     return sql<boolean>`
       ${brokenBy(wall)} and not exists (select from ${sql.table(this.#pieces)} p where p.import_id = id)`;
   }
 
-  /** The newest uploads, newest first. */
   async latest(db: Db, count: number): Promise<StoredImport[]> {
     const { rows } = await sql`
       select id, state, files, staff_id as "staffId", begun_at as "begunAt", files_read as "filesRead",
@@ -184,7 +188,7 @@ export class StagedUploads {
     return z.array(importRow).parse(rows);
   }
 
-  /** Each file in a folder of its own, so that two of one name do not meet. */
+  /** Each file gets a separate folder, so that equal names do not collide. */
   async #writeFiles(
     db: Db,
     importId: string,
@@ -218,7 +222,7 @@ export class StagedUploads {
       if (isCancelled) throw new ImportCancelled();
       if (performance.now() - writtenAt < progressMs) return;
       writtenAt = performance.now();
-      // Nobody waits for it, and the end is written by itself.
+      // Not awaited; the final state is written separately.
       sql`
         update ${sql.table(this.#imports)} set files_read = ${files}, rows_read = ${rows}
         where id = ${importId} and state = 'running'`
@@ -260,7 +264,7 @@ function brokenBy(wall: Date): RawBuilder<boolean> {
   return sql<boolean>`state = 'uploading' and begun_at < ${new Date(wall.getTime() - brokenDays * dayMs)}`;
 }
 
-/** The name without folders, as a browser on any system gives it; `..` is no name of a file. */
+/** Returns the file name without folders, for path separators of any system; rejects `..`. */
 function plainName(name: string): string {
   const last = path.basename(name.replaceAll('\\', '/'));
   return /^\.*$/.test(last) ? 'file' : last;

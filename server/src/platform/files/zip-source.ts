@@ -5,19 +5,19 @@ import type { Entry, ZipFile } from 'yauzl';
 import type { ExportEntry, ExportSource } from './export-source.ts';
 import { ExportError } from './export-source.ts';
 
-/** More files than any export has. */
+/** More files than any real export has. */
 const mostEntries = 1_000_000;
 const largestEntry = 2 * 1024 * 1024 * 1024;
 const largestTotal = 256 * 1024 * 1024 * 1024;
-/** What grows more than this from more than a little is made to hurt, not to be read. */
+/** A larger compression ratio, beyond a minimum size, indicates a zip bomb. */
 const suspiciousRatio = 200;
 const suspiciousSize = 64 * 1024 * 1024;
 
 /**
- * A zip, read by its central directory: each file when it is asked for, as long as its walk goes on. Nothing is unpacked to
- * disk, and nothing of what its headers say is believed but where things are.
+ * Opens a zip by its central directory. Each file is read on request while iterating. Nothing is unpacked to disk, and
+ * headers are trusted only for offsets.
  *
- * Walking it throws an `ExportError` when it is no zip, or one that is made to hurt.
+ * Iterating throws an `ExportError` if it is not a zip, or a malicious one.
  */
 export function zipSource(file: string): ExportSource {
   return { entries: () => walk(file) };
@@ -34,7 +34,7 @@ async function* walk(file: string): AsyncGenerator<ExportEntry> {
         unpacked += entry.uncompressedSize;
         packed += entry.compressedSize;
       }
-      // Files that share their packed bytes would each be read.
+      // Files that overlap in the archive would each be unpacked.
       if (packed > zip.fileSize || unpacked > largestTotal || isSuspicious(unpacked, packed)) {
         throw new ExportError('The zip claims to hold more than a zip of its size does.');
       }
@@ -47,7 +47,7 @@ async function* walk(file: string): AsyncGenerator<ExportEntry> {
 
 async function opened(file: string): Promise<ZipFile> {
   try {
-    // Names are read here, and what a file's lengths say is held against it alone, not against the whole zip.
+    // Names are decoded here; declared sizes are checked per file, so that one bad file does not fail the whole zip.
     return await openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
   } catch (error) {
     throw new ExportError('This is no zip file, or not all of one.', { cause: error });
@@ -81,8 +81,8 @@ function entryOf(zip: ZipFile, entry: Entry, refused: string | null): ExportEntr
 }
 
 /**
- * Zips say in a flag that names are UTF-8, and often have UTF-8 without saying so; what cannot be UTF-8 is in the letters of
- * the first PCs (code page 437), unless an "Info-ZIP Unicode path" stands beside it. Two names never become one.
+ * Zips flag UTF-8 names, but often contain UTF-8 without the flag; names that are not valid UTF-8 are code page 437,
+ * unless an "Info-ZIP Unicode path" field is present. Distinct names stay distinct.
  */
 function nameOf({ fileNameRaw, extraFields }: Entry): string {
   return getFileNameLowLevel(isUtf8(fileNameRaw) ? utf8Flag : 0, fileNameRaw, extraFields, true);

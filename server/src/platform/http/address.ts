@@ -2,8 +2,8 @@ import net from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The caller's address: the socket's, or what a proxy of TRUSTED_PROXIES forwarded. An address that is none, as a broken
- * proxy may send it, counts for nothing; `0.0.0.0` where the connection is gone already.
+ * Returns the caller's address: the socket's, or the one forwarded by a proxy in TRUSTED_PROXIES. Ignores an invalid
+ * forwarded address; returns `0.0.0.0` if the connection is already closed.
  */
 export function addressOf(request: FastifyRequest): string {
   const forwarded = plain(request.ip);
@@ -11,7 +11,7 @@ export function addressOf(request: FastifyRequest): string {
   return plain(request.socket.remoteAddress) || '0.0.0.0';
 }
 
-/** What limits count an address by: IPv4 whole, IPv6 by its /64, which is one customer's. */
+/** Returns the rate-limit key of an address: the whole IPv4, or the /64 of an IPv6, which belongs to one customer. */
 export function addressGroup(address: string): string {
   if (net.isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::', 2);
@@ -25,12 +25,12 @@ export function addressGroup(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An IPv4 address that came over an IPv6 socket is written as IPv4. */
+/** Unmaps an IPv4 address received over an IPv6 socket. */
 function plain(address: string | undefined): string {
   return (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Whether a text is an address or a CIDR range, as TRUSTED_PROXIES lists them. */
+/** Returns whether a text is an address or a CIDR range, as listed in TRUSTED_PROXIES. */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = net.isIP(address);

@@ -32,7 +32,7 @@ import { sendRefusal } from './send-refusal.ts';
 
 type Schema = z.core.$ZodType;
 
-/** What a handler is given: everything parsed, the clock read once. */
+/** Handler input: everything parsed, the clock read once. */
 export type Call<
   P extends Schema = Schema,
   Q extends Schema = Schema,
@@ -44,28 +44,26 @@ export type Call<
   readonly body: z.core.output<B>;
   /** Business time, read once per request. */
   readonly time: BusinessTime;
-  /** The caller, or null where the route is open to everybody. */
+  /** The caller, or null on a public route. */
   readonly session: Session | null;
-  /** The caller of a route that needs a session. */
   readonly member: Session;
-  /** The caller of a call of staff. */
   readonly staff: StaffSession;
-  /** Whoever of staff follows a link of theirs, with the second factor; null: nobody. */
+  /** The staff member following a staff link, with second factor; null if there is none. */
   readonly colleague: StaffSession | null;
-  /** What the route asked for of the member, read with the session. */
+  /** Member facts declared by the route, read together with the session. */
   readonly facts: ValuesOf<F>;
-  /** Versions of everything published, as of this call. */
   readonly versions: () => Promise<Versions>;
   /**
-   * The answer that everybody who may have it shares, made from these publications and kept while none of them changes.
-   * Ask only after the caller's own gates. @param name all that it depends on besides the publications, the day too.
+   * Returns a response shared by all entitled callers, built from these publications and cached until one changes. Call
+   * it only after the route's own access checks.
+   * @param name everything it depends on besides the publications, including the day
    */
   readonly shared: (
     name: string,
     from: readonly PublishedName[],
     make: () => Promise<unknown>,
   ) => Promise<JsonAnswer | NotModified | Refusal>;
-  /** Published content as of this call: no statement of its own where there is a session and nothing changed. */
+  /** Reads published content as of this call; needs no separate statement if there is a session and nothing changed. */
   readonly published: ReadPublished;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -84,11 +82,11 @@ export type RouteBinder = <
 ) => void;
 
 export type RouteOptions<F extends MemberFacts = MemberFacts> = {
-  /** Read of the member in the statement that reads the session; `facts` of the call holds their values. */
+  /** Member facts read in the same statement as the session; the call's `facts` holds their values. */
   readonly facts?: F;
-  /** Milliseconds that the call may take; the server's own limit unless set. */
+  /** Maximum duration in milliseconds; defaults to the server's limit. */
   readonly timeLimitMs?: number;
-  /** Bytes that a body may have, for long texts and files; the server's own limit unless set. */
+  /** Maximum body size in bytes, for long texts and files; defaults to the server's limit. */
   readonly bodyBytes?: number;
 };
 
@@ -99,11 +97,11 @@ export type BinderOptions = {
   readonly checkStaffSession: CheckStaffSession;
   readonly cookies: CookiePolicy;
   readonly limits: RateLimits;
-  /** Compare every answer with the contract: on in tests and trials, off in production. */
+  /** Validate every response against the contract: on in tests and trials, off in production. */
   readonly checkAnswers: boolean;
-  /** Called before the input of every call that is not public is parsed, with the versions of the call. */
+  /** Called with the call's versions before parsing the input of any non-public call. */
   readonly learnCatalogue: (versions: Versions) => Promise<void>;
-  /** Asked before a call that sells. */
+  /** Called before a call that sells. */
   readonly refuseUnlessOpen: RefuseUnlessOpen;
 };
 
@@ -119,9 +117,9 @@ function fastifyPath(route: Route): string {
 }
 
 /**
- * Binds contract routes to handlers. Order of the checks of a call, behind the limit of calls a minute: same site,
- * session (401), csrf (403), confirmed email (403; for staff second factor and role), the call's own limit (429), for a
- * sale whether the firm is open (409), then params, query and body (400), then the handler.
+ * Binds contract routes to handlers. Checks run in this order, after the limit of calls per minute: same site, session
+ * (401), csrf (403), confirmed email (403; for staff second factor and role), the call's own limit (429), for a sale
+ * whether the firm is open (409), then params, query and body (400), then the handler.
  */
 export function createBinder(app: FastifyInstance, options: BinderOptions): RouteBinder {
   const live = new WeakMap<FastifyRequest, LiveSession>();
@@ -162,7 +160,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     return null;
   };
 
-  /** Who follows a link, if anybody: it is open to all, and what it shows depends on them. */
+  /** Identifies the caller of a link, if signed in: links are public, but what they show depends on the caller. */
   const recognise = async (
     request: FastifyRequest,
     facts: MemberFacts,
@@ -252,7 +250,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
         },
         versions: currentVersions,
         shared: async (name, from, make) => {
-          // What the program itself says, and no table, needs no version.
+          // Content built into the program, not stored in a table, needs no version.
           const current = from.length === 0 ? {} : await currentVersions();
           const version = from.map((each) => current[each] ?? '').join(' ');
           return answers.of(`${route.id} ${name}`, version, request.headers['if-none-match'], make);
@@ -300,13 +298,13 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
 
 const noFacts: MemberFacts = {};
 
-/** Calls without a member's session that may name any plan. */
+/** Calls without a member session that may name any plan. */
 const needsCatalogue: ReadonlySet<Route['auth']> = new Set(['staff', 'webhook', 'bearer']);
 
-/** A provider's event with its whole payment or order inside. */
+/** Fits a provider's event including its whole payment or order. */
 const webhookBytes = 256 * 1024;
 
-/** Calls that tools and third parties make themselves carry no such header; browsers always do. */
+/** Tools and third parties do not send this header; browsers always do. */
 function needsSameOrigin(route: Route): boolean {
   return route.path !== '/openapi.json';
 }

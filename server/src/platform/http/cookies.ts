@@ -5,14 +5,14 @@ import {
   staffMarkerCookie,
 } from '@niveshak/contract/identity/session-cookies';
 
-/** Cookie names and attributes depend on whether the product is reached over TLS. */
+/** Cookie names and attributes depend on whether the product is served over TLS. */
 export type CookiePolicy = { readonly isSecure: boolean };
 
 export function cookiePolicy(appOrigin: string): CookiePolicy {
   return { isSecure: appOrigin.startsWith('https://') };
 }
 
-/** `__Host-` pins the cookie to this host and to TLS; browsers refuse the prefix on plain http (localhost). */
+/** `__Host-` pins the cookie to this host and to TLS; browsers reject the prefix on plain http (localhost). */
 export function sessionCookieName(policy: CookiePolicy): string {
   return policy.isSecure ? '__Host-niveshak_session' : 'niveshak_session';
 }
@@ -29,7 +29,7 @@ export function readStaffCookie(request: FastifyRequest, policy: CookiePolicy): 
   return request.cookies[staffCookieName(policy)] ?? null;
 }
 
-/** Sets the opaque session and the readable marker beside it, both until `expires` (wall time). */
+/** Sets the opaque session cookie and its readable marker, both until `expires` (wall time). */
 export function setSessionCookies(
   reply: FastifyReply,
   policy: CookiePolicy,
@@ -44,7 +44,7 @@ export function clearSessionCookies(reply: FastifyReply, policy: CookiePolicy): 
   clearBoth(reply, policy, [sessionCookieName(policy), sessionMarkerCookie]);
 }
 
-/** Says in the browser that staff look through this member's eyes, and until when (wall time). */
+/** Tells the browser that staff are impersonating this member, and until when (wall time). */
 export function setImpersonationCookie(
   reply: FastifyReply,
   policy: CookiePolicy,
@@ -61,7 +61,7 @@ export function setImpersonationCookie(
   });
 }
 
-/** The same for a staff session, which lives beside a member's. */
+/** The same for a staff session, which can coexist with a member's. */
 export function setStaffCookies(
   reply: FastifyReply,
   policy: CookiePolicy,

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends a server without failing a request: stops accepting, tells open connections to close with their next
- * answer, waits until they are gone (at most `graceMs`), then closes. `server.close()` alone resets idle
- * keep-alive sockets at once, and a client's next request with them.
+ * Stops a server without failing a request: stops accepting, asks open connections to close with their next response,
+ * waits until they are closed (at most `graceMs`), then closes. `server.close()` alone resets idle keep-alive sockets
+ * immediately, along with a client's next request on them.
  */
 export async function drain(app: FastifyInstance, graceMs: number): Promise<void> {
   draining.add(app.server);
@@ -20,12 +20,11 @@ export async function drain(app: FastifyInstance, graceMs: number): Promise<void
 
 const draining = new WeakSet<object>();
 
-/** Whether the server takes no new connections any more. */
 export function isDraining(app: FastifyInstance): boolean {
   return draining.has(app.server);
 }
 
-/** Adds the hook that answers `Connection: close` while draining. */
+/** Adds the hook that sends `Connection: close` while draining. */
 export function supportDraining(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining(app)) reply.header('connection', 'close');

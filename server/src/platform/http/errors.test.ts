@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What comes back for these bytes, whole, when the server has closed the connection. */
+/** Returns the full response to these bytes, once the server has closed the connection. */
 function exchange(bytes: string | Buffer): Promise<{ status: number; head: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(test.origin).port), '127.0.0.1', () => socket.write(bytes));

@@ -1,4 +1,4 @@
-/** Text as HTML, for elements and quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

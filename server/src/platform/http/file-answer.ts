@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** An answer that is a file: the bytes are the body, everything else goes into headers. */
+/** A file response: the bytes are the body, everything else becomes headers. */
 export type FileAnswer<ContentType extends string = 'application/pdf'> = {
   readonly contentType: ContentType;
   readonly fileName: string;
@@ -14,7 +14,7 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer<string> {
   );
 }
 
-/** An answer that is a file of any size, sent while it is made. */
+/** A file response of any size, streamed as it is produced. */
 export type FileStream = {
   readonly contentType: 'text/csv';
   readonly fileName: string;
@@ -39,7 +39,7 @@ export function sendStream(reply: FastifyReply, { contentType, fileName, pieces 
 }
 
 function withFileHeaders(reply: FastifyReply, contentType: string, fileName: string): FastifyReply {
-  // Names are ours (document numbers); anything that could end the quoted string is left out all the same.
+  // Our names are safe (document numbers); this is defence in depth against ending the quoted string.
   const safeName = fileName.replaceAll(/[^\w.-]/g, '-');
   return reply
     .code(200)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const files = z.array(z.string().check(z.regex(/^assets\/[\w.-]+$/)));
 
-/** Which scripts a place of the web app needs, as its build wrote it down. */
+/** Scripts needed by each page of the web app, as written by its build. */
 const firstFilesSchema = z.object({
   signedOut: files,
   signedIn: files,
@@ -15,8 +15,8 @@ export function readFirstFiles(text: string): FirstFiles {
 }
 
 /**
- * The scripts of a place, for the browser to fetch beside the app: those of the sign-in for whoever is not signed in and
- * would be led there.
+ * Returns the scripts of a page, to be preloaded with the app; the sign-in scripts if the visitor is signed out and
+ * would be redirected there.
  */
 export function firstFilesOf(first: FirstFiles, pathname: string, isSignedIn: boolean): readonly string[] {
   const place = first.places.find(({ pattern }) => new RegExp(pattern).test(pathname));
@@ -25,7 +25,6 @@ export function firstFilesOf(first: FirstFiles, pathname: string, isSignedIn: bo
   return place.files;
 }
 
-/** The page with a hint for each script. */
 export function withHints(page: string, scripts: readonly string[]): string {
   const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return page.replace('</head>', `${links.join('')}</head>`);

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** An answer that is JSON already: made once for many readers, or where writing it again would cost more than the call. */
+/**
+ * A pre-serialized JSON response, built once for many readers or because serializing it again would cost more than the
+ * call.
+ */
 export class JsonAnswer {
   readonly json: Buffer;
-  /** The same packed with Brotli; null where it is too small to gain. */
+  /** Brotli-compressed body; null if too small to benefit. */
   readonly brotli: Buffer | null;
-  /** Names what the answer was made from, in quotes as the header has it; null where nothing does. */
+  /** Identifies the response's source data, quoted as in the header; null if it has none. */
   readonly etag: string | null;
 
   constructor(json: Buffer, brotli: Buffer | null = null, etag: string | null = null) {
@@ -16,7 +19,7 @@ export class JsonAnswer {
   }
 }
 
-/** What the caller has already, by its ETag: 304 without a body. */
+/** The caller's cached copy is current, by its ETag: 304 without a body. */
 export class NotModified {
   readonly etag: string;
   constructor(etag: string) {
@@ -24,18 +27,18 @@ export class NotModified {
   }
 }
 
-/** A tag, in quotes as the header has it, that names contents or what they are made from. */
+/** Returns a quoted ETag for contents, or for their source data. */
 export function etagOf(contents: string | Buffer): string {
   return `"${hash('sha256', contents, 'base64url').slice(0, 27)}"`;
 }
 
-/** Whether `if-none-match` names a tag: a list of tags, weak ones too, since a proxy that packs an answer weakens its tag. */
+/** Returns whether `if-none-match` lists a tag. Accepts weak tags, because a compressing proxy weakens them. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** The browser may keep it, and asks every time whether it still holds. */
+/** The browser may cache it but must revalidate every time. */
 const askAgain = 'private, no-cache';
 
 export function sendNotModified(reply: FastifyReply, { etag }: NotModified): FastifyReply {

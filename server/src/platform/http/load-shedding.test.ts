@@ -5,13 +5,13 @@ import { loadLimits, longQueue, watchQueues } from './load-shedding.ts';
 
 const plansOf = (origin: string) => fetch(`${origin}/api/plans`);
 
-/** Milliseconds within which what is waited for comes on a busy machine, too. */
+/** Milliseconds; generous for busy machines. */
 const soon = 15_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('calls that come at once are served; while the queue for the database stays long, more are refused at once', async () => {
-  // Whoever waits here waits until the end, however slow the machine is.
+  // The long limit keeps callers waiting to the end, however slow the machine is.
   const { app, origin, close } = await createTestApp({ env: { DATABASE_CALL_LIMIT_MS: '60000' } });
   onTestFinished(close);
   const shed: unknown[] = [];
@@ -21,7 +21,7 @@ test('calls that come at once are served; while the queue for the database stays
     const inTime = plansOf(origin);
     await vi.waitFor(() => expect(app.database.pool.waitingCount).toBeGreaterThan(0), soon);
     await pause(300);
-    // These wait as calls do; nobody has to send a hundred of them.
+    // Pool queries wait as calls do, which saves sending hundreds of requests.
     const waiting = Promise.all(
       Array.from({ length: loadLimits.waitingForDatabase }, () => app.database.pool.query('select 1')),
     );
@@ -34,7 +34,7 @@ test('calls that come at once are served; while the queue for the database stays
       expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     }
     expect(shed).toEqual(['waitingForDatabase']);
-    // The probe and a provider are answered: a restart would not help, and a webhook would only come again.
+    // Probes and providers are still answered: a restart would not help, and a webhook would only be delivered again.
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     const webhook = await fetch(`${origin}/api/webhooks/razorpay`, { method: 'POST', body: '{}' });
     expect(webhook.status).not.toBe(503);

@@ -4,11 +4,11 @@ import { watchLoop } from '../watch/loop.ts';
 import { refuse } from './refusal.ts';
 import { sendRefusal } from './send-refusal.ts';
 
-/** Queues of this process that grow first when more comes than it can do. */
+/** The queues of this process that grow first under overload. */
 export type LoadQueues = {
-  /** Calls that wait for a database connection, and go on waiting. */
+  /** Number of calls that have been waiting for a database connection for some time. */
   readonly waitingForDatabase: () => number;
-  /** Milliseconds by which the event loop stays late. */
+  /** Sustained event-loop delay in milliseconds. */
   readonly loopDelayMs: () => number;
 };
 
@@ -17,15 +17,16 @@ export type LoadLimits = {
   readonly loopDelayMs: number;
 };
 
-/** Ten calls behind each of twenty connections; a loop that makes everybody wait a second. */
+/** Ten waiting calls per connection of twenty; a loop delay of one second for every caller. */
 export const loadLimits: LoadLimits = { waitingForDatabase: 200, loopDelayMs: 1_000 };
 
-/** A shedding that ends and begins within this time is one. */
+/** Overload that ends and restarts within this time is reported once. */
 const calmMs = 5_000;
 
 /**
- * Refuses new calls with 503 and `Retry-After` while the database is away or a queue of this process stays long: what is under way is finished in
- * time, and nobody waits for an answer that comes too late. Webhooks, probes and files are always served.
+ * Refuses new calls with 503 and `Retry-After` while the database is unavailable or a queue of this process stays long,
+ * so that calls in progress finish and callers do not wait for an answer that comes too late. Webhooks, probes and
+ * files are always served.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -45,7 +46,7 @@ export function shedLoad(
   });
 }
 
-/** @returns which queue is longer than it may be. */
+/** @returns the queue that exceeds its limit, or null. */
 export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQueues | null {
   if (queues.waitingForDatabase() >= limits.waitingForDatabase) return 'waitingForDatabase';
   if (queues.loopDelayMs() >= limits.loopDelayMs) return 'loopDelayMs';
@@ -55,9 +56,9 @@ export function longQueue(queues: LoadQueues, limits: LoadLimits): keyof LoadQue
 export type QueueWatch = { readonly queues: LoadQueues; readonly stop: () => void };
 
 /**
- * How long the queues stay, the least of three looks (of five a second): many calls that come at once, or one long piece of
- * work, are no load yet. Twenty connections answer two hundred calls in a tenth of a second.
- * @param waitingForDatabase how many calls wait for a connection at this moment
+ * Measures sustained queue length: the minimum of three samples (five per second), so that a burst of calls or one long
+ * task does not count as overload. Twenty connections answer two hundred calls in a tenth of a second.
+ * @param waitingForDatabase number of calls currently waiting for a connection
  */
 export function watchQueues(waitingForDatabase: () => number): QueueWatch {
   let looks: readonly Look[] = [calm, calm, calm];

@@ -1,18 +1,21 @@
 import { Unavailable } from './unavailable.ts';
 
-/** Calls of one member that are worked on at once, in this process. */
+/** Concurrent calls per member in this process. */
 const mostAtOnce = 6;
-/** How long a call waits for its turn. */
+/** Maximum time a call waits for its turn. */
 const patienceMs = 5_000;
 
 type Waiting = { readonly begin: () => void };
 
 export type MemberTurns = {
-  /** Runs `work` when it is this member's turn; at once for nobody (null). @throws Unavailable when that takes too long. */
+  /**
+   * Runs `work` when it is this member's turn; immediately for an anonymous caller (null).
+   * @throws Unavailable if the wait is too long
+   */
   readonly inTurn: <T>(userId: string | null, work: () => Promise<T>) => Promise<T>;
 };
 
-/** One member's calls wait for each other, so that what holds them up (a lock on their row) takes few connections. */
+/** Queues calls per member, so that calls blocked by a lock on the member's row occupy few connections. */
 export function createMemberTurns(): MemberTurns {
   const running = new Map<string, { now: number; readonly waiting: Set<Waiting> }>();
 

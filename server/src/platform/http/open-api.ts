@@ -7,7 +7,6 @@ import type { Route, RouteAuth } from '@niveshak/contract/http/route';
 
 type Json = Record<string, unknown>;
 
-/** The API as an OpenAPI 3.1 document, made from the contract's routes alone. */
 export function openApiDocument(routes: readonly Route[], title: string): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
@@ -61,7 +60,7 @@ function needsBody({ body }: Route): boolean {
   return !safeParse(body, undefined).success;
 }
 
-/** A response with `contentType` and `bytes`, or pieces of text, is a file: they are its body. */
+/** A response with `contentType` and `bytes`, or with chunks of text, is a file, which becomes the body. */
 function contentOf(schema: Json): Json {
   const fields = schema['properties'];
   const isFile =
@@ -78,7 +77,7 @@ function contentOf(schema: Json): Json {
   return Object.fromEntries(types.map((type) => [type, file]));
 }
 
-/** What every call of a kind may be refused with, before its own rules are asked. */
+/** Errors that any call of this kind can return before its own checks. */
 const ofItsKind = {
   public: ['cross-site', 'rate-limited'],
   optional: ['cross-site', 'rate-limited'],

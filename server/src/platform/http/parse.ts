@@ -9,9 +9,9 @@ export type Parsed<S extends Schema> =
   | { readonly ok: true; readonly value: z.core.output<S> }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Parses one part of a request; every finding is named by its path (`userDetails.billingInfo.pincode`). */
+/** Parses one part of a request; each finding is named by its path (`userDetails.billingInfo.pincode`). */
 export function parseInput<S extends Schema>(schema: S, input: unknown): Parsed<S> {
-  // Without the input a wrong type and a missing field look the same.
+  // Without the input, a wrong type and a missing field are indistinguishable.
   const result = safeParse(schema, input, { reportInput: true });
   if (result.success) {
     const unstorable = pathOfUnstorable(result.data, []);
@@ -31,7 +31,7 @@ type Finding = { readonly path: string; readonly message: string };
 
 const mostFindings = 50;
 
-/** The path of the first text that is half a character or holds a NUL, which PostgreSQL does not store. */
+/** Returns the path of the first text with an unpaired surrogate or a NUL, which PostgreSQL cannot store. */
 function pathOfUnstorable(value: unknown, path: readonly string[]): string | null {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;
@@ -42,7 +42,6 @@ function pathOfUnstorable(value: unknown, path: readonly string[]): string | nul
   return null;
 }
 
-/** At most `most` findings of an issue. */
 function findings(issue: z.core.$ZodIssue, most: number): Finding[] {
   const base = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
@@ -54,7 +53,7 @@ function findings(issue: z.core.$ZodIssue, most: number): Finding[] {
   return [{ path: base.join('.').slice(0, 200), message: wording(issue) }];
 }
 
-/** Our own schemas carry a person's words; the library's default sentences are replaced. */
+/** Our schemas have readable messages; the library's default messages are replaced. */
 function wording(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

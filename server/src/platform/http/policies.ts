@@ -3,7 +3,7 @@ import net from 'node:net';
 import helmet from 'helmet';
 import type { HelmetOptions } from 'helmet';
 
-/** Origins of third parties whose scripts, frames and calls the app may use. */
+/** Third-party origins whose scripts, frames and APIs the app may use. */
 export type PolicyOrigins = {
   readonly appOrigin: string;
   readonly paymentOrigin: string;
@@ -13,7 +13,7 @@ export type PolicyOrigins = {
   readonly errorReportOrigin: string | null;
 };
 
-/** Devices and powers of a browser that no page uses. */
+/** Browser features we disable (Permissions-Policy). */
 const unused = [
   'accelerometer',
   'camera',
@@ -41,7 +41,10 @@ export const answerHeaders: Headers = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of the app's page and its scripts. It uses no device; the payment window may ask the browser for a payment. */
+/**
+ * Returns the headers of the app's page and scripts. All device features are off; the payment window may use the
+ * Payment Request API.
+ */
 export function appHeaders(options: PolicyOrigins): Headers {
   const { paymentOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
   const broker = options.brokerOrigin === null ? [] : [options.brokerOrigin];
@@ -63,9 +66,9 @@ export function appHeaders(options: PolicyOrigins): Headers {
 }
 
 /**
- * Headers of a page that the server draws: it runs no script, frames nothing and pays nothing. Tools that inspect a page
- * from within, such as Lighthouse, may read its own origin.
- * @param appOrigin pages of an https origin upgrade their requests.
+ * Returns the headers of a server-rendered page, which runs no scripts, embeds no frames and takes no payments. Tools
+ * that inspect a page from within, such as Lighthouse, may read its own origin.
+ * @param appOrigin pages of an https origin upgrade their requests
  */
 export function pageHeaders(appOrigin: string): Headers {
   return {

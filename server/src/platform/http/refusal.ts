@@ -1,7 +1,7 @@
 import { problems, problemType } from '@niveshak/contract/http/problem';
 import type { ErrorCode, Problem } from '@niveshak/contract/http/problem';
 
-/** An expected failure, returned (not thrown) by a use case: a code of the contract and what belongs to it. */
+/** An expected failure, returned (not thrown) by a use case: a code of the contract with its details. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly more: RefusalDetails;
@@ -14,7 +14,6 @@ export class Refusal {
 export type RefusalDetails = {
   readonly detail?: string;
   readonly errors?: readonly { path: string; message: string }[];
-  /** When it is worth trying again. */
   readonly retryAfterSeconds?: number;
   /** RFC 9457 extension members, e.g. the new quote of `quote-changed`. */
   readonly extensions?: Readonly<Record<string, unknown>>;
@@ -24,7 +23,6 @@ export function refuse(code: ErrorCode, more: RefusalDetails = {}): Refusal {
   return new Refusal(code, more);
 }
 
-/** The problem document of a refusal and its HTTP status. */
 export function toProblem(refusal: Refusal, requestId: string): Problem {
   const entry = problems[refusal.code];
   return {

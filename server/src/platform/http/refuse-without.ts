@@ -4,7 +4,10 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
-/** The one place where a feature is refused: 403 `not-in-plan`, naming the plans that have it; null when this plan has it. */
+/**
+ * The single place where access to a feature is refused: 403 `not-in-plan`, naming the plans that include it. Returns
+ * null if this plan includes it.
+ */
 export function refuseWithout(feature: Feature, plan: PlanAlias | null): Refusal | null {
   if (isAllowed(feature, plan)) return null;
   return refuse('not-in-plan', { extensions: { feature, plans: plansWith(feature) } });

@@ -5,12 +5,12 @@ import { currentWork } from '../watch/work.ts';
 import { toProblem } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Seconds after which a call that could not be served is worth repeating. */
+/** Default `Retry-After` in seconds. */
 const defaultRetrySeconds = 2;
 
 /**
- * The one way in which a call is refused, never stored: a problem document; whoever opens a page in a browser gets the same
- * in words.
+ * Sends every refused call; the response is never cached. Returns a problem document, or a readable page if a browser
+ * opened the URL.
  */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const work = currentWork();
@@ -29,7 +29,7 @@ function opensPage({ method, url, headers: { accept } }: FastifyRequest): boolea
   return method === 'GET' && !/^\/api(?:[/?]|$)/.test(url) && accept?.includes('text/html') === true;
 }
 
-/** Without style and picture: the headers of a refusal allow neither. */
+/** No styles or pictures: the headers of a refusal allow neither. */
 function pageOf({ title, detail, requestId }: Problem): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title></head>

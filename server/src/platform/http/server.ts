@@ -20,32 +20,32 @@ import { isUnavailable } from './unavailable.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Not counted by the coarse limit: webhooks, probes and static files. */
+    /** Exempt from the coarse rate limit: webhooks, probes and static files. */
     isUncounted?: boolean;
   }
 }
 
 export type HttpServerOptions = {
   readonly watch: CallWatch;
-  /** Addresses and ranges whose X-Forwarded-* headers are believed. */
+  /** Addresses and ranges whose X-Forwarded-* headers are trusted. */
   readonly trustedProxies: readonly string[];
   readonly limits: RateLimits;
   readonly queues: LoadQueues;
   readonly isDatabaseAway: () => boolean;
 };
 
-/** Bytes of a body; webhooks may be larger. */
+/** Maximum body size in bytes; webhooks may be larger. */
 const bodyBytes = 16 * 1024;
-/** A call that takes longer is answered 503. */
+/** Slower calls are answered with 503. */
 const handlerMs = 30_000;
 
-/** The raw bytes of a webhook's body, kept beside the parsed one: signatures are over the bytes. */
+/** Raw webhook bodies, because signatures cover the exact bytes. */
 const rawBodies = new WeakMap<object, Buffer>();
 export function rawBodyOf(request: object): Buffer {
   return rawBodies.get(request) ?? Buffer.alloc(0);
 }
 
-/** A Fastify server with limits, headers, problem documents and raw bodies; no routes yet. */
+/** Returns a Fastify server with limits, headers, problem documents and raw bodies, without routes. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
@@ -53,14 +53,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     handlerTimeout: handlerMs,
     requestTimeout: 10_000,
     keepAliveTimeout: 65_000,
-    // Fastify sets Node's own limits to 0; slow sockets then stay open for ever.
-    // A call without Host is refused below, with a document of ours.
+    // Fastify sets Node's own limits to 0, which leaves slow sockets open forever. A request without Host is refused
+    // below, with a problem document.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,
     genReqId: requestIds(options.trustedProxies),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
-    // An address that cannot be read or has an endless parameter meets no hook: the same headers, the same document.
+    // Malformed URLs and overlong parameters bypass the hooks, so send the same headers and document here.
     frameworkErrors: (error, request, reply) => {
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'malformed-request';
       sendRefusal(reply.headers({ ...answerHeaders, 'x-request-id': request.id }), refuse(code));
@@ -104,7 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return undefined;
   });
   await app.register(cookie);
-  // Quality 5 of 11: smaller than gzip at its best, at a few milliseconds for the largest script.
+  // Quality 5 of 11: smaller than the best gzip, in a few milliseconds for the largest script.
   const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   await app.register(compress, {
     threshold: 1024,
@@ -132,7 +132,10 @@ const unknownPrototype = { path: '__proto__', message: 'This field is not known 
 
 const tooComplex = { path: '', message: 'This text takes too long to process. Shorten or simplify it.' };
 
-/** `__proto__` in JSON must not become a prototype: no call knows such a field, at any depth. @throws SyntaxError */
+/**
+ * `__proto__` in JSON must not become a prototype; no call has such a field, at any depth.
+ * @throws SyntaxError
+ */
 function parsed(text: string): unknown {
   let hasPrototypes = false;
   const value: unknown = JSON.parse(text, (key, inner: unknown) => {

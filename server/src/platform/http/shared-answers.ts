@@ -5,16 +5,16 @@ import { JsonAnswer, NotModified, etagOf, isKnown } from './json-answer.ts';
 import { Refusal } from './refusal.ts';
 
 const pack = promisify(brotliCompress);
-/** As for every other answer: smaller than gzip at its best, at a few milliseconds. */
+/** Same as for other responses: smaller than the best gzip, in a few milliseconds. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const packedFrom = 1024;
-/** Bytes of answers that a process keeps, packed and not. */
+/** Maximum bytes of cached responses per process, compressed and uncompressed. */
 const mostBytes = 24 * 1024 * 1024;
 
 /**
- * Answers that everybody who may have them shares: made once from what is published, kept while their version holds, the
- * least asked for let go. Who asks while one is being made waits for the same one. Whether a caller may have an answer is
- * decided before it is asked for; a name that depends on what they may see says so.
+ * Cache of responses shared by all entitled callers: built once from published content, valid while their version is
+ * current, least used evicted first. Concurrent requests for the same response wait for one build. The caller's access
+ * must be checked before; if a response depends on what the caller may see, its name must say so.
  */
 export class SharedAnswers {
   readonly #kept = new LRUCache<string, JsonAnswer>({
@@ -24,8 +24,10 @@ export class SharedAnswers {
   readonly #making = new Map<string, Promise<JsonAnswer | Refusal>>();
 
   /**
-   * @param name what is asked for, with all that was asked. @param version of everything that it is made from.
-   * @param known the ETags that the caller has. @param make the answer, or a refusal, which is not kept.
+   * @param name identifies the response, including all its inputs
+   * @param version version of everything it is built from
+   * @param known ETags the caller has
+   * @param make builds the response, or a refusal, which is not cached
    */
   async of(
     name: string,

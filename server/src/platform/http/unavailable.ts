@@ -1,7 +1,10 @@
-/** A call that cannot be served in time; answered 503. */
+/** Thrown when a call cannot be served in time; answered with 503. */
 export class Unavailable extends Error {}
 
-/** SQLSTATEs: statement or lock time limit, deadlock, no connection, disk or memory to give, the server going or not up yet. */
+/**
+ * SQLSTATEs: statement or lock timeout, deadlock, no connection, out of disk or memory, server shutting down or
+ * starting.
+ */
 const sqlStates = new Set([
   '57014',
   '55P03',
@@ -20,7 +23,7 @@ const sqlStates = new Set([
   '08006',
 ]);
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']);
-/** The driver's and the pool's own, which carry no code. */
+/** Messages of the driver and the pool, which have no code. */
 const messages = [
   'timeout exceeded when trying to connect',
   'Query read timeout',
@@ -28,7 +31,10 @@ const messages = [
   'Client has encountered a connection error and is not queryable',
 ];
 
-/** Whether a fault means that the database, or a turn for it, could not be had in time; it says nothing about the call. */
+/**
+ * Returns whether an error means that the database, or a turn for it, was not available in time. Such an error is not
+ * the call's fault.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;
   if (!(error instanceof Error)) return false;

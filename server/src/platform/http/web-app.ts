@@ -9,9 +9,9 @@ import { appHeaders } from './policies.ts';
 import { firstFilesOf, readFirstFiles, withHints } from './first-files.ts';
 
 /**
- * Serves the built web app. Assets carry a hash in their names and are cached for a year. Every path that is neither a
- * file nor an API call gets the app's page, which is never stored and names the scripts of its place: the app routes itself.
- * Files are read on each request, so that a new build under a running server is served at once.
+ * Serves the built web app. Assets have hashed names and are cached for a year. Any path that is neither a file nor an
+ * API call gets the app's page, uncached and with preload hints for its scripts; the app does the routing. Files are
+ * read on each request, so that a new build under a running server is served immediately.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -49,13 +49,13 @@ export async function serveWebApp(
   });
 }
 
-/** Addresses that only programs ask for: what is not served under them is not there, rather than the app's page. */
+/** Paths that only programs request: unknown ones return 404 instead of the app's page. */
 function isNoPage(pathname: string): boolean {
   if (pathname === '/metrics' || pathname.startsWith('/.')) return true;
   return /\.(?:php|aspx?|jsp|cgi|env|ya?ml|json|xml|sql|bak|zip|gz|log|map)$/i.test(pathname);
 }
 
-/** The staff console, a build of its own: its assets, and its page for every other path below `/staff`. */
+/** Serves the staff console, a separate build: its assets, and its page for every other path below `/staff`. */
 function sendStaffConsole(reply: FastifyReply, pathname: string): FastifyReply {
   if (/^\/staff\/assets\/[\w.-]+$/.test(pathname)) {
     return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(pathname.slice(1));

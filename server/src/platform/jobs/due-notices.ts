@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { DueSource } from './due.ts';
 import type { Foreseen } from './upcoming.ts';
 
-/** Letters go out in the morning, at nine in Kolkata. */
+/** Returns 09:00 IST of a day, when emails are sent. */
 export function morningOf(day: CalendarDate): Date {
   return new Date(startOfDay(day).getTime() + 9 * 3_600_000);
 }
@@ -16,21 +16,21 @@ const atOnce = 100;
 
 export type Notices<Notice> = {
   readonly name: string;
-  /** When the next one falls due, at or before `until`; null for none. */
+  /** Returns when the next notice is due, at or before `until`; null if there is none. */
   readonly earliest: (db: Db, until: Date) => Promise<Date | null>;
-  /** Takes the next ones that are due; another process that looks at the same time gets others. */
+  /** Claims the next due notices; concurrent processes claim different ones. */
   readonly claim: (tx: Tx, at: Date, limit: number) => Promise<readonly Notice[]>;
-  /** Whether somebody still has to be told. */
+  /** Returns whether the notice must still be sent. */
   readonly isNeeded: (tx: Tx, notice: Notice) => Promise<boolean>;
-  /** Records what became of it: it is never claimed again. */
+  /** Records the outcome, so that the notice is never claimed again. */
   readonly close: (tx: Tx, notice: Notice, outcome: NoticeOutcome, at: Date) => Promise<void>;
-  /** Has the letter written, in the same transaction. */
+  /** Queues the email, in the same transaction. */
   readonly tell: (tx: Tx, notice: Notice, at: Date) => Promise<void>;
-  /** What will be told, by the same rules. */
+  /** Returns the notices that will be sent, by the same rules. */
   readonly upcoming: Foreseen['upcoming'];
 };
 
-/** Notices that were planned for a time: each is told once, or closed where nobody needs it any more. */
+/** Source of scheduled notices: each is sent once, or closed if no longer needed. */
 export function dueNotices<Notice extends { readonly dueAt: Date }>(
   db: Db,
   kind: Notices<Notice>,

@@ -3,27 +3,27 @@ import type { BusinessTime, TestClock } from '../clock.ts';
 import { reportFault } from '../watch/events.ts';
 import type { Foreseen } from './upcoming.ts';
 
-/** Something that falls due at instants of its own: orders that expire, reminders, terms that start. */
+/** A source of work due at specific instants: expiring orders, reminders, starting terms. */
 export type DueSource = Foreseen & {
-  /** The earliest instant not after `until` at which something falls due; null when nothing does. */
+  /** Returns the earliest instant at or before `until` with work due; null if there is none. */
   readonly earliest: (until: Date) => Promise<Date | null>;
   /** Handles everything due at `time`; must leave nothing due at or before it. */
   readonly runDue: (time: BusinessTime) => Promise<void>;
 };
 
-/** Work without a due date of its own, such as reconciliation: run every few minutes and once a clock move. */
+/** Work without a due date, such as reconciliation: runs every few minutes and once per clock move. */
 export type RecurringJob = {
   readonly name: string;
-  /** @param round `whole` at a process's start and after a move of the clock: nothing is left for later rounds. */
+  /** @param round `whole` at process start and after a clock move: nothing may be left for later rounds */
   readonly run: (time: BusinessTime, round: Round) => Promise<void>;
-  /** What it will have to do by a day, where that can be known. */
+  /** Returns the work it will have by a day, if that can be known. */
   readonly upcoming?: Foreseen['upcoming'];
 };
 export type Round = 'timed' | 'whole';
 
 /**
- * Runs what is due now, each source apart: one that fails is logged and the others go on. Safe in several processes at
- * once, because each source is.
+ * Runs what is due now, each source separately: a failure is logged and the others continue. Safe in several processes
+ * concurrently, because each source is.
  */
 export async function runDueNow(sources: readonly DueSource[], time: BusinessTime): Promise<void> {
   for (const source of sources) {
@@ -36,8 +36,8 @@ export async function runDueNow(sources: readonly DueSource[], time: BusinessTim
 }
 
 /**
- * Handles rows one by one until `next` gives none that was not tried already. A row that fails keeps no other from its
- * turn. @throws AggregateError at the end, naming the rows that failed.
+ * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the others.
+ * @throws AggregateError at the end, naming the rows that failed
  */
 export async function eachApart<Row extends { readonly id: string }>(
   next: () => Promise<readonly Row[]>,
@@ -61,9 +61,9 @@ export async function eachApart<Row extends { readonly id: string }>(
 }
 
 /**
- * Moves a test clock to `until`, stopping at each instant at which something falls due, in order, and running
- * it as of that instant; then every recurring job once. False when `until` is not later than now.
- * @throws AggregateError when all is done, if a source or a job failed; the source is left out from then on.
+ * Moves a test clock to `until`, stopping in order at each instant with work due and running it as of that instant;
+ * then runs every recurring job once. Returns false if `until` is not later than now.
+ * @throws AggregateError at the end if a source or job failed; a failed source is skipped from then on
  */
 export async function moveClock(
   clock: TestClock,

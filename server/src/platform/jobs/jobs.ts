@@ -20,30 +20,28 @@ export type JobsOptions = {
   readonly config: { readonly DATABASE_URL: string };
   readonly clock: Clock;
   readonly log: Log;
-  /** Awaited before each task, look and round: what a process must know before it works. */
+  /** Awaited before each task and each round, to load the state a process needs before it works. */
   readonly before: () => Promise<void>;
-  /** What each capability does besides answering calls. */
+  /** The background work of each capability. */
   readonly parts: readonly {
     readonly due?: readonly DueSource[];
     readonly recurring?: readonly RecurringJob[];
-    /** Tasks by name. */
     readonly tasks?: TaskList;
-    /** Delivers an event of its own; throws to have it delivered again later. */
+    /** Delivers an event of this part; throw to retry later. */
     readonly deliver?: (name: string, payload: unknown) => Promise<void>;
   }[];
 };
 
-/** Between two runs of what recurs, and between two looks at what has fallen due. */
+/** Interval of recurring jobs and of checks for due work. */
 const recurEveryMs = 120_000;
 const dueEveryMs = 5_000;
-/** Between two signs of life of this process's workers. */
+/** Heartbeat interval of this process's workers. */
 const sweepEveryMs = 3_000;
 
 export type Jobs = { readonly stop: () => Promise<void> };
 
 const eventReference = z.object({ id: z.number() });
 
-/** Starts this process's workers and timers. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { database, log, parts } = options;
   const dueSources = parts.flatMap((part) => part.due ?? []);
@@ -56,7 +54,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const lock = await holdWorkerLock(options.config.DATABASE_URL, database.db, utils, log);
   await lock.sweep();
 
-  // Jobs are locked in the name of the pool; it is known before the first of them is taken.
+  // Jobs are locked in the pool's name, so it must be known before the first job is taken.
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => {
     lock
@@ -104,7 +102,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       every(
         recurEveryMs,
         job.name,
-        // Once for all processes of a cluster.
+        // Only one process of the cluster runs it.
         oncePerCluster(lock, job, options, database.db),
         true,
       ),
@@ -120,7 +118,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-/** The first round of a process that leads looks at everything, as nobody knows what was missed. */
+/** A new leader's first round covers everything, because it cannot know what was missed. */
 function oncePerCluster(
   lock: WorkerLock,
   job: RecurringJob,
@@ -137,10 +135,10 @@ function oncePerCluster(
   };
 }
 
-/** Milliseconds until workers that stopped by themselves are started again. */
+/** Delay before restarting workers that stopped unexpectedly. */
 const restartMs = 2_000;
 
-/** Keeps workers running: they stop when the database goes away, and come back with it. */
+/** Restarts the workers, which stop when the database is lost. */
 function keepRunning(settings: RunnerOptions, log: Log) {
   const stopping = new AbortController();
   let runner: Runner | null = null;
@@ -165,7 +163,7 @@ function keepRunning(settings: RunnerOptions, log: Log) {
   };
 }
 
-/** Runs `work` again and again, never twice at once; a failure is logged and the next round comes all the same. */
+/** Runs `work` repeatedly, never concurrently; a failure is logged and does not stop later rounds. */
 function every(ms: number, name: string, work: () => Promise<void>, atStart = false) {
   let current: Promise<void> | null = null;
   const round = () => {

@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
-/** The library changes its private tables between releases; the view `graphile_worker.jobs` and its functions stay. */
+/**
+ * The library changes its private tables between releases; the view `graphile_worker.jobs` and its functions are
+ * stable.
+ */
 it('the product uses the public interface of the job library alone', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const files = ['src', 'demo', 'migrations'].flatMap((folder) =>

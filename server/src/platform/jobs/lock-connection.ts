@@ -1,23 +1,23 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Keeps these locks apart from other users of advisory locks on the same server. */
+/** Separates these locks from other advisory locks on the same server. */
 const lockClass = 71_204;
 const leaderKey = 0;
 const answerMs = 10_000;
 
-/** Advisory locks of this process, on a connection of their own that is made again when it is lost. */
+/** Advisory locks of this process, on a dedicated connection that is reopened when lost. */
 export type LockConnection = {
-  /** Whether the process's own lock is held; connects again where it is not. */
+  /** Returns whether the process holds its own lock; reconnects if not. */
   readonly hold: () => Promise<boolean>;
-  /** Whether this process leads the cluster: one of all does, until its connection ends. */
+  /** Returns whether this process leads the cluster. At most one process does, until its connection ends. */
   readonly isLeader: () => Promise<boolean>;
-  /** Whether nobody holds a lock; false also when that cannot be told. */
+  /** Returns whether a lock is free; false also if that is unknown. */
   readonly isFree: (key: number) => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
-/** @param key this process's own lock, from 1 on. */
+/** @param key this process's own lock, 1 or higher */
 export function lockConnection(databaseUrl: string, key: number, log: Log): LockConnection {
   let current: pg.Client | null = null;
   let isLeading = false;
@@ -49,12 +49,12 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
     client.on('end', () => lose(client, null));
     try {
       await client.connect();
-      // The server notices in half a minute that this process's machine is gone. Not by parameters of the start: PgBouncer
-      // refuses them.
+      // The server detects the loss of this process's machine within half a minute. Set after connecting, because
+      // PgBouncer refuses startup parameters.
       await client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4',
       );
-      // The server may not have noticed yet that the connection before is gone: the next round tries again.
+      // The server may not have noticed the loss of the previous connection yet; the next round retries.
       if (await tryLock(client, key)) return client;
     } catch (error) {
       log.warn({ err: error }, 'no worker lock yet');
@@ -62,7 +62,7 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
     await client.end().catch(() => undefined);
     return null;
   };
-  // One question after the other: a lock that is held already is never taken twice.
+  // Queries run sequentially, so that a lock already held is never taken twice.
   let last: Promise<unknown> = Promise.resolve();
   const onClient = (ask: (client: pg.Client) => Promise<boolean>): Promise<boolean> => {
     const asked = last.then(() => askNow(ask));

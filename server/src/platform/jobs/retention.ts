@@ -7,12 +7,15 @@ import { checkMachineClock } from '../machine-clock.ts';
 import type { RecurringJob } from './due.ts';
 import type { Upcoming } from './upcoming.ts';
 
-/** Rows that one statement deletes: it locks no more, and what waits behind it waits briefly. */
+/** Rows per delete statement, to keep locks few and short. */
 const rowsAtOnce = 1_000;
-/** Nothing here is urgent; a look reads the whole table. */
+/** Not urgent, and each run reads the whole table. */
 const everyMs = 24 * 3_600_000;
 
-/** Deletes the rows of a table that are due, a batch at a time, each in a transaction of its own. @returns how many. */
+/**
+ * Deletes a table's expired rows in batches, each in a separate transaction.
+ * @returns the number of rows
+ */
 export async function deleteInBatches(
   db: Db,
   table: string,
@@ -34,16 +37,15 @@ async function countDue(db: Db, table: string, isDue: RawBuilder<boolean>): Prom
   return rows[0]?.number ?? 0;
 }
 
-/** Rows that are there now and will be gone. */
+/** Rows that exist now and will be deleted. */
 function deletion(table: string, number: number, at: Date): Upcoming {
   const about = `Rows of ${table} that need not be kept`;
   return { at, kind: 'retention', memberId: null, reference: table, about, number, letter: null };
 }
 
 /**
- * Deletes what a table need not keep, at the start of a process, once a day, and after a move of the clock. Nothing is
- * deleted while the machine's clock differs from the database's.
- * `docs/operating/data.md` says of every table what deletes what.
+ * Deletes expired rows of a table at process start, once a day, and after a clock move. Nothing is deleted while the
+ * machine's clock differs from the database's. `docs/operating/data.md` lists the retention of every table.
  */
 export function retention(
   db: Db,
@@ -62,7 +64,7 @@ export function retention(
     },
     run: async (time, round) => {
       if (round === 'timed' && performance.now() - lastAt < everyMs) return;
-      // A wrong clock would have everything deleted that is younger than it says.
+      // A clock that is ahead would delete rows too early.
       await checkClock();
       await deleteInBatches(db, table, isDue(time, new Date(wallNow())));
       lastAt = performance.now();

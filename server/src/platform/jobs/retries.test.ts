@@ -8,7 +8,7 @@ import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 
 const asked = new Map<string, number>();
-/** Events with this name fail as often as it says. */
+/** Number of times events of each name fail. */
 const failures = new Map([['never', Number.POSITIVE_INFINITY]]);
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Writes an event as its cause would; answers its id. */
+/** Writes an event as its cause would; returns its id. */
 async function happens(name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into outbox_events (name, payload, occurred_at) values (${name}, '{}', now()) returning id
@@ -73,7 +73,7 @@ it('an event that fails is tried again, each time after a longer wait, and holds
   const id = await happens('never');
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     await expect.poll(async () => (await jobOf(id))?.attempts, poll).toBe(attempt);
-    // Twice and more as long as before: 2.7 s, 7.4 s, 20 s, 55 s, 2.5 min, 6.7 min.
+    // Delays more than double: 2.7 s, 7.4 s, 20 s, 55 s, 2.5 min, 6.7 min.
     const wait = (await jobOf(id))?.wait ?? 0;
     expect(wait).toBeLessThanOrEqual(Math.exp(attempt));
     expect(wait).toBeGreaterThan(Math.exp(attempt) / 2);

@@ -5,26 +5,26 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 
-/** Something that will fall due, if nobody does anything until then. */
+/** A scheduled effect, assuming nothing else changes until then. */
 export type Upcoming = {
-  /** Business time; what is overdue falls due now. */
+  /** Business time; overdue work is due now. */
   readonly at: Date;
   readonly kind: DueKind;
-  /** Whom it concerns; null: nobody, or more than one. */
+  /** The member concerned; null if none or several. */
   readonly memberId: string | null;
   /** Id of the term, gift, order and the like. */
   readonly reference: string;
-  /** In words, for staff. */
+  /** Description for staff. */
   readonly about: string;
-  /** Members, documents or rows, where it is about more than one. */
+  /** Number of members, documents or rows affected, if more than one. */
   readonly number: number;
-  /** The letter that it sends; null for none. */
+  /** The email it sends; null if none. */
   readonly letter: LetterKind | null;
-  /** The address of somebody who need not have an account. */
+  /** Address of a recipient who may have no account. */
   readonly to?: string | null;
 };
 
-/** A last day of access that will have moved from an instant on. */
+/** A last day of access that changes at an instant. */
 export type MovedTerm = {
   readonly at: Date;
   readonly userId: string;
@@ -34,40 +34,40 @@ export type MovedTerm = {
   readonly endDate: CalendarDate;
 };
 
-/** Something to be published, of which members will be told. */
+/** A scheduled publication that members will be notified of. */
 type Announced = {
   readonly at: Date;
-  /** Of what it is about: the article, the draft. */
+  /** Id of the article or draft. */
   readonly subjectId: string;
   readonly feature: string | null;
-  /** It goes out as a letter, and whom to. */
+  /** Recipients if it is sent as an email. */
   readonly letter?: 'entitled' | 'everybody' | null;
 };
 
 /**
- * A look ahead: every source says in the order in which it runs what will fall due, and leaves for those behind it what it
- * will have changed.
+ * A forecast: each source, in run order, lists what will be due and passes on what it will have changed to the sources
+ * after it.
  */
 export type Outlook = {
   readonly db: Db;
   readonly now: BusinessTime;
-  /** The last instant that counts. */
+  /** Last instant included. */
   readonly until: Date;
   readonly nameOfPlan: (alias: PlanAlias) => string;
   readonly moved: MovedTerm[];
   readonly announced: Announced[];
 };
 
-/** Something whose due instants can be told ahead, by the rules that act on them. */
+/** A source whose due work can be forecast, by the same rules that act on it. */
 export type Foreseen = {
   readonly name: string;
-  /** Everything due in `(now, until]`, and what is overdue; reads only. */
+  /** Returns everything due in `(now, until]`, and what is overdue; read-only. */
   readonly upcoming: (outlook: Outlook) => Promise<readonly Upcoming[]>;
-  /** It needs what all others leave in the outlook. */
+  /** Set if it depends on the forecasts of all others. */
   readonly looksLast?: true;
 };
 
-/** What every source foresees, by time. */
+/** Returns the forecasts of every source, by time. */
 export async function lookAhead(
   sources: readonly Foreseen[],
   asked: Pick<Outlook, 'db' | 'now' | 'until' | 'nameOfPlan'>,
@@ -82,7 +82,7 @@ export async function lookAhead(
   return all.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** When something that was due at an instant is done: at once, if that is over. */
+/** Returns the due instant, or now if it has passed. */
 export function dueOrNow(at: Date, { now }: Pick<Outlook, 'now'>): Date {
   return at < now.instant ? now.instant : at;
 }

@@ -14,7 +14,10 @@ declare module '../db/database.ts' {
 
 const carrying = z.object({ [requestIdField]: z.string() });
 
-/** The same tasks, each run counted, its failures told, and its log lines under the request id of the call that it comes from. */
+/**
+ * Wraps the tasks so that each run is counted, failures are reported, and log lines carry the request id of the
+ * originating call.
+ */
 export function watched(tasks: TaskList, before: () => Promise<void>): TaskList {
   const made: TaskList = {};
   for (const [name, task] of Object.entries(tasks)) {
@@ -49,7 +52,7 @@ async function runTask(
   });
 }
 
-/** Writes down that recurring work was done, for the metrics of all processes. */
+/** Records that recurring work was done, for the metrics of all processes. */
 export async function recordRun(db: Db, name: string): Promise<void> {
   const succeeded_at = new Date();
   await db

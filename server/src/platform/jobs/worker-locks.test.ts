@@ -28,7 +28,7 @@ async function lockedJob(worker: string): Promise<void> {
   await utils.release();
 }
 
-/** The lock dies with the connection, as it would with the process. */
+/** The lock ends with the connection, as it would with the process. */
 const cutLockOf = (worker: string) =>
   sql`
     select pg_terminate_backend(l.pid, 10000) from pg_locks l
@@ -59,7 +59,7 @@ it('unlocks the jobs of a process that died, and leaves those of a living one al
   await sweeper.lock.sweep();
   expect(await holders()).toEqual({ 'worker-dead': null, 'worker-living': 'worker-living' });
 
-  // Killed between its first job and its registration.
+  // Simulates a kill between the first job and the registration.
   await sql`
     update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'pool-unknown'
     where key = 'worker-dead'

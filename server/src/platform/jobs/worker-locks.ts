@@ -13,23 +13,23 @@ declare module '../db/database.ts' {
 }
 
 /**
- * The job library keeps the jobs of a killed process locked for four hours, in the name of its pool. So each process
- * holds an advisory lock (which dies with its connection), registers its pools under that lock's key and says every few
- * seconds that it lives; `sweep` unlocks the jobs of pools whose lock is free and who have been silent for a while.
- * Guarded by `worker-locks.test.ts` and, with a real process that is killed, by `notifications/digest-kill.test.ts`.
+ * The job library keeps a killed process's jobs locked for four hours, in the name of its pool. So each process holds
+ * an advisory lock (which ends with its connection), registers its pools under that lock's key and sends a heartbeat
+ * every few seconds; `sweep` unlocks the jobs of pools whose lock is free and whose heartbeat has stopped for a while.
+ * Tested by `worker-locks.test.ts` and, with a real process that is killed, by `notifications/digest-kill.test.ts`.
  */
 export type WorkerLock = {
   readonly register: (poolId: string) => Promise<void>;
-  /** Says that this process lives, and unlocks the jobs of those that do not. */
+  /** Sends this process's heartbeat and unlocks the jobs of dead ones. */
   readonly sweep: () => Promise<void>;
-  /** Whether this process does the recurring work of the cluster. */
+  /** Returns whether this process runs the cluster's recurring work. */
   readonly isLeader: () => Promise<boolean>;
   readonly release: () => Promise<void>;
 };
 
-/** A lost connection is made again in less: a lock that is free for a moment is no death. */
+/** Longer than a reconnect takes, so that a briefly free lock does not count as a dead process. */
 const silentSeconds = 8;
-/** A process that cannot take its lock at the start does not serve. */
+/** A process that cannot take its lock at start does not serve. */
 const mostAttempts = 5;
 const retryMs = 2_000;
 
@@ -95,7 +95,7 @@ async function silentWorkers(db: Db, ownKey: number): Promise<{ worker_id: strin
     .execute();
 }
 
-/** Pools that took jobs and died before they were registered, which takes a living one milliseconds. */
+/** Returns pools that took jobs and died before registering, which takes a live process only milliseconds. */
 async function unregistered(db: Db): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`
     select distinct locked_by from graphile_worker.jobs held

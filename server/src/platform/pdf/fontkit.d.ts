@@ -1,4 +1,4 @@
-/** The parts of the font library that documents use; it comes without types. */
+/** Partial types of the font library, which has none. */
 declare module 'fontkit' {
   export type GlyphPosition = {
     xAdvance: number;
@@ -14,7 +14,7 @@ declare module 'fontkit' {
       readonly codePoints: readonly number[];
     }[];
     readonly positions: readonly GlyphPosition[];
-    /** Sum of the advances, in the units of the positions as they are when it is asked for. */
+    /** Sum of the advances, in the positions' current units. */
     readonly advanceWidth: number;
   };
   export type Font = {

@@ -10,17 +10,18 @@ export type PdfFacts = {
 
 export type PdfForm = { readonly margin: number; readonly conformsTo?: 'PDF/UA' };
 
-/** Points of an A4 page. */
+/** A4 page size in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const;
 
-// The library takes it; its types do not know it yet.
+// Supported by the library but missing from its types.
 const pdfUa: object = { subset: 'PDF/UA' };
 
 /**
- * Starts a tagged A4 document in English with the product's typefaces, and returns it with its structure root; `finish` ends
- * it and returns its bytes. The same facts and calls give the same bytes: nothing here reads a clock or randomness.
+ * Starts a tagged A4 document in English with the product's typefaces, and returns it with its structure root; `finish`
+ * ends it and returns its bytes. The same facts and calls give the same bytes: nothing here reads a clock or
+ * randomness.
  *
- * @param conformsTo `PDF/UA` if everything drawn is marked as content or decoration.
+ * @param conformsTo `PDF/UA` if everything drawn is marked as content or decoration
  */
 export function newDocument({ title, author, subject, at }: PdfFacts, { margin, conformsTo }: PdfForm) {
   const doc = new PDFDocument({
@@ -29,7 +30,7 @@ export function newDocument({ title, author, subject, at }: PdfFacts, { margin, 
     pdfVersion: '1.7',
     ...(conformsTo === undefined ? {} : pdfUa),
     tagged: true,
-    // No standard font is read: every text names its face.
+    // Load no standard font; every text names its typeface.
     font: '',
     displayTitle: true,
     lang: 'en-IN',
@@ -49,7 +50,7 @@ export function newDocument({ title, author, subject, at }: PdfFacts, { margin, 
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  // The library takes a parsed face as well as its bytes; its types do not know it yet.
+  // The library also accepts parsed typefaces, but its types do not say so.
   for (const [name, face] of Object.entries(faces)) Reflect.apply(doc.registerFont, doc, [name, face]);
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -64,7 +65,7 @@ export function newDocument({ title, author, subject, at }: PdfFacts, { margin, 
   };
 }
 
-/** The faces hold Latin letters; what they lack would print as an empty box, so a question mark stands for it. */
+/** Replaces characters missing from the Latin typefaces with a question mark; they would print as empty boxes. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')

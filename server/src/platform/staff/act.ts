@@ -9,7 +9,7 @@ import type { AuditEntry, PersonActor } from './audit.ts';
 
 type Schema = z.core.$ZodType;
 
-/** A finished staff action: its entries in the audit log and the answer to the caller. */
+/** A finished staff action: its audit entries and the response. */
 export class Done<Answer> {
   readonly entries: readonly AuditEntry[];
   readonly answer: Answer;
@@ -19,7 +19,7 @@ export class Done<Answer> {
   }
 }
 
-/** An action that is logged with this entry; the reason is the caller's unless the entry has one. */
+/** An action with this audit entry; the reason is the caller's unless the entry has one. */
 export function done(entry: AuditEntry): Done<undefined>;
 export function done<Answer>(entry: AuditEntry, answer: Answer): Done<Answer>;
 export function done(entry: AuditEntry, answer?: unknown): Done<unknown> {
@@ -55,7 +55,7 @@ export function actBinder(bind: RouteBinder, db: Db): ActBinder {
     );
 }
 
-/** Runs `work` in a transaction, which a refusal rolls back. */
+/** Runs `work` in a transaction; a refusal rolls it back. */
 export async function rollBackOnRefusal<T>(
   db: Db,
   work: (tx: Tx) => Promise<T | Refusal>,
@@ -72,7 +72,7 @@ export async function rollBackOnRefusal<T>(
   }
 }
 
-/** Leaves a transaction with a refusal. */
+/** Aborts a transaction with a refusal. */
 class RolledBack extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {

@@ -11,27 +11,27 @@ type Subject = NonNullable<AuditEntry['subject']>;
 
 type Stage = {
   readonly time: BusinessTime;
-  /** The approval that is being carried out, or null on the first request. */
+  /** The approval being executed; null on the first request. */
   readonly approval: Approval | null;
 };
 
 export type Request = {
   readonly actor: PersonActor;
-  /** The requester's reason, also when a colleague approves. */
+  /** The requester's reason, also when a second approver decides. */
   readonly reason: string;
   readonly time: BusinessTime;
 };
 
-/** A change that staff make: planned under its lock, then applied in the same transaction. */
+/** A change made by staff: planned under its lock, then applied in the same transaction. */
 export type StaffAction<Input, Plan, Answer> = {
-  /** Taken before anything is read. */
+  /** Locks before anything is read. */
   readonly lock: (tx: Tx, input: Input) => Promise<void>;
-  /** Facts and consequences; writes nothing. Previews call it without the lock. */
+  /** Returns facts and consequences; read-only. Previews call it without the lock. */
   readonly plan: (db: Db, input: Input, stage: Stage) => Promise<Plan | Refusal>;
   readonly apply: (tx: Tx, plan: Plan, request: Request) => Promise<Done<Answer> | Refusal>;
 };
 
-/** What is stored of an action until a colleague decides. */
+/** The stored part of an action pending approval. */
 type Pending<Input> = {
   /** One line for the list of pending approvals. */
   readonly title: string;
@@ -39,16 +39,16 @@ type Pending<Input> = {
   /** One action of a kind may be pending per `subjectId`, a UUID. */
   readonly subjectId: string;
   readonly userId?: string;
-  /** Paise that leave the firm, or null if unknown or none. */
+  /** Outgoing amount in paise; null if unknown or none. */
   readonly amount: number | null;
-  /** Logged in the audit entry. */
+  /** Recorded in the audit entry. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** The input to store, if it is not the request's. */
+  /** Input to store, if it differs from the request's. */
   readonly input?: Input;
 };
 
 /**
- * A staff action that may need a second approver: its input is stored until then, and on approval planned again and
+ * A staff action that may need a second approver: its input is stored until then; on approval it is planned again and
  * applied by the approver.
  */
 export type ApprovableAction<Input, Plan, Answer> = StaffAction<Input, Plan, Answer> & {
@@ -58,9 +58,7 @@ export type ApprovableAction<Input, Plan, Answer> = StaffAction<Input, Plan, Ans
   readonly input: z.core.$ZodType<Input>;
   readonly needsApproval: (db: Db, plan: Plan, time: BusinessTime) => Promise<boolean>;
   readonly pending: (plan: Plan, input: Input) => Pending<Input>;
-  /** Refusal if the same action is already pending. */
   readonly alreadyPending: Refusal;
-  /** Runs once the action is stored. */
   readonly onPending?: (tx: Tx, plan: Plan, approvalId: string) => Promise<void>;
 };
 
@@ -136,7 +134,7 @@ async function planned<Input, Plan, Answer>(
   return action.plan(tx, input, stage);
 }
 
-/** What `staff_approvals.input` holds. */
+/** Content of `staff_approvals.input`. */
 const stored = z.object({
   title: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
@@ -145,7 +143,6 @@ const stored = z.object({
 
 const unreadable = 'Requested before an update. Reject it and request it again.';
 
-/** The title of a stored action. */
 export function titleOf(approval: Pick<Approval, 'input'>): string {
   const { data } = stored.safeParse(approval.input);
   return data?.title ?? unreadable;

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../db/database.ts';
 
-/** Actions that a second approver decides. */
+/** Actions that need a second approver. */
 export type ApprovalAct = 'refund-term' | 'set-prices' | 'end-service' | 'make-coupons';
 
 declare module '../db/database.ts' {
@@ -97,7 +97,7 @@ export function openApprovals(db: Db) {
 
 export type Approval = Selectable<Database['staff_approvals']>;
 
-/** Returns null if there is no such approval. */
+/** Returns the approval, or null if there is none with this id. */
 export async function approvalById(db: Db, id: string): Promise<Approval | null> {
   const row = await db.selectFrom('staff_approvals').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;

@@ -26,7 +26,7 @@ function filtered(db: Db, filter: AuditFilter) {
   return query;
 }
 
-/** Entries newest first, one more than a page where there are more. */
+/** Returns entries newest first, with one extra if there are more pages. */
 export function auditEntries(db: Db, filter: AuditFilter) {
   const query = filtered(db, filter)
     .orderBy('sequence', 'desc')
@@ -36,7 +36,7 @@ export function auditEntries(db: Db, filter: AuditFilter) {
   ).execute();
 }
 
-/** Every entry, the oldest first, some at a time, each with the text that its hash is over besides the hash before it. */
+/** Yields every entry, oldest first, in pages, each with the text that is hashed together with the previous hash. */
 export async function* everyEntry(db: Db, filter: AuditFilter) {
   for (let last = '0'; ;) {
     const rows = await filtered(db, filter)
@@ -55,7 +55,7 @@ export async function* everyEntry(db: Db, filter: AuditFilter) {
   }
 }
 
-/** The chain's length and last hash, and the sequence numbers at which it does not hold. */
+/** Returns the chain's length and last hash, and the sequence numbers at which it is broken. */
 export async function auditProof(db: Db) {
   const { rows } = await sql<{ entries: string; head: string; breaks: string[] | null }>`
     select sequence as entries, encode(hash, 'hex') as head,
@@ -66,7 +66,7 @@ export async function auditProof(db: Db) {
   return { entries: Number(row.entries), head: row.head, breaks: (row.breaks ?? []).map(Number) };
 }
 
-/** What staff did with a member, the oldest first. */
+/** Returns staff actions on a member, oldest first. */
 export function auditOfMember(db: Db, userId: string) {
   return db
     .selectFrom('staff_audit')

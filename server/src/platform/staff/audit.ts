@@ -5,7 +5,7 @@ import type { StaffSession } from './session.ts';
 declare module '../db/database.ts' {
   interface Database {
     staff_audit: {
-      /** The database numbers, dates and chains the entries. */
+      /** The database assigns number, date and hash chain. */
       sequence: Generated<string>;
       at: Generated<Date>;
       staff_id: string | null;
@@ -24,10 +24,9 @@ declare module '../db/database.ts' {
   }
 }
 
-/** Who does something, and from where. */
 export type Actor = {
   readonly staffId: string | null;
-  /** The person's address, or `server` for a command on the server. */
+  /** The staff member's address, or `server` for a command on the server. */
   readonly by: string;
   readonly role: string | null;
   readonly address: string | null;
@@ -41,7 +40,7 @@ export function actorOf(staff: StaffSession, address: string): Actor {
   return { staffId: staff.staffId, by: staff.email, role: staff.role, address };
 }
 
-/** What was done to what. No PAN, token or letter in it: what changed, by its names and ids. */
+/** An action and its subject. Contains names and ids of what changed; never a PAN, token or email text. */
 export type AuditEntry = {
   readonly action: string;
   readonly subject?: { readonly kind: string; readonly id: string };
@@ -50,7 +49,7 @@ export type AuditEntry = {
   readonly reason?: string | undefined;
 };
 
-/** Appends an entry, in the transaction of what it tells of. */
+/** Appends an entry, in the transaction of the action it describes. */
 export async function audit(db: Db, actor: Actor, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('staff_audit')

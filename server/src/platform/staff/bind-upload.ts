@@ -19,10 +19,10 @@ type ById = (typeof uploadMarketPiece)['params'];
 type Given = { readonly reason?: string | undefined };
 type Piece = Given & { readonly file?: number; readonly piece: number; readonly base64: string };
 
-/** The calls of an upload, and what the audit log has of it. */
+/** The calls of an upload, and what the audit log records of it. */
 export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends Schema<Given | undefined>> = {
   readonly uploads: StagedUploads;
-  /** Of the audit log: `market` of `market.upload` and `market.import`, and the kind of their subject. */
+  /** Audit log prefix: `market` of `market.upload` and `market.import`; also the kind of their subject. */
   readonly name: string;
   readonly subject: string;
   readonly begin: Route<None, None, F, (typeof startMarketUpload)['response']>;
@@ -30,11 +30,11 @@ export type Upload<F extends Schema<Given>, P extends Schema<Piece>, C extends S
   readonly start: Route<ById, None, C, typeof empty>;
   readonly cancel: Route<ById, None, typeof mayGiveReasonBody, typeof empty>;
   readonly filesOf: (body: z.core.output<F>) => readonly UploadedFile[];
-  /** Keeps what was chosen with the start; what the audit log has of it. */
+  /** Stores the choices made at the start; returns what the audit log records of them. */
   readonly choose?: (tx: Tx, id: string, chosen: z.core.output<C>) => Promise<Record<string, unknown>>;
 };
 
-/** Files come in pieces and are imported in the background. */
+/** Binds the calls of an upload: files arrive in pieces and are imported in the background. */
 export function bindUpload<
   F extends Schema<Given>,
   P extends Schema<Piece>,
@@ -74,7 +74,10 @@ export function bindUpload<
   });
 }
 
-/** The last uploads, newest first. @param besides what one kind of them tells besides */
+/**
+ * Returns the latest uploads, newest first.
+ * @param besides adds the fields specific to one kind of upload
+ */
 export async function lastImports<T>(db: Db, uploads: StagedUploads, besides: (row: StoredImport) => T) {
   const rows = await uploads.latest(db, shownImports);
   return Promise.all(

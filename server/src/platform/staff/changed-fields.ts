@@ -1,4 +1,4 @@
-/** What differs between two versions of a setting, for the audit log: only those fields, as they were and as they are. */
+/** Returns the old and new values of the changed fields of a setting, for the audit log. */
 export function changedFields(
   before: object | null,
   after: object,

@@ -30,20 +30,19 @@ declare module '../db/database.ts' {
   }
 }
 
-/** Somebody who works for the firm. */
 export type Colleague = {
   readonly id: string;
   readonly sub: string | null;
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  /** Encrypted; null until one is set up. */
+  /** Encrypted; null until set up. */
   readonly secondFactor: Buffer | null;
 };
 
 const columns = ['id', 'sub', 'email', 'name', 'role', 'second_factor as secondFactor'] as const;
 
-/** Who signs in with this identity; null for everybody else. */
+/** Returns the staff member with this identity; null if there is none. */
 export async function colleagueBySub(db: Db, sub: string): Promise<Colleague | null> {
   const row = await db
     .selectFrom('staff')
@@ -64,7 +63,7 @@ export async function colleagueByEmail(db: Db, email: string): Promise<Colleague
   return row ?? null;
 }
 
-/** Locked until the transaction ends; null for somebody who is not on the team. */
+/** Returns the staff member, locked until the transaction ends; null if not on the team. */
 export async function lockColleague(tx: Tx, id: string): Promise<Colleague | null> {
   const row = await tx
     .selectFrom('staff')
@@ -97,7 +96,7 @@ export async function setRole(tx: Tx, id: string, role: StaffRole): Promise<void
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
 }
 
-/** Their sign-in is free again for an invitation to come. */
+/** Removes a staff member and frees their identity for a future invitation. */
 export async function removeColleague(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('staff')
@@ -107,7 +106,7 @@ export async function removeColleague(tx: Tx, id: string, at: Date): Promise<voi
   await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
 }
 
-/** How many owners there are besides this one; their rows are locked, so that two who leave see each other. */
+/** Returns the number of other owners. Locks their rows, so that two owners leaving concurrently see each other. */
 export async function otherOwners(tx: Tx, id: string): Promise<number> {
   const owners = await tx
     .selectFrom('staff')
@@ -120,7 +119,7 @@ export async function otherOwners(tx: Tx, id: string): Promise<number> {
   return owners.filter((owner) => owner.id !== id).length;
 }
 
-/** Everybody on the team, by name, with the last time they were seen. */
+/** Returns the team by name, with when each was last seen. */
 export function team(db: Db) {
   return db
     .selectFrom('staff')

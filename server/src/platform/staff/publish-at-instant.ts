@@ -8,42 +8,41 @@ import { Done, done } from './act.ts';
 import { audit, server } from './audit.ts';
 import type { Actor, PersonActor } from './audit.ts';
 
-/** A draft as far as its publication goes. */
 type Publishable = {
   readonly id: string;
   readonly version: number;
-  /** Business time; null: nobody gave it an instant. */
+  /** Business time; null if not scheduled. */
   readonly publishAt: Date | null;
   readonly scheduleReason: string | null;
 };
 
 export type PublicationAsked = {
-  /** What the person saw. */
+  /** The version the requester saw. */
   readonly version: number;
-  /** Business time; null: now. */
+  /** Business time; null for now. */
   readonly at: Date | null;
   readonly reason: string;
 };
 
-/** A kind of draft that comes out at once, or at an instant of business time. */
+/** A kind of draft that is published immediately or at an instant of business time. */
 export type Publication<D extends Publishable, A extends PublicationAsked, R> = {
-  /** Of the audit log: `article` of `article.schedule`. */
+  /** Audit log prefix: `article` of `article.schedule`. */
   readonly noun: string;
   readonly subjectOf: (draft: D) => { readonly kind: string; readonly id: string };
-  /** Under every lock that its publication needs, as it is then; null when it is closed. */
+  /** Returns the draft under all locks that its publication needs; null if it is closed. */
   readonly lock: (tx: Tx, id: string) => Promise<D | null>;
   readonly due: (db: Db, now: Date) => Promise<{ id: string }[]>;
   readonly mayComeOut?: (draft: D) => boolean;
-  /** What keeps it from coming out, as sentences. */
+  /** Returns what blocks publication, as sentences. */
   readonly problemsOf: (tx: Tx, draft: D, time: BusinessTime) => Promise<readonly string[]>;
   readonly schedule: (
     tx: Tx,
     id: string,
     when: A & { readonly at: Date; readonly by: string },
   ) => Promise<void>;
-  /** Takes the instant away, for people to write again. */
+  /** Cancels the schedule and returns the draft to editing. */
   readonly sendBack: (tx: Tx, id: string, problem: string) => Promise<void>;
-  /** What the audit log has of an appointment besides. */
+  /** Returns extra audit log fields for a scheduled publication. */
   readonly describe?: (draft: D, asked: A) => object;
   /** Publishes it. `asked` is null for a scheduled draft. */
   readonly publish: (
@@ -54,7 +53,7 @@ export type Publication<D extends Publishable, A extends PublicationAsked, R> = 
   ) => Promise<Done<R>>;
 };
 
-/** Publishes a draft now, or schedules it. Answers the result of publishing, or null if scheduled. */
+/** Publishes a draft now, or schedules it. Returns the result of publishing, or null if scheduled. */
 export async function requestPublication<D extends Publishable, A extends PublicationAsked, R>(
   tx: Tx,
   kind: Publication<D, A, R>,
@@ -82,7 +81,10 @@ export async function requestPublication<D extends Publishable, A extends Public
   return done(entry, { out: null, publishAt });
 }
 
-/** Drafts come out at their instant of business time, each once; one with a problem by then goes back to be written. */
+/**
+ * Publishes each scheduled draft once, at its instant of business time; a draft that has a problem by then returns to
+ * editing.
+ */
 export function comeOutAtInstant<D extends Publishable, A extends PublicationAsked, R>(
   db: Db,
   kind: Publication<D, A, R>,
@@ -101,7 +103,7 @@ async function publishDue<D extends Publishable, A extends PublicationAsked, R>(
   time: BusinessTime,
 ): Promise<void> {
   const draft = await kind.lock(tx, id);
-  // Another process was first, or somebody took the instant away.
+  // Another process published it first, or the schedule was cancelled.
   if (draft === null || draft.publishAt === null || draft.publishAt.getTime() > time.instant.getTime())
     return;
   const problems = await kind.problemsOf(tx, draft, time);

@@ -4,7 +4,7 @@ import { refundWindowDays } from '@niveshak/domain/staff/refund-limit';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** The line of the audit log for a refund that staff gave; its amount stands in `after`. */
+/** Audit action of a refund granted by staff; its amount is in `after`. */
 export const refundGranted = 'refund.grant';
 
 declare module '../db/database.ts' {
@@ -13,13 +13,15 @@ declare module '../db/database.ts' {
   }
 }
 
-/** What one person may give back to a member within the window, in paise. */
+/** Returns how much one staff member may refund to a member within the window, in paise. */
 export async function refundLimit(db: Db): Promise<Paise> {
   const row = await db.selectFrom('staff_settings').select('refund_limit_paise').executeTakeFirstOrThrow();
   return paise(row.refund_limit_paise);
 }
 
-/** What one person may give back to a member, and what went back to this one lately, in paise. */
+/**
+ * Returns how much one staff member may refund to a member, and the amount recently refunded to this member, in paise.
+ */
 export async function readRefundLimit(db: Db, userId: string): Promise<{ limit: Paise; lately: Paise }> {
   const row = await db
     .selectFrom('staff_settings')

@@ -20,7 +20,7 @@ export type SettingBinder = <B extends Body>(
   save: (tx: Tx, call: Call<Nothing, Nothing, B>) => Promise<Change | Refusal>,
 ) => void;
 
-/** Binds actions that save a setting, which are refused if it has changed since the form showed it. */
+/** Binds actions that save a setting and are refused if it has changed since the form was loaded. */
 export function settingBinder(act: ActBinder): SettingBinder {
   return (route, { name, action }, save) =>
     act(route, async (tx, call) => {
@@ -31,7 +31,10 @@ export function settingBinder(act: ActBinder): SettingBinder {
     });
 }
 
-/** The version of what a call read. @throws if nothing is published under that name. */
+/**
+ * Returns the version of what a call read.
+ * @throws if nothing is published under that name
+ */
 export function seenOf(versions: Versions, name: PublishedName): string {
   const version = versions[name];
   if (version === undefined) throw new Error(`Nothing is published as ${name}.`);

@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts';
 import type { linked } from '../session.ts';
 import type { Refusal } from '../http/refusal.ts';
 
-/** Which member of staff is calling, as the session store knows them now. Wall time. */
+/** The calling staff member, as currently in the session store. Uses wall time. */
 export type StaffSession = {
   readonly sessionId: string;
   readonly staffId: string;
@@ -14,12 +14,12 @@ export type StaffSession = {
   readonly name: string;
   readonly role: StaffRole;
   readonly expiresAt: Date;
-  /** When this session last had a second factor; null: never. */
+  /** When this session last passed a second factor; null if never. */
   readonly secondFactorAt: Date | null;
   readonly hasSecondFactor: boolean;
 };
 
-/** What a staff cookie (and a csrf header, null when absent) amounts to. */
+/** Result of checking a staff cookie and csrf header (null when absent). */
 type StaffCheck =
   | { readonly kind: 'none' }
   | { readonly kind: 'bad-csrf' }
@@ -30,7 +30,7 @@ export type CheckStaffSession = (
   csrfToken: string | null | typeof linked,
 ) => Promise<StaffCheck>;
 
-/** Why somebody may not make a call of staff; null when they may. */
+/** Returns why the caller may not make a staff call; null if allowed. */
 export function refusalOfStaff(gate: StaffGate, staff: StaffSession, now: Date): Refusal | null {
   if (gate.secondFactor !== 'none' && staff.secondFactorAt === null) return refuse('second-factor');
   if (gate.permission !== null && !mayStaff(staff.role, gate.permission)) return refuse('not-permitted');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { InputTooComplex, threadPool } from './thread-pool.ts';
 
-/** Works as its input says, and answers with the number of its thread. */
+/** Behaves as its input says, and returns its thread id. */
 const module = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { threadId } from 'node:worker_threads';

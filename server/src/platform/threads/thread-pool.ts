@@ -13,27 +13,28 @@ type Task<Input, Output> = Request<Input> & {
 };
 type Thread<Input, Output> = {
   readonly worker: Worker;
-  /** The task that it works on; undefined while idle. */
+  /** The current task; undefined while idle. */
   task: Task<Input, Output> | undefined;
-  /** Ends the thread: past the time limit while it works, past the idle time while it does not. */
+  /** Ends the thread at the time limit while working, at the idle timeout otherwise. */
   timer: NodeJS.Timeout | undefined;
 };
 
 export type PoolOptions = {
   readonly most: number;
-  /** Heap of a thread. A task over it loses its thread. */
+  /** Heap limit of a thread in MB. A task that exceeds it ends its thread. */
   readonly memoryMb?: number;
   readonly idleMs?: number;
 };
 
-/** The input, not the product, is at fault: it exceeds the time or memory budget, or its reader refuses it. */
+/** The input is at fault, not the product: it exceeds the time or memory budget, or its parser rejects it. */
 export class InputTooComplex extends Error {}
 
 /**
- * Runs tasks in worker threads, so that the thread that answers calls stays free. A thread works on one task at a time; the
- * others wait in order. Input and output are structured clones.
- * @param module a module that calls `serveThread`.
- * @returns a function that runs a task, at most for `timeLimitMs` without its time in the queue, and rejects with `InputTooComplex` when a budget is exceeded, and with `Error` when the task throws.
+ * Runs tasks in worker threads, to keep the main thread free for calls. A thread handles one task at a time; further
+ * tasks are queued in order. Input and output are structured clones.
+ * @param module a module that calls `serveThread`
+ * @returns a function that runs a task for at most `timeLimitMs`, not counting its time in the queue; it rejects with
+ * `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
  */
 export function threadPool<Input, Output>(
   module: URL,
@@ -62,7 +63,7 @@ export function threadPool<Input, Output>(
       if (task === undefined || task.id !== answer.id) return;
       thread.task = undefined;
       clearTimeout(thread.timer);
-      // An idle thread does not keep the process alive.
+      // Idle threads must not keep the process alive.
       worker.unref();
       thread.timer = setTimeout(() => drop(thread, new Error('The idle thread ended.')), idleMs).unref();
       if ('output' in answer) task.resolve(answer.output);
@@ -91,7 +92,7 @@ export function threadPool<Input, Output>(
           task.timeLimitMs,
         );
       const { id, input } = task;
-      // The empty list of buffers to move tells the linter that this is not a window.
+      // The empty transfer list shows the linter that this is not a window.
       thread.worker.postMessage({ id, input } satisfies Request<Input>, []);
     }
   };
@@ -111,9 +112,9 @@ function endingOf(error: unknown): Error {
 }
 
 /**
- * Serves the tasks of `threadPool` in a thread's module. An `InputTooComplex`, or a stack that deep nesting overflowed,
- * reaches the caller as `InputTooComplex`.
- * @param moved buffers of the output that are moved instead of copied.
+ * Handles `threadPool` tasks in a worker module. An `InputTooComplex`, or a stack overflow from deep nesting, reaches
+ * the caller as `InputTooComplex`.
+ * @param moved buffers of the output that are transferred instead of copied
  */
 export function serveThread<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,

@@ -11,30 +11,29 @@ import type { Work } from './work.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call while it is watched; null before and after. */
+    /** Set while the call is in progress; null before and after. */
     watched: { readonly work: Work; readonly at: number; isAborted: boolean } | null;
   }
 }
 
-/** A call that is over, as metrics count it. */
 export type FinishedCall = {
   readonly method: string;
-  /** The route's template; `none` where there is no such route. */
+  /** The route template; `none` for unknown routes. */
   readonly route: string;
   readonly status: number;
-  /** The code of a refusal. */
+  /** The refusal code; null if not refused. */
   readonly refusal: string | null;
   readonly seconds: number;
 };
 
 export type CallWatch = {
   readonly log: Log;
-  /** Keys the marks by which the log tells members apart. */
+  /** Keys the pseudonyms of members in the log. */
   readonly memberKey: string;
   readonly onFinished: ((call: FinishedCall) => void) | null;
 };
 
-/** Refusals that are events besides. */
+/** Refusals that are also logged as events. */
 const eventOfRefusal: Readonly<Record<string, EventName>> = {
   csrf: 'security.bad-csrf',
   'cross-site': 'security.cross-site',
@@ -43,10 +42,10 @@ const eventOfRefusal: Readonly<Record<string, EventName>> = {
   'bad-broker-token': 'security.bad-token',
 };
 
-/** Probes come every few seconds and say nothing while all is well. */
+/** Probes arrive every few seconds and are only worth logging on failure. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
-/** Gives every call its request id and its one line in the log. To be called before any other hook is added. */
+/** Assigns every call a request id and logs it in one line. Must be called before any other hook is added. */
 export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }: CallWatch): void {
   const markOf = memberMarks(memberKey);
   app.decorateRequest('watched', null);
@@ -57,7 +56,7 @@ export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }:
     reply.header('x-request-id', request.id);
     within(work, done);
   });
-  // The body came on the socket's own events, outside of the call.
+  // The body arrived through socket events, outside the call's async context.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.watched === null) done();
     else within(request.watched.work, done);
@@ -99,13 +98,13 @@ export function watchCalls(app: FastifyInstance, { log, memberKey, onFinished }:
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Whoever called has gone: no `finish` of the answer will come.
+    // The client has disconnected, so the response never emits `finish`.
     if (request.watched?.isAborted === true) finish(request, reply, true);
     done(null, payload);
   });
 }
 
-/** The id of a call: what a trusted proxy gave it, when that is well-formed, else a new one. */
+/** Returns a call's id: the one from a trusted proxy if well-formed, else a new one. */
 export function requestIds(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -124,7 +123,7 @@ export function requestIds(trustedProxies: readonly string[]): (request: Incomin
   };
 }
 
-/** Marks that tell members apart in the log and say nothing about them to whoever has only the log. */
+/** Returns pseudonyms that distinguish members in the log without identifying them. */
 function memberMarks(key: string): (userId: string) => string {
   const known = new LRUCache<string, string>({ max: 5_000 });
   return (userId) => {

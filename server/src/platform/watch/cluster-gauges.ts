@@ -4,23 +4,23 @@ import { z } from 'zod';
 import { jobDue, jobFailing, jobGivenUp, undelivered, unhandled } from './backlog.ts';
 import { gauge } from './gauge.ts';
 
-/** A scrape that finds no answer in this time says that the database is down. */
+/** A scrape that takes longer reports the database as down. */
 const patienceMs = 3_000;
-/** Several scrapers share one look. */
+/** Result cache time, shared by several scrapers. */
 const keptMs = 2_000;
 
-/** Something that all processes share, read as a column: seconds, instants (seconds since 1970) or numbers of rows. */
+/** A cluster-wide value read as a column: seconds, instants (seconds since 1970) or row counts. */
 export type ClusterGauge = {
   readonly name: string;
   readonly help: string;
-  /** A scalar expression; null: there is nothing to say. */
+  /** A scalar expression; null if there is no value. */
   readonly column: string;
 };
 
-/** Age in seconds of the oldest instant of what is still to be done; 0 for none. */
+/** Age in seconds of the oldest pending instant; 0 if nothing is pending. */
 const ageOf = (instant: string): string => `coalesce(extract(epoch from now() - ${instant}), 0)`;
 
-/** Outbox and webhooks have partial indexes for what is still to be done; done jobs are gone. */
+/** Cheap to query: outbox and webhooks have partial indexes for pending rows, and finished jobs are deleted. */
 const platformGauges: readonly ClusterGauge[] = [
   {
     name: 'niveshak_outbox_waiting',
@@ -69,7 +69,6 @@ const platformGauges: readonly ClusterGauge[] = [
   },
 ];
 
-/** One statement for all of them. */
 function questionOf(gauges: readonly ClusterGauge[]): string {
   const columns = gauges.map(({ column }, at) => `(${column})::float8 as "${at}"`);
   const recurring = "coalesce(json_object_agg(name, extract(epoch from now() - succeeded_at)::float8), '{}')";
@@ -80,7 +79,6 @@ const answerSchema = z
   .object({ recurring: z.record(z.string(), z.number()) })
   .catchall(z.number().nullable());
 
-/** What all processes share, as of one look. */
 type Answer = {
   readonly values: ReadonlyMap<string, number>;
   readonly recurring: Readonly<Record<string, number>>;
@@ -88,14 +86,14 @@ type Answer = {
 
 export type Observer = {
   readonly gauges: readonly ClusterGauge[];
-  /** The cluster's state, null while the database does not answer. */
+  /** Returns the cluster's state; null while the database does not answer. */
   readonly look: () => Promise<Answer | null>;
-  /** Whether a connection of its own, made for this question, is answered. */
+  /** Returns whether the database answers on a new, dedicated connection. */
   readonly isDatabaseUp: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
-/** Looks at the database on a connection of its own, which an exhausted pool cannot take. */
+/** Queries the database on a dedicated connection, which an exhausted pool cannot block. */
 export function openObserver(databaseUrl: string, added: readonly ClusterGauge[] = []): Observer {
   const asked = [...platformGauges, ...added];
   const question = questionOf(asked);
@@ -170,7 +168,7 @@ export function openObserver(databaseUrl: string, added: readonly ClusterGauge[]
   };
 }
 
-/** Adds what all processes share; every process says the same, so rules take the maximum. */
+/** Adds the cluster-wide gauges; every process reports the same values, so alert rules take the maximum. */
 export function clusterGauges(registry: Registry, observer: Observer): void {
   for (const { name, help } of observer.gauges) {
     gauge(registry, {
@@ -178,7 +176,7 @@ export function clusterGauges(registry: Registry, observer: Observer): void {
       help,
       async collect() {
         const value = (await observer.look())?.values.get(name);
-        // What nobody knows is absent, and never an old value.
+        // An unknown value is absent rather than stale.
         if (value === undefined) this.remove();
         else this.set(value);
       },

@@ -3,17 +3,17 @@ import { describeError, withoutPersonalData } from '../log.ts';
 import { currentWork } from './work.ts';
 
 export type ErrorReporter = {
-  /** Sends a fault in the background; one that cannot be sent is in the log all the same. */
+  /** Sends an error in the background; if sending fails, it is still in the log. */
   readonly send: (event: string, fields: Readonly<Record<string, unknown>>) => void;
 };
 
-/** A fault that repeats itself says nothing new: reports a minute at most. */
+/** Maximum reports per minute, since repeated errors add no information. */
 const mostAMinute = 20;
 const patienceMs = 5_000;
 
 /**
- * Sends faults as envelopes to the reporter that the browser's go to. What goes: kind, message and stack of the fault,
- * the route's template, the request id and the release; nothing of the caller.
+ * Sends errors as envelopes to the same reporter as the browser's. Includes kind, message and stack of the error, the
+ * route's template, the request id and the release; nothing about the caller.
  */
 export function errorReporter(dsn: string, release: string): ErrorReporter {
   const { host, protocol, username: key, pathname } = new URL(dsn);
@@ -75,7 +75,7 @@ function eventOf(id: string, event: string, fields: Readonly<Record<string, unkn
   };
 }
 
-/** A stack's lines, outermost first, as the reporter wants them. */
+/** Returns the stack frames, outermost first, as the reporter requires. */
 function framesOf(stack: unknown): { filename: string; lineno: number; function: string }[] {
   if (typeof stack !== 'string') return [];
   const frames = stack.matchAll(/^\s+at (?:(.+?) \()?(.+?):(\d+):\d+\)?$/gm);

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 
 type Kind = { readonly level: 'debug' | 'info' | 'warn' | 'error'; readonly means: string };
 
-/** Everything that the log tells as an event of its own; `docs/operating/events.md` lists the same. */
+/** All log events; `docs/operating/events.md` lists the same. */
 export const events = {
   call: { level: 'info', means: 'A call was answered; `refusal` is the code of a refused one.' },
   'call.unreadable': { level: 'info', means: 'Something that is no HTTP call was refused.' },
@@ -56,7 +56,7 @@ export const events = {
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type EventName = keyof typeof events;
-/** Identifiers, codes and numbers; `err` is described without what people typed. */
+/** Identifiers, codes and numbers; `err` is logged without user input. */
 export type EventFields = Readonly<Record<string, string | number | boolean | null | undefined>> & {
   readonly err?: never;
 };
@@ -67,18 +67,18 @@ export type ReportedEvent = {
 
 const reports = channel('niveshak:event');
 
-/** Says that something happened, to the log and the metrics of this process; without an app that listens it costs nothing. */
+/** Reports an event to the log and metrics of this process; costs nothing without a listener. */
 export function report(name: EventName, fields: EventFields = {}): void {
   if (reports.hasSubscribers) reports.publish({ name, fields } satisfies ReportedEvent);
 }
 
-/** As `report`, with the fault behind it. */
+/** As `report`, with the error that caused it. */
 export function reportFault(name: EventName, error: unknown, fields: EventFields = {}): void {
   if (reports.hasSubscribers)
     reports.publish({ name, fields: { ...fields, err: error } } satisfies ReportedEvent);
 }
 
-/** @returns a function that ends it. */
+/** @returns a function that removes the listener. */
 export function onEvent(listener: (event: ReportedEvent) => void): () => void {
   const receive = (message: unknown) => {
     if (isReported(message)) listener(message);

@@ -1,7 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { GaugeConfiguration, Registry } from 'prom-client';
 
-/** Adds a gauge to a registry. */
 export function gauge<L extends string>(
   registry: Registry,
   configuration: Omit<GaugeConfiguration<L>, 'registers'>,

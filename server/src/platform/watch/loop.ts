@@ -1,8 +1,8 @@
 const lookEveryMs = 200;
 
 /**
- * Looks at the event loop five times a second and says how many milliseconds late each look came.
- * @returns a function that ends it.
+ * Samples the event loop five times a second and reports how many milliseconds late each sample was.
+ * @returns a function that stops it
  */
 export function watchLoop(hear: (lateMs: number) => void): () => void {
   let lookedAt = performance.now();

@@ -1,7 +1,10 @@
 import http from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** Serves `/metrics` and nothing else, on an address of its own that no proxy hands on. @throws when the port is taken. */
+/**
+ * Serves `/metrics` only, on a separate address that no proxy forwards.
+ * @throws if the port is taken
+ */
 export async function serveMetrics(
   registry: Registry,
   host: string,

@@ -19,9 +19,9 @@ import {
 export type MetricsOptions = {
   readonly release: string;
   readonly pools: Readonly<Record<string, pg.Pool>>;
-  /** Its disk is watched. */
+  /** The data directory, whose disk usage is measured. */
   readonly dataDir: string;
-  /** Whether the process's own pool is found dead. */
+  /** Whether this process's own pool is considered dead. */
   readonly isPoolDead: () => boolean;
 };
 
@@ -35,15 +35,15 @@ const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const vendorSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 const jobSeconds = [0.01, 0.1, 1, 10, 60];
-/** A delay of the event loop that counts. */
+/** Minimum event-loop delay that counts as blocked. */
 const loopDelayMs = 100;
 
-/** What this process measures of itself; the state of the cluster is added by `clusterGauges`. */
+/** Returns the metrics of this process; `clusterGauges` adds the cluster-wide ones. */
 export function processMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
-  // Gauges with the suffix of counters; their parts by type stay.
+  // These gauges are named like counters; their per-type variants stay.
   for (const name of ['handles', 'requests', 'resources'])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   gauge(registry, {
@@ -158,7 +158,7 @@ export function processMetrics(options: MetricsOptions): Metrics {
   };
 }
 
-/** A counter whose usual labels are there from the start: a first failure then counts as an increase. */
+/** Adds a counter initialized with its usual labels, so that a first failure counts as an increase. */
 function counter<L extends string>(
   registers: Registry[],
   name: string,
@@ -203,7 +203,7 @@ function gauges(registry: Registry, { pools, dataDir, isPoolDead }: MetricsOptio
   });
 }
 
-/** Adds up how long the event loop did not turn: any number of scrapers read it, and none misses a stall. */
+/** Accumulates the time the event loop was blocked, so that every scraper sees every stall. */
 function countBlocked(registers: Registry[]): () => void {
   const blocked = new Counter({
     name: 'niveshak_event_loop_blocked_seconds_total',

@@ -3,26 +3,26 @@ import { report } from './events.ts';
 import { statementAnswered } from './signals.ts';
 
 export type PoolWatch = {
-  /** Whether the database answers others and, for a while, not this process. */
+  /** Returns whether the database answers others but has not answered this process for a while. */
   readonly isDead: () => boolean;
-  /** Whether the database has stopped answering this process: a call would only wait for its time limit. */
+  /** Returns whether the database has stopped answering this process, so that calls would only time out. */
   readonly isAway: () => boolean;
   readonly stop: () => void;
 };
 
 export type PoolWatchOptions = {
   readonly pool: pg.Pool;
-  /** Whether the database answers on a new connection. */
+  /** Returns whether the database answers on a new connection. */
   readonly isDatabaseUp: () => Promise<boolean>;
-  /** Milliseconds between two looks, and without an answer until the pool counts as dead. */
+  /** Milliseconds between checks; also the time without an answer after which the pool counts as dead. */
   readonly lookEveryMs?: number;
   readonly deadAfterMs?: number;
 };
 
 /**
- * Notices a pool that will not come back by itself, for example because its connections were lent and never returned.
- * A pool that is merely busy answers somebody: every answer, a refusal of the server too, is a sign of life. A database
- * that answers nobody is no reason either: a new process would not be answered more.
+ * Detects a pool that cannot recover by itself, for example because its connections were never released. A busy pool
+ * still gets answers; any answer, including a server error, counts as a sign of life. If the database answers no
+ * process, the pool is not dead: a restart would not help.
  */
 export function watchPool(options: PoolWatchOptions): PoolWatch {
   const { pool, isDatabaseUp, lookEveryMs = 1_000, deadAfterMs = 30_000 } = options;
@@ -43,7 +43,7 @@ export function watchPool(options: PoolWatchOptions): PoolWatch {
   });
   let question: Promise<void> | null = null;
   const look = async (): Promise<void> => {
-    // One question waits at most; it fails by the pool's own limit.
+    // At most one check is pending; the pool's own limit ends it.
     question ??= pool
       .query('select 1')
       .then(sign, () => undefined)
@@ -53,7 +53,7 @@ export function watchPool(options: PoolWatchOptions): PoolWatch {
     const silentMs = performance.now() - aliveAt;
     if (silentMs < deadAfterMs) return;
     if (!(await isDatabaseUp())) {
-      // Nobody was answered meanwhile: the pool gets its time anew when the database is back.
+      // No process was answered meanwhile, so the pool gets the full time again once the database is back.
       aliveAt = performance.now();
       isDead = false;
       return;

@@ -1,13 +1,14 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Measures that the platform and the adapters give without knowing who listens: metrics, the log, the look at the pool. */
+/**
+ * Measurements emitted by the platform and adapters independently of their consumers: metrics, the log, the pool watch.
+ */
 
 export type StatementAnswered = {
-  /** Whose pool. */
   readonly pool: object;
   readonly sql: string;
   readonly ms: number;
-  /** SQLSTATE or the driver's code; null: it was answered well. `silent`: no answer came. */
+  /** SQLSTATE or the driver's code; null on success. `silent` if there was no answer. */
   readonly failure: string | null;
 };
 export type VendorCalled = {
@@ -23,7 +24,7 @@ export type PaymentCaptured = { readonly role: string };
 export const vendorNames = ['auth0', 'razorpay', 'cashfree', 'smallcase', 'kite'] as const;
 export type Vendor = (typeof vendorNames)[number];
 
-/** One kind of measure: `give` costs nothing while nobody listens. */
+/** A diagnostics channel for one kind of measurement; `give` costs nothing without a listener. */
 class Signal<T extends object> {
   readonly #channel;
   constructor(name: string) {
@@ -35,7 +36,7 @@ class Signal<T extends object> {
   give(message: T): void {
     if (this.#channel.hasSubscribers) this.#channel.publish(message);
   }
-  /** @returns a function that ends it. */
+  /** @returns a function that removes the listener. */
   hear(listener: (message: T) => void): () => void {
     const wrapped = (message: unknown) => {
       if (this.#isOwn(message)) listener(message);
@@ -45,7 +46,7 @@ class Signal<T extends object> {
       this.#channel.unsubscribe(wrapped);
     };
   }
-  /** Only `give` publishes on the channel. */
+  /** Only `give` publishes on this channel. */
   #isOwn(message: unknown): message is T {
     return typeof message === 'object' && message !== null;
   }

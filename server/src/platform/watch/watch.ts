@@ -16,28 +16,26 @@ export type WatchOptions = {
   readonly config: Config;
   readonly log: Log;
   readonly memberKey: string;
-  /** Of calls and of jobs. */
   readonly pools: { readonly calls: pg.Pool; readonly jobs: pg.Pool };
-  /** What slices add to the state of the cluster. */
+  /** Cluster gauges contributed by slices. */
   readonly gauges: readonly ClusterGauge[];
 };
 
 export type Watch = {
-  /** For the HTTP server. */
   readonly calls: CallWatch;
-  /** Whether this process's pool is dead: a restart would mend it. */
+  /** Returns whether this process's pool is dead, so that a restart would help. */
   readonly isPoolDead: () => boolean;
   readonly isDatabaseAway: () => boolean;
   readonly close: () => Promise<void>;
 };
 
-/** Faults of the program, which go to the error reporter besides. */
+/** Program errors, also sent to the error reporter. */
 const reportedFaults: ReadonlySet<EventName> = new Set(['server.error', 'recurring.failed', 'job.given-up']);
-/** The disk of the database is full. */
+/** SQLSTATE of a full disk. */
 const diskFull = '53100';
 const longestStatement = 300;
 
-/** Everything by which an operator sees what this process does: events and calls in the log, metrics, error reports. */
+/** Starts everything an operator can observe: events and calls in the log, metrics, error reports. */
 export async function openWatch(options: WatchOptions): Promise<Watch> {
   const { config, log, memberKey, pools } = options;
   const observer = openObserver(config.DATABASE_URL, options.gauges);

@@ -9,7 +9,6 @@ import { lockPortfolio, portfolioById } from '../store.ts';
 import type { Portfolio } from '../store.ts';
 import { done } from '../../platform/staff/act.ts';
 
-/** Creates a portfolio or an experiment. */
 export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortfolio>) {
   const { reason: _reason, ...facts } = body;
   const id = await createPortfolio(tx, { ...facts, launchDate: calendarDate(facts.launchDate) });
@@ -25,7 +24,7 @@ export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortf
   );
 }
 
-/** Changes what is said of one; of two who do so at once, the second is told. */
+/** Changes the description; of two concurrent changes, the second is refused. */
 export async function askChange(tx: Tx, id: string, body: BodyOf<typeof routes.changePortfolio>) {
   const { reason: _reason, seenVersion, ...facts } = body;
   await lockPortfolio(tx, id);
@@ -41,7 +40,7 @@ export async function askChange(tx: Tx, id: string, body: BodyOf<typeof routes.c
   });
 }
 
-/** Closes one on a day, or lets it go on. */
+/** Closes a portfolio on a day, or reopens it. */
 export async function askClosing(
   tx: Tx,
   id: string,
@@ -65,7 +64,6 @@ export async function askClosing(
 
 type Facts = Omit<BodyOf<typeof routes.changePortfolio>, 'reason' | 'seenVersion'>;
 
-/** Those of the facts that differ from others. */
 function changedPart(facts: Facts | Portfolio, others: Facts | Portfolio) {
   const keys = [
     'title',

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { draftProblems } from '../drafts.ts';
 import type { Draft } from '../draft-store.ts';
 
-/** What is wrong with texts of a draft that promise returns: whoever has the portfolio reads them. */
+/** Returns problems of draft texts that promise returns; members with the portfolio read them. */
 export function promisesOfDraft({
   note,
   rationale,
@@ -15,7 +15,7 @@ export function promisesOfDraft({
   return texts.flatMap((text) => promiseProblem(text) ?? []);
 }
 
-/** Everything that keeps a draft from coming out: the portfolio's rules, and an article that is not there. */
+/** Returns everything that blocks a draft's publication: violated portfolio rules, or a missing article. */
 export async function problemsOfDraft(db: Db, draft: Draft, time: BusinessTime): Promise<string[]> {
   const problems = [...(await draftProblems(db, draft, time.today)), ...promisesOfDraft(draft)];
   const { articleSlug } = draft;

@@ -75,7 +75,7 @@ it('facts change for members at once, each version is kept, and the second of tw
   expect(await change('Focused twenty')).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   const infos = await premium.call(getPortfolioInfos);
   expect(infos.find(({ slug }) => slug.value === 'focused')?.title.value).toBe('Focused ten');
-  // Hidden returns leave the server in no answer from then on.
+  // From then on, hidden returns are absent from every response.
   expect(Object.keys(await premium.call(getPerformance))).not.toContain('focused');
 
   const { rows } = await pool.query<{ title: string }>(

@@ -14,7 +14,7 @@ import type { Draft } from '../draft-store.ts';
 import type { Portfolio } from '../store.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 
-/** Portfolios, then experiments, each in the order of their places. */
+/** Returns portfolios, then experiments, each in display order. */
 export async function presentList(db: Db, today: CalendarDate): Promise<StaffPortfolioRow[]> {
   const all = (await allPortfolios(db)).toSorted(
     (a, b) => Number(a.style === null) - Number(b.style === null),
@@ -48,7 +48,6 @@ export async function presentList(db: Db, today: CalendarDate): Promise<StaffPor
   );
 }
 
-/** One portfolio with its draft and all its records. */
 export async function presentPortfolio(
   db: Db,
   portfolio: Portfolio,

@@ -9,7 +9,7 @@ const reason = 'The monthly review.';
 const killOne = publishedOnTwoProcesses('full', async (test) => {
   const owner = new TestStaff(test, 'owner@demo.test');
   await owner.enterStaff();
-  // Some of the demo's members have switched alerts off.
+  // Some demo members have alerts turned off.
   await sql`
     insert into notification_settings (user_id, daily_digest, insta_alerts, customer_opt_out, updated_at)
     select id, false, true, false, now() from users
@@ -17,7 +17,7 @@ const killOne = publishedOnTwoProcesses('full', async (test) => {
     test.database.db,
   );
   return {
-    /** A rebalance of a portfolio; the identity of its draft. */
+    /** Creates and schedules a portfolio rebalance; returns the draft's id. */
     schedule: async (slug, at) => {
       const { portfolios } = await owner.call(routes.listStaffPortfolios);
       const params = { id: portfolios.find((each) => each.slug === slug)?.id ?? '' };

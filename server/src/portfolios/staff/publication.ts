@@ -42,7 +42,6 @@ const publication: Publication<Draft, PublicationAsked, string> = {
   },
 };
 
-/** Publishes a draft now, or schedules it. */
 export async function askPublication(
   tx: Tx,
   actor: PersonActor,
@@ -56,7 +55,6 @@ export async function askPublication(
   return new Done(outcome.entries, { rebalanceId, publishAt });
 }
 
-/** Rebalances that come out at their instant. */
 export function scheduledRebalances(db: Db): DueSource {
   return {
     name: 'scheduled-rebalances',
@@ -66,7 +64,7 @@ export function scheduledRebalances(db: Db): DueSource {
   };
 }
 
-/** The portfolio first, as everybody locks; the draft as it is then. */
+/** Locks the portfolio first, as all code does, then reads the draft. */
 async function lockForPublication(tx: Tx, id: string): Promise<Draft | null> {
   const known = await draftById(tx, id);
   if (known === null) return null;

@@ -6,7 +6,10 @@ import { servesOn } from '../../membership/index.ts';
 import { tagOfStyle } from '../store.ts';
 import type { Portfolio } from '../store.ts';
 
-/** How many members a portfolio or an experiment reaches on a day: whose plan opens it, and who had a basket of it filled. */
+/**
+ * Returns how many members a portfolio or an experiment reaches on a day: members whose plan includes it, and followers
+ * with at least one filled basket.
+ */
 export async function reachOf(db: Db, { style }: Portfolio, today: CalendarDate) {
   const aliases = plansWith(style === null ? 'experimentals' : 'portfolios');
   const tag = style === null ? null : tagOfStyle[style];

@@ -39,7 +39,7 @@ const written = ({ note, rationale, disclosures, articleSlug, lines }: Written):
   lines,
 });
 
-/** A draft of a portfolio in which the first share gives two points to the second. */
+/** Creates a draft in which the first stock gives two points of weight to the second. */
 async function changedDraft(slug: string, corrects: string | null = null) {
   const draft = await analyst.call(routes.startRebalance, {
     params: { id: await idOf(slug) },
@@ -89,7 +89,7 @@ describe('a draft', () => {
     const page = await owner.call(routes.getStaffPortfolio, { params: { id } });
     expect(page.draft).toMatchObject({ note: 'Of the analyst.', version: 2 });
     expect(JSON.stringify(told.body)).toContain(page.draft?.editedBy);
-    // Once they have seen it, they go on, and the log says so.
+    // After seeing the changes they can continue, and the audit log records it.
     expect(await save(owner, 2, 'Of the owner.')).toMatchObject({ status: 200 });
     const again = await analyst.raw(routes.startRebalance, { params: { id }, body: { corrects: null } });
     expect(codeOf(again)).toEqual({ status: 409, code: 'changed-meanwhile' });
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect(effect.turnover).toBeCloseTo(moved, 12);
     expect(effect.lines.reduce((sum, { planned }) => sum + planned, 0)).toBeCloseTo(1, 12);
     expect(effect.cost?.total.amount).toBeGreaterThan(0);
-    // premium, prorata, guest, premiumtrial: whose plan opens the portfolios.
+    // premium, prorata, guest and premiumtrial have plans that include portfolios.
     expect(effect.members.withAccess).toBeGreaterThan(0);
 
     const [first, second, ...rest] = content.lines;
@@ -236,7 +236,7 @@ describe('publishing', () => {
       (await pool.query(`select 1 from rebalance_drafts where id = $1 and rebalance_id is not null`, [id]))
         .rowCount;
 
-    // The log's head is held, so that the first process stands before its last statement when it is killed.
+    // Locks the head of the audit log, so that the first process is killed just before its last statement.
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('select 1 from staff_audit_head for update');

@@ -18,7 +18,6 @@ import { Done, actBinder } from '../../platform/staff/act.ts';
 
 const everyShare = new Publication(['market'], (db) => shareNames(db));
 
-/** Decisions of portfolios and experiments: written, seen with their effect, published. */
 export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.listStaffPortfolios, async ({ time }) => ({ portfolios: await presentList(db, time.today) }));
@@ -41,7 +40,7 @@ export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
   act(
     routes.saveRebalanceDraft,
     (tx, { params, body }, actor) => keepWriting(tx, actor, params.id, body),
-    // Two hundred reasons and two long texts, at three bytes a letter.
+    // Fits two hundred reasons and two long texts, at three bytes per character.
     { bodyBytes: 512 * 1024 },
   );
 

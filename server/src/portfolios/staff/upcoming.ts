@@ -5,7 +5,7 @@ import { openDrafts } from '../draft-store.ts';
 import { portfolioById } from '../store.ts';
 import { problemsOfDraft } from './draft-problems.ts';
 
-/** Rebalances that will come out, or go back to be written for a problem that they have already. */
+/** Returns rebalances scheduled for publication, or due to return to editing because of an existing problem. */
 export async function upcomingRebalances(outlook: Outlook): Promise<Upcoming[]> {
   const { db, until, announced } = outlook;
   const upcoming: Upcoming[] = [];

@@ -9,7 +9,7 @@ import type { PersonActor } from '../../platform/staff/audit.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 import { Done, done } from '../../platform/staff/act.ts';
 
-/** Starts a draft of a portfolio, or of the correction of one of its records. */
+/** Starts a draft of a portfolio, or of a correction to one of its records. */
 export async function askDraft(
   tx: Tx,
   actor: PersonActor,
@@ -42,8 +42,8 @@ export type Written = Pick<Draft, 'note' | 'rationale' | 'disclosures' | 'articl
 };
 
 /**
- * Keeps what was typed; its new version. The log has a line when another person goes on with the draft, or somebody says why:
- * what somebody types is saved every second.
+ * Saves what was typed; returns the new version. The audit log records only a change of writer or an explicit reason,
+ * because drafts are saved every second.
  */
 export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const draft = await lockDraft(tx, id);
@@ -68,7 +68,6 @@ export async function keepWriting(tx: Tx, actor: PersonActor, id: string, writte
   return new Done(isLogged ? [entry] : [], { version });
 }
 
-/** Throws a draft away. */
 export async function discard(tx: Tx, id: string) {
   const draft = await lockDraft(tx, id);
   if (draft === null) return refuse('changed-meanwhile');
@@ -80,7 +79,6 @@ export async function discard(tx: Tx, id: string) {
   });
 }
 
-/** Takes a draft's instant away. */
 export async function unschedule(tx: Tx, id: string) {
   const draft = await lockDraft(tx, id);
   if (draft === null || draft.publishAt === null) return refuse('changed-meanwhile');

@@ -1,6 +1,6 @@
 import { isRecord, listOf } from './clean-text.ts';
 
-/** What `cleanBlocks` kept, in Slack's own writing: one line a part, marks of style left out. */
+/** Returns the output of `cleanBlocks` in Slack's text format: one line per part, without style marks. */
 export function blocksAsText(blocks: readonly unknown[]): string {
   return blocks
     .filter(isRecord)

@@ -1,6 +1,6 @@
 /**
- * Text from an export as it may be kept: without NULs and broken characters, which PostgreSQL does not hold, and
- * without the tokens that Slack puts into links (`?t=xoxe-…`, `?token=xoxb-…`). Otherwise as it was written.
+ * Returns text of an export in a storable form: without NULs and lone surrogates, which PostgreSQL cannot store, and
+ * without the tokens that Slack puts into links (`?t=xoxe-…`, `?token=xoxb-…`). Otherwise unchanged.
  */
 export function cleanText(value: unknown, maxLength = 1_000_000): string {
   if (typeof value !== 'string') return '';
@@ -18,13 +18,13 @@ function withoutTokens(text: string): string {
   return text.replace(slackFileQuery, dropSecrets).replace(token, '');
 }
 
-/** A link to another message keeps `?thread_ts=`; everything else in the query of a Slack address goes. */
+/** A link to another message keeps `?thread_ts=`; all other query parameters of a Slack URL are removed. */
 function dropSecrets(link: string, address: string): string {
   const thread = /[?&;](thread_ts=\d+\.\d+)/.exec(link.slice(address.length));
   return thread === null ? address : `${address}?${thread[1] ?? ''}`;
 }
 
-/** An http(s) address without query and fragment; empty for anything else. */
+/** Returns an http(s) URL without query and fragment, or an empty string for anything else. */
 export function cleanUrl(value: unknown): string {
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return '';
   const { origin, pathname } = new URL(value);
@@ -39,7 +39,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** An identifier of Slack's: letters, digits, a few signs. Null for anything else. */
+/** Returns a Slack identifier (letters, digits, a few punctuation marks), or null for anything else. */
 export function slackId(value: unknown): string | null {
   return typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : null;
 }

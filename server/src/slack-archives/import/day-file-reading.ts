@@ -2,15 +2,14 @@ import type { Element } from './json-elements.ts';
 import { readMessage, supersedes } from './read-message.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 
-/** A day file as far as it has been read: each of its elements is in `stored` or in `skipped`. */
+/** Reads a day file incrementally: each element read is in `stored` or in `skipped`. */
 export class DayFileReading {
   readonly skipped: Record<string, number> = {};
   stored = 0;
-  /** Elements gone through. */
   elements = 0;
   readonly #path: string;
   readonly #note: (text: string) => void;
-  /** Every ts of the file: a number each, where the messages themselves may have been taken away. */
+  /** Every ts of the file, as numbers, because the messages themselves may have been taken already. */
   readonly #seen = new Set<number>();
   #rows = new Map<number, MessageRow>();
   #speakers: Speaker[] = [];
@@ -40,7 +39,7 @@ export class DayFileReading {
     if (speaker !== null) this.#speakers.push(speaker);
   }
 
-  /** Messages that have not been taken yet. */
+  /** Number of messages not taken yet. */
   get waiting(): number {
     return this.#rows.size;
   }

@@ -12,7 +12,7 @@ import { memoryExport, openExport } from './folder-source.ts';
 import { importExport } from './import-export.ts';
 import type { ImportReport } from './import-export.ts';
 
-/** The forms that exports of 2015 to 2026 come in: Slack's own, and those that other tools write or need. */
+/** Export formats from 2015 to 2026: Slack's own, and those that other tools write or need. */
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
@@ -84,7 +84,6 @@ async function rows() {
   return found;
 }
 
-/** Every element is stored or skipped. */
 function accounted(report: ImportReport): number {
   return report.messages + Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
 }

@@ -75,7 +75,7 @@ describe('messages of every kind', () => {
       [true, 0],
       [true, 0],
     ]);
-    // The parent comes with a later export: its reply is no orphan any more.
+    // A later export contains the parent, so its reply is not an orphan any more.
     await run(
       exportOf([], {
         'general/2021-01-07.json': [message('1610000000.000000', { thread_ts: '1610000000.000000' })],

@@ -23,36 +23,36 @@ import type { MessageRow, Speaker } from './read-message.ts';
 import { isDirect, placeholderFor, readChannel, readUser } from './read-records.ts';
 import type { UserRecord } from './read-records.ts';
 
-/** What an import did; every element of a day file is in `messages` or in `skipped`. */
+/** Result of an import; every element of a day file is counted in `messages` or in `skipped`. */
 export type ImportReport = {
   readonly channels: number;
   readonly users: number;
-  /** Elements that are stored now, in this run or in an earlier one. */
+  /** Elements stored, by this run or an earlier one. */
   readonly messages: number;
   readonly threads: number;
-  /** Elements that are not, by reason. */
+  /** Elements not stored, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
-  /** Files and records that were passed over, with why, at most 200 of them. */
+  /** Skipped files and records with the reason, at most 200. */
   readonly notes: readonly string[];
-  /** Day files that an earlier run had stored already. */
+  /** Day files already stored by an earlier run. */
   readonly unchangedFiles: number;
 };
 
 export type ImportOptions = {
   readonly db: Db;
   readonly source: ExportSource;
-  /** Told now and then how many elements have been gone through. */
+  /** Called from time to time with the number of elements processed. */
   readonly onProgress?: (elements: number, path: string) => void;
 };
 
-/** Messages of one transaction: enough to keep the database busy, few enough to hold little. */
+/** Messages per transaction: enough to keep the database busy, few enough to limit memory. */
 const batchSize = 4_000;
-/** Characters of text in one transaction. */
+/** Characters of text per transaction. */
 const batchText = 4_000_000;
 
 /**
- * Imports a Slack export. Streams; each day file is stored whole or not at all; what is stored already is passed over,
- * so a run that was broken off is simply run again.
+ * Imports a Slack export by streaming. Each day file is stored completely or not at all, and stored ones are skipped,
+ * so an interrupted run can simply be repeated.
  *
  * @throws ExportError when the export cannot be read at all.
  */
@@ -104,7 +104,7 @@ class ImportRun {
     if (this.#notes.length < 200) this.#notes.push(text);
   }
 
-  /** The lists beside the folders: channels, private channels, conversations that are nobody else's, members. */
+  /** Reads the lists next to the folders: channels, private channels, direct conversations, members. */
   async records(entry: ExportEntry, places: Places): Promise<void> {
     const place = places.recordFile(entry.path);
     if (place === null) return;
@@ -135,7 +135,7 @@ class ImportRun {
   }
 
   async #storeUsers(users: readonly UserRecord[]): Promise<void> {
-    // The last of two records of one member counts; one statement cannot change a row twice.
+    // Of duplicate records of a member the last one counts; one statement cannot change a row twice.
     const byId = new Map(users.map((user) => [user.id, user]));
     await storeUsers(this.#db, [...byId.values()]);
     for (const id of byId.keys()) this.#speakers.add(id);
@@ -184,7 +184,7 @@ class ImportRun {
 
   async #channelOf({ scope, folder }: DayFilePlace): Promise<KnownChannel> {
     const key = folderKey(scope, folder);
-    // A channel that several workspaces share has its record at the top.
+    // A channel shared by several workspaces has its record at the top level.
     const known = this.#byFolder.get(key) ?? this.#byFolder.get(folderKey('', folder));
     if (known !== undefined) return known;
     const channel = await channelOfFolder(this.#db, placeholderFor(folder));
@@ -205,7 +205,7 @@ class ImportRun {
     if (earlier !== null && isSame(earlier, crc32, bytes.length)) return this.#alreadyStored(earlier);
     const reading = new DayFileReading(entry.path, (text) => this.note(text));
     for await (const elements of elementsIn(bytes)) for (const element of elements) reading.add(element);
-    // From here on nothing fails: the file is in the batch whole.
+    // Nothing can fail from here on, so the whole file enters the batch.
     const { rows, speakers } = reading.take();
     for (const row of rows) {
       this.#batch.messages.push({ ...row, channelNo: channel.no });
@@ -224,7 +224,10 @@ class ImportRun {
     }
   }
 
-  /** Names of a channel's files that are in; channels come one after the other, so one is remembered. */
+  /**
+   * Returns the stored state of a channel's file. Channels are processed sequentially, so only one channel's files are
+   * cached.
+   */
   async #earlier(channelNo: number, name: string): Promise<DayFile | null> {
     if (this.#known?.channelNo !== channelNo) {
       this.#known = { channelNo, files: await dayFilesOf(this.#db, channelNo) };
@@ -239,7 +242,7 @@ class ImportRun {
     for (const [reason, count] of Object.entries(file.skipped)) this.#count(reason, count);
   }
 
-  /** A file that is too large to be held goes in piece by piece, in one transaction. */
+  /** Stores a file too large for memory piece by piece, in one transaction. */
   async #largeFile(entry: ExportEntry, channel: KnownChannel, name: string): Promise<void> {
     await this.#flush();
     await this.#writing;
@@ -273,7 +276,7 @@ class ImportRun {
     this.#tell(reading, channel);
   }
 
-  /** Those of the speakers who have not been met yet, each once. */
+  /** Returns the speakers not seen before, without duplicates. */
   #unknown(speakers: readonly Speaker[]): Speaker[] {
     return speakers.filter(({ id }) => {
       const isNew = !this.#speakers.has(id);
@@ -289,7 +292,7 @@ class ImportRun {
     for (const [reason, count] of Object.entries(skipped)) this.#count(reason, count);
   }
 
-  /** Writes while the next files are read; one batch at a time. */
+  /** Writes a batch while the next files are read; one batch at a time. */
   async #flush(): Promise<void> {
     await this.#writing;
     const { messages, speakers, files } = this.#batch;
@@ -298,7 +301,7 @@ class ImportRun {
     this.#writing.catch(() => undefined);
   }
 
-  /** Of a private conversation nothing is read but how many messages it has. */
+  /** Of a private conversation only the number of messages is read. */
   async #passOver(entry: ExportEntry, reason: string): Promise<void> {
     try {
       for await (const elements of elementsOf(entry)) {
@@ -344,17 +347,18 @@ class ImportRun {
   }
 }
 
-/** Where a folder's channel is remembered. */
 function folderKey(scope: string, folder: string): string {
   return `${scope}/${folder.normalize('NFC')}`;
 }
 
-/** A day file's name; with its folder where that is not the channel's own, since a channel may have several. */
+/**
+ * Returns a day file's key; it includes the folder if that is not the channel's own, since a channel may have several.
+ */
 function dayFileKey({ scope, folder, name }: DayFilePlace, channel: KnownChannel): string {
   return scope === '' && folder === channel.name.normalize('NFC') ? name : `${scope}/${folder}/${name}`;
 }
 
-/** A zip may hold a file of one name twice; the last one counts. */
+/** A zip may contain a file name twice; the last entry counts. */
 function distinctFiles(files: readonly DayFile[]): DayFile[] {
   return [...new Map(files.map((file) => [`${file.channelNo}/${file.name}`, file])).values()];
 }
@@ -364,8 +368,8 @@ function isSame(file: DayFile, crc32: number, size: number): boolean {
 }
 
 /**
- * The last of two messages of one ts, which two files of a batch may hold, or the one that was edited later; one
- * statement cannot store a row twice.
+ * Of two messages with one ts, which two files of a batch may contain, keeps the one edited later, or else the last;
+ * one statement cannot store a row twice.
  */
 function distinct<Row extends MessageRow & { readonly channelNo: number }>(rows: readonly Row[]): Row[] {
   const byTs = new Map<string, Row>();

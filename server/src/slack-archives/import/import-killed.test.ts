@@ -49,7 +49,10 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** The command as the firm runs it, killed with SIGKILL as soon as `isEnough` says so; its last line, or null. */
+/**
+ * Runs the command as the firm does, and kills it with SIGKILL as soon as `isEnough` returns true. Returns its last
+ * output line, or null.
+ */
 async function command(
   database: TestDatabase,
   dataDir: string,
@@ -97,9 +100,9 @@ it(
     expect(expected).toBe(`channels 2, users 0, messages ${messages}, threads 80, skipped 0`);
     for (const share of [0.1, 0.4, 0.7]) {
       await command(killed, 'killed', async () => (await stored(killed)) >= messages * share);
-      // Only whole day files are in.
+      // Only complete day files are stored.
       expect((await stored(killed)) % (messages / 80)).toBe(0);
-      // As the database does by itself now and then: from here on it knows the first channel only.
+      // Simulates autovacuum's analyze: from here on the statistics cover the first channel only.
       if (share === 0.1) await sql`analyze archive_messages`.execute(killed.db);
     }
     expect(await command(killed, 'killed')).toBe(expected);

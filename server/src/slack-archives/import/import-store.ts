@@ -7,7 +7,7 @@ import type { ChannelRecord, UserRecord } from './read-records.ts';
 import type { MessageRow, Speaker } from './read-message.ts';
 import '../tables.ts';
 
-/** What became of the elements of one day file: how many are stored, and how many are not for which reason. */
+/** Result of one day file: number of elements stored, and of those skipped by reason. */
 type DayFileResult = { readonly stored: number; readonly skipped: Readonly<Record<string, number>> };
 
 export type DayFile = DayFileResult & {
@@ -17,21 +17,20 @@ export type DayFile = DayFileResult & {
   readonly size: number;
 };
 
-/** A message and the channel that it is in. */
 export type ChannelMessage = MessageRow & { readonly channelNo: number };
 
 export type KnownChannel = { readonly no: number; readonly id: string; readonly name: string };
 
 /**
- * Takes the next numbers of the archive's changes, under a row lock until the commit, so that numbers rise in the order
- * of the commits.
+ * Takes the next sequence numbers of archive changes, under a row lock until the commit, so that numbers increase in
+ * commit order.
  */
 export async function takeSeqs(tx: Tx, count: number): Promise<number> {
   const row = await tx
     .updateTable('archive_state')
     .set(({ eb }) => ({
       last_seq: eb('last_seq', '+', count),
-      // The caller writes the search rows too. Messages that were not searchable before remain so.
+      // The caller also writes the search rows. Messages that were not searchable before remain so.
       searched_seq: sql<number>`case when searched_seq = last_seq then last_seq + ${count} else searched_seq end`,
     }))
     .returning('last_seq')
@@ -40,8 +39,8 @@ export async function takeSeqs(tx: Tx, count: number): Promise<number> {
 }
 
 /**
- * Stores the messages of some day files, each file whole: one transaction. A message that is there is updated where it
- * differs; whether it is hidden stays as staff decided.
+ * Stores the messages of some day files, complete files in one transaction. An existing message is updated if it
+ * differs; its hidden flag, set by staff, is kept.
  */
 export async function storeDayFiles(
   db: Db,
@@ -57,8 +56,8 @@ export async function storeDayFiles(
 }
 
 /**
- * Stores one day file whose messages come some at a time, in one transaction all the same; `file` is asked at the end.
- * What the pieces throw, nothing of the file being stored, is thrown on.
+ * Stores one day file from pieces of messages, in a single transaction; `file` is read at the end. If the pieces throw,
+ * nothing is stored and the error is rethrown.
  */
 export async function storeLargeDayFile(
   db: Db,
@@ -127,7 +126,7 @@ async function storeFiles(tx: Tx, files: readonly DayFile[]): Promise<void> {
   );
 }
 
-/** Short names: the text goes to the database once for every message. */
+/** Short column names, because they are sent with every message. */
 function shortRow(row: ChannelMessage) {
   return {
     c: row.channelNo,
@@ -147,7 +146,7 @@ function shortFile({ channelNo, name, crc32, size, stored, skipped }: DayFile) {
   return { c: channelNo, n: name, x: crc32, s: size, st: stored, sk: skipped };
 }
 
-/** People who spoke and are not in the export's list of members; who is known stays as known. */
+/** Stores people who spoke and are not in the export's member list; known people are unchanged. */
 async function storeSpeakers(tx: Tx, speakers: readonly Speaker[]): Promise<void> {
   if (speakers.length === 0) return;
   await tx
@@ -193,16 +192,16 @@ export async function storeUsers(db: Db, users: readonly UserRecord[]): Promise<
 }
 
 /**
- * Creates or updates a channel from its record. Staff's decisions (group, access) stay; a placeholder of the same name
- * becomes the channel.
+ * Creates or updates a channel from its record. Staff's settings (group, access) are kept; a placeholder of the same
+ * name becomes the channel.
  */
 export async function storeChannel(db: Db, record: ChannelRecord): Promise<KnownChannel> {
   return changeChannels(db, (tx) => storeRecord(tx, record));
 }
 
 /**
- * Changes channels or who may read them. The state is locked first, as everything that changes the archive does, so that
- * two changes wait for each other instead of crossing.
+ * Changes channels or their access. The state row is locked first, as in every change of the archive, so that
+ * concurrent changes wait rather than deadlock.
  */
 export async function changeChannels<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (tx) => {
@@ -235,15 +234,15 @@ async function storeRecord(db: Tx, record: ChannelRecord): Promise<KnownChannel>
 }
 
 /**
- * For the rest of a transaction, rows of a channel are joined all at once, never one by one. While an import runs the
- * database's statistics are of a minute ago: a channel of which they know nothing would be taken for one message, and
- * looked through again for each of its messages.
+ * Forces hash joins on a channel's rows for the rest of the transaction. During an import the statistics are a minute
+ * old: for a channel missing from them, the planner would assume a single message and scan the channel again for each
+ * of its messages.
  */
 async function joinByHashing(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
 }
 
-/** A folder without a record: the channel of that name, or a placeholder until its record comes. */
+/** Returns the channel with the name of a folder without a record, or a placeholder until its record is imported. */
 export async function channelOfFolder(
   db: Db,
   placeholder: {
@@ -300,7 +299,7 @@ async function insertChannel(
 
 const reasons = z.record(z.string(), z.int());
 
-/** What is known of a channel's day files, by name. */
+/** Returns the stored state of a channel's day files, by name. */
 export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string, DayFile>> {
   const rows = await db
     .selectFrom('archive_day_files')
@@ -323,8 +322,8 @@ export async function dayFilesOf(db: Db, channelNo: number): Promise<Map<string,
 }
 
 /**
- * Brings a channel's threads and counts in line with its messages: replies whose parent is not in the archive are
- * listed in the channel, replies are counted, and so are messages. Changes nothing that is right already.
+ * Updates a channel's threads and counts from its messages: replies whose parent is not in the archive are listed in
+ * the channel, and replies and messages are counted. Writes only differences.
  */
 export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -365,7 +364,7 @@ export async function settleChannel(db: Db, channelNo: number): Promise<void> {
   });
 }
 
-/** Distinct threads with at least one reply, in some channels. */
+/** Returns the number of threads with at least one reply in some channels. */
 export async function countThreads(db: Db, channelNos: readonly number[]): Promise<number> {
   if (channelNos.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`
@@ -376,7 +375,9 @@ export async function countThreads(db: Db, channelNos: readonly number[]): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** Elements of these channels' day files that are stored in a row with another: one message in two files. */
+/**
+ * Returns the number of elements in these channels' day files that share a row with another: one message in two files.
+ */
 export async function storedTwice(db: Db, channelNos: readonly number[]): Promise<number> {
   if (channelNos.length === 0) return 0;
   const { rows } = await sql<{ n: number }>`

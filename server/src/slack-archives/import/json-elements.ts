@@ -2,19 +2,19 @@ import zlib from 'node:zlib';
 import { wholeLimit } from '../../platform/files/export-source.ts';
 import type { ExportEntry } from '../../platform/files/export-source.ts';
 
-/** An element of a JSON array, why it cannot be read, or why the file has none at all. */
+/** An element of a JSON array, the reason why it cannot be read, or the reason why the file has none. */
 export type Element =
   | { readonly value: unknown }
   | { readonly broken: string }
   | { readonly none: 'is empty' | 'holds null' };
 
-/** Larger than any message that Slack lets anybody write; what is larger is refused without being held. */
+/** Larger than any message Slack allows; a larger element is rejected without buffering it. */
 const largestElement = 32 * 1024 * 1024;
 const listOnly = 'is no list';
 
 /**
- * The elements of a file that is one JSON array, some at a time: a file of any size takes the memory of its largest
- * element, and a broken element costs itself alone. `onBytes` sees the content once, for its checksum.
+ * Yields the elements of a file that is one JSON array, in batches. Memory use is that of the largest element, whatever
+ * the file size, and only a broken element itself is lost. `onBytes` receives the content once, for its checksum.
  */
 export async function* elementsOf(
   entry: ExportEntry,
@@ -29,7 +29,7 @@ export async function* elementsOf(
   yield* elementsIn(bytes);
 }
 
-/** The elements of content that is there as a whole. */
+/** Yields the elements of content that is already in memory. */
 export async function* elementsIn(bytes: Buffer): AsyncGenerator<readonly Element[]> {
   if (!bytes.some((byte) => byte > 32)) {
     yield [{ none: 'is empty' }];
@@ -55,7 +55,7 @@ export function crcOf(bytes: Buffer, before = 0): number {
 
 function parse(text: string): { readonly value: unknown } | { readonly broken: string } {
   try {
-    // A byte order mark is no JSON.
+    // A byte order mark is not valid JSON.
     return { value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) };
   } catch {
     return { broken: 'is no JSON' };
@@ -72,7 +72,7 @@ const code = {
   close: 125,
 } as const;
 
-/** Cuts an array into its elements by brackets and quotes alone; each is then parsed by itself. */
+/** Splits an array into elements by brackets and quotes only; each is then parsed separately. */
 async function* split(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   onBytes: (chunk: Buffer) => void,
@@ -81,7 +81,7 @@ async function* split(
   let isInText = false;
   let isEscaped = false;
   let isEnded = false;
-  /** Where the list ends in the piece at hand, and whether something stands after it. */
+  /** Offset of the array's end in the current piece, and whether content follows it. */
   let endedAt = 0;
   let hasMore = false;
   let held: Buffer[] = [];

@@ -10,19 +10,19 @@ export type DayFilePlace = {
   readonly name: string;
 };
 
-/** Where things are in this export. */
 export type Places = {
   readonly isExport: boolean;
   readonly notes: readonly string[];
   readonly recordFile: (path: string) => RecordFile | null;
-  /** Folder and file name of a day file; null for everything else. */
+  /** Returns folder and file name of a day file; null for any other path. */
   readonly dayFile: (path: string) => DayFilePlace | null;
 };
 
 const recordFiles: Readonly<Record<string, RecordKind>> = {
   'channels.json': 'channels',
   'groups.json': 'groups',
-  // What was said beside a canvas or a file: who could see that is not told, so it is closed like a private channel.
+  // Comments on a canvas or a file: the export does not say who could see them, so they are closed like a private
+  // channel.
   'file_conversations.json': 'groups',
   'dms.json': 'direct',
   'mpims.json': 'direct',
@@ -31,12 +31,12 @@ const recordFiles: Readonly<Record<string, RecordKind>> = {
 };
 
 const dayFileName = /^\d{4}-\d{2}-\d{2}\.json$/;
-/** What other tools put beside the messages: copies of files and pictures, whose names may be any. */
+/** Copies of files and pictures added by other tools; their names are arbitrary. */
 const copies = /(^|\/)__(uploads|avatars)\//;
 
 /**
- * Finds what an export's paths are: at its top, wrapped in a folder, or one workspace beside the other. Names are never
- * used as places on disk; a path that leads out is left alone all the same. `\` is a `/` of some Windows programs.
+ * Detects an export's layout: at the top level, wrapped in a folder, or one folder per workspace. Names are never used
+ * as paths on disk; paths that escape the export are ignored nonetheless. `\` is the `/` of some Windows programs.
  */
 export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<Places> {
   const notes: string[] = [];
@@ -62,7 +62,7 @@ export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<P
   }
   if (copied > 0) notes.push(`${copied} copies of files and pictures: not read`);
   const start = top ?? [];
-  /** The parts after the export's top; null for what is none of its files. */
+  /** Returns the parts below the export's root; null for a path outside it. */
   const inside = (path: string): string[] | null => {
     const plain = plainPath(path);
     if (problemWith(path) !== null || isLitter(plain) || copies.test(plain)) return null;
@@ -87,14 +87,13 @@ export async function placePaths(entries: AsyncIterable<ExportEntry>): Promise<P
   };
 }
 
-/** The folders that two paths have in common, from the top. */
 function shared(known: readonly string[] | null, found: readonly string[]): readonly string[] {
   if (known === null) return found;
   const end = known.findIndex((part, at) => found[at] !== part);
   return end === -1 ? known : known.slice(0, end);
 }
 
-/** `/` between the parts, no `./`, letters composed: macOS writes an `é` as two signs. */
+/** Normalises a path: `/` between parts, no `./`, composed characters (macOS writes `é` as two code points). */
 function plainPath(path: string): string {
   const slashed = path.includes('\\') ? path.replaceAll('\\', '/') : path;
   return slashed.replace(/^(\.\/)+/, '').normalize('NFC');
@@ -107,7 +106,7 @@ function problemWith(path: string): string | null {
   return slashed.split('/').includes('..') ? 'leads out of the export: not read' : null;
 }
 
-/** Folders themselves, and what macOS and editors leave behind. */
+/** Returns whether it is a folder entry, or a file left behind by macOS or an editor. */
 function isLitter(path: string): boolean {
   return path.endsWith('/') || /(^|\/)(__MACOSX\/|\.)/.test(path);
 }

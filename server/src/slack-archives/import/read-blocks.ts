@@ -1,9 +1,9 @@
 import { cleanText, cleanUrl, isRecord, listOf } from './clean-text.ts';
 
 /**
- * Slack's blocks, reduced to what is shown: rich text as it is, and the apps' own layouts as text, dividers and tables
- * (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Unknown kinds and fields go, depth and
- * number are bounded. Null when nothing is left.
+ * Returns Slack's blocks reduced to what is displayed: rich text unchanged, and the apps' own layouts as text, dividers
+ * and tables (`{type: 'mrkdwn', text}`, `{type: 'divider'}`, `{type: 'table', rows}`). Unknown kinds and fields are
+ * dropped, depth and number are limited. Null if nothing is left.
  */
 export function cleanBlocks(value: unknown): readonly unknown[] | null {
   const blocks = listOf(value).slice(0, 50).filter(isRecord).flatMap(block);
@@ -54,7 +54,7 @@ function block(value: Record<string, unknown>): Reduced[] {
   }
 }
 
-/** A text object as a block: `mrkdwn` in Slack's writing, `plain_text` as it stands. */
+/** Returns a text object as a block: `mrkdwn` in Slack's format, `plain_text` unchanged. */
 function textObject(value: unknown): Reduced[] {
   if (!isRecord(value)) return [];
   const text = cleanText(value['text'], 20_000);
@@ -98,7 +98,7 @@ function callName(value: Record<string, unknown>): string {
   return cleanText(version['name'], 300) || cleanText(version['display_name'], 300);
 }
 
-/** The parts of rich text that one cell holds. */
+/** Returns the rich-text parts of one cell. */
 function cell(value: unknown): unknown[] {
   if (!isRecord(value)) return [];
   if (value['type'] === 'rich_text') return listOf(value['elements']).slice(0, 50).flatMap(part);
@@ -106,7 +106,7 @@ function cell(value: unknown): unknown[] {
   return text === '' ? [] : [{ type: 'rich_text_section', elements: [{ type: 'text', text }] }];
 }
 
-/** Lists nested deeper than this stand at this depth. */
+/** Lists nested deeper than this are flattened to this depth. */
 const deepestList = 8;
 
 const parts = ['rich_text_section', 'rich_text_quote', 'rich_text_preformatted'];
@@ -137,7 +137,7 @@ function partAt(value: unknown, depth: number): unknown[] {
   return [{ type, ...border, elements: listOf(value['elements']).slice(0, 2000).flatMap(leaf) }];
 }
 
-/** What stands in a list and in the lists within it, in their order; no deeper than a message is read. */
+/** Returns the contents of a list and its nested lists, in order, up to the depth at which messages are read. */
 function withoutLists(list: Record<string, unknown>): unknown[] {
   const left: unknown[] = [list];
   const found: unknown[] = [];
@@ -173,7 +173,7 @@ function leaf(value: unknown): unknown[] {
   if (!isRecord(value) || typeof value['type'] !== 'string') return [];
   const fields = leafFields[value['type']];
   if (fields === undefined) {
-    // What is not known yet is shown as far as it says anything.
+    // Unknown kinds are shown as text, if they have any.
     const text = cleanText(value['text'], 100_000) || cleanText(value['fallback'], 2_000);
     return text === '' ? [] : [{ type: 'text', text }];
   }
@@ -199,12 +199,12 @@ function leaf(value: unknown): unknown[] {
   ];
 }
 
-/** What a link may lead to: a page or an email; anything else stays as text. */
+/** Returns whether a link target is a web page or an email address; other links stay text. */
 function isSafeUrl(text: string): boolean {
   return /^(https?:\/\/|mailto:)/i.test(text);
 }
 
-/** Seconds since 1970, as a number or in digits. */
+/** Parses seconds since 1970, given as a number or as digits. */
 function smallTime(value: unknown): number | null {
   const seconds = typeof value === 'string' && /^\d{1,11}$/.test(value) ? Number(value) : value;
   return typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= 0 && seconds < 1e11

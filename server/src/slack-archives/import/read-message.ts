@@ -7,29 +7,29 @@ import { blocksAsText } from './blocks-as-text.ts';
 import { cleanBlocks } from './read-blocks.ts';
 import type { MessageExtras } from '../ports.ts';
 
-/** A message as it is stored; `more` is JSON of what only some messages have. */
+/** A message as stored; `more` is JSON of its optional parts. */
 export type MessageRow = {
   readonly tsUs: number;
   readonly threadUs: number | null;
   readonly userId: string | null;
   readonly isSystem: boolean;
   readonly isListed: boolean;
-  /** As the export declares it; counted again when the channel is complete. */
+  /** As declared by the export; counted again when the channel is complete. */
   readonly replyCount: number;
   readonly editedUs: number | null;
   readonly text: string;
   readonly more: string | null;
-  /** Only its place is left. */
+  /** The message is deleted; only a placeholder is left. */
   readonly isGone: boolean;
 };
 
-/** Of two states of one message, whether the second counts: the one that was edited later, else the later one told. */
+/** Returns whether the second of two states of a message wins: the one edited later, or else the one read later. */
 export function supersedes(before: EditState, after: EditState): boolean {
   return after.isGone || (before.editedUs ?? 0) <= (after.editedUs ?? 0);
 }
 type EditState = Pick<MessageRow, 'editedUs' | 'isGone'>;
 
-/** Somebody who spoke, as the message itself names them. */
+/** An author, as named in the message itself. */
 export type Speaker = {
   readonly id: string;
   readonly name: string;
@@ -39,10 +39,10 @@ export type Speaker = {
 
 export type ReadMessage =
   | { readonly row: MessageRow; readonly speaker: Speaker | null }
-  /** Why it is not stored, to a person. */
+  /** User-facing reason why it is not stored. */
   | { readonly skipped: string };
 
-/** One element of a day file, in the format of any year. */
+/** Reads one element of a day file, in the format of any year. */
 export function readMessage(value: unknown): ReadMessage {
   if (!isRecord(value)) return { skipped: 'not a message' };
   switch (value['subtype']) {
@@ -57,7 +57,7 @@ export function readMessage(value: unknown): ReadMessage {
   }
 }
 
-/** A log of edits has each as an element of its own, with the message as it is from then on. */
+/** An edit log contains each edit as an element, with the message after that edit. */
 function readChange(change: Record<string, unknown>): ReadMessage {
   const message = change['message'];
   if (!isRecord(message) || isLogged(message)) return { skipped: 'an edit in the log without its message' };
@@ -65,7 +65,10 @@ function readChange(change: Record<string, unknown>): ReadMessage {
   return readOne({ ...message, edited });
 }
 
-/** What a log says was deleted is not shown to anybody: its place stays, as Slack leaves that of a thread's beginning. */
+/**
+ * A message that a log marks as deleted is not shown; a placeholder remains, as Slack does for the first message of a
+ * thread.
+ */
 function readDeletion(deletion: Record<string, unknown>): ReadMessage {
   const before = [deletion['previous_message'], deletion['original']].find(isRecord) ?? {};
   const ts = deletion['deleted_ts'] ?? before['ts'];
@@ -112,8 +115,8 @@ function readOne(value: Record<string, unknown>): ReadMessage {
 }
 
 /**
- * What Slack calls it. Before 2018 a reply that was sent to the channel as well was a `reply_broadcast`; what Slack
- * itself does not show (`hidden`) and is no line of the system's is as good as deleted.
+ * Returns Slack's subtype. Before 2018 a reply also sent to the channel was a `reply_broadcast`. A message that Slack
+ * itself does not show (`hidden`) and that is not a system message counts as deleted.
  */
 function subtypeOf(message: Record<string, unknown>): string | null {
   const subtype = slackId(message['subtype']);
@@ -121,7 +124,7 @@ function subtypeOf(message: Record<string, unknown>): string | null {
   return message['hidden'] === true && !isSystemSubtype(subtype) ? 'tombstone' : subtype;
 }
 
-/** A ts as Slack writes it, or as a number, as tools that read it as one have written it again. */
+/** Parses a ts in Slack's format, or as a number, as rewritten by some tools. */
 function microsOf(value: unknown): TsMicros | null {
   if (typeof value === 'number') return parseSlackTs(value.toFixed(6));
   return typeof value === 'string' ? parseSlackTs(value.trim()) : null;
@@ -131,7 +134,7 @@ function wholeNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/** `user`, the writer of an old `file_comment`, or the bot; with the name that the message carries along. */
+/** Returns the author: `user`, the author of an old `file_comment`, or the bot, with the name given in the message. */
 function speakerOf(message: Record<string, unknown>): Speaker | null {
   const comment = isRecord(message['comment']) ? message['comment'] : {};
   const bot = isRecord(message['bot_profile']) ? message['bot_profile'] : {};
@@ -150,7 +153,7 @@ function speakerOf(message: Record<string, unknown>): Speaker | null {
   return botId === null ? null : { id: botId, name: botName, realName: botName, isBot: true };
 }
 
-/** The name that somebody had when the message was written; people of other workspaces are in no other list. */
+/** Returns the author's name at the time of the message; people from other workspaces are in no other list. */
 function profileNames(message: Record<string, unknown>): { name: string; realName: string } {
   const profile = isRecord(message['user_profile']) ? message['user_profile'] : {};
   return {
@@ -167,7 +170,7 @@ function nameOf(...candidates: readonly unknown[]): string {
   return '';
 }
 
-/** JSON of the message's `MessageExtras`; null when it would only say "no reactions, no files". */
+/** Returns JSON of the message's `MessageExtras`; null if it would be empty. */
 function moreOf(
   message: Record<string, unknown>,
   subtype: string | null,
@@ -203,7 +206,7 @@ function readReaction(value: unknown): Reaction[] {
   return name === '' || count === 0 ? [] : [{ name, count, users: users.slice(0, 100) }];
 }
 
-/** `files`, the one `file` of before 2018 and those of what is attached; a file that stands in several is one. */
+/** Returns the files: `files`, the single `file` used before 2018, and those of attachments, without duplicates. */
 function filesOf(message: Record<string, unknown>): ArchiveFile[] {
   const attached = listOf(message['attachments'])
     .filter(isRecord)
@@ -213,7 +216,7 @@ function filesOf(message: Record<string, unknown>): ArchiveFile[] {
   return [...new Map(files.map((file) => [file.id, file])).values()];
 }
 
-/** Names and metadata; no address of a file is kept, since Slack's carry tokens and lead nowhere without one. */
+/** Returns names and metadata. URLs are not stored, since Slack's carry tokens and do not work without them. */
 function readFile(value: unknown, at: number): ArchiveFile[] {
   const file = typeof value === 'string' ? { id: value } : value;
   if (!isRecord(file)) return [];
@@ -233,7 +236,7 @@ function readFile(value: unknown, at: number): ArchiveFile[] {
   ];
 }
 
-/** Files that are gone, or that the export could not reach, say so in `mode` or in `file_access`. */
+/** Deleted or inaccessible files are marked in `mode` or in `file_access`. */
 function modeOf(file: Record<string, unknown>): string {
   const access = cleanText(file['file_access'], 40);
   const isAway = access === 'file_not_found' || access === 'access_denied';
@@ -261,7 +264,7 @@ function readAttachment(value: unknown): ArchiveAttachment[] {
   return isEmpty ? [] : [attachment];
 }
 
-/** A shared message, or an app's layout, says in blocks what others say in `text`. */
+/** Shared messages and app layouts have their text in blocks rather than in `text`. */
 function innerText(attachment: Record<string, unknown>): string {
   const shared = listOf(attachment['message_blocks'])
     .filter(isRecord)

@@ -20,7 +20,7 @@ export type UserRecord = {
   readonly isDeleted: boolean;
 };
 
-/** A record of `channels.json` (`isPrivate` false) or `groups.json`; null when it is none. */
+/** Reads a record of `channels.json` (`isPrivate` false) or `groups.json`; returns null if it is invalid. */
 export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord | null {
   if (!isRecord(value)) return null;
   const id = slackId(value['id']);
@@ -36,7 +36,9 @@ export function readChannel(value: unknown, isPrivate: boolean): ChannelRecord |
   };
 }
 
-/** Whether a record is of a conversation between members, wherever it stands: some tools write one list of all. */
+/**
+ * Returns whether a record is a direct conversation, in any file: some tools write a single list of all conversations.
+ */
 export function isDirect(record: Record<string, unknown>): boolean {
   const { id, name } = record;
   return (
@@ -51,7 +53,7 @@ function valueOf(part: unknown): string {
   return isRecord(part) ? cleanText(part['value'], 1000) : '';
 }
 
-/** Where a channel appears until staff group it (`npm run archive -- group`): told from its name. */
+/** Returns the channel's initial group, derived from its name, until staff change it (`npm run archive -- group`). */
 function firstGroup(name: string, isGeneral = false): string {
   if (/(^|[-_])amas?([-_]|$)/i.test(name)) return 'archived-amas';
   if (isGeneral || /^(general|announcements?|introductions?|welcome|help|feedback|start-here)$/i.test(name)) {
@@ -67,7 +69,7 @@ function firstGroup(name: string, isGeneral = false): string {
   return 'finance-and-investing';
 }
 
-/** A folder that no record names: an id of its own that no channel of Slack's has, the same in every run. */
+/** Returns a placeholder for a folder without a record: its id is not a valid Slack id, and the same in every run. */
 export function placeholderFor(folder: string): {
   id: string;
   name: string;
@@ -76,11 +78,14 @@ export function placeholderFor(folder: string): {
 } {
   const name = cleanText(folder, 200);
   const id = `N${createHash('sha256').update(name).digest('hex').slice(0, 10).toUpperCase()}`;
-  // `FC:F0123:Title` is what was said beside a canvas or a file; some programs write `_` for `:`.
+  // `FC:F0123:Title` contains comments on a canvas or a file; some programs write `_` for `:`.
   return { id, name, groupId: firstGroup(name), isOpen: !/^FC[:_]F[A-Z0-9]+[:_]/.test(name) };
 }
 
-/** A record of `users.json`; addresses, pictures and everything else personal stay behind. Null when it is none. */
+/**
+ * Reads a record of `users.json`, without email addresses, pictures and other personal data; returns null if it is
+ * invalid.
+ */
 export function readUser(value: unknown): UserRecord | null {
   if (!isRecord(value)) return null;
   const id = slackId(value['id']);

@@ -8,10 +8,9 @@ import type { KnownWord } from '@niveshak/domain/slack-archives/nearest-words';
 import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
 import type { Correction, ResolvedSearch } from '../ports.ts';
 
-/** What a correction needs to know of the archive. */
 type KnownWords = {
   readonly hasAny: (search: ResolvedSearch) => Promise<boolean>;
-  /** In order, at most `limit`. */
+  /** Sorted, at most `limit`. */
   readonly wordsAfter: (
     after: string,
     options: {
@@ -23,17 +22,17 @@ type KnownWords = {
   ) => Promise<readonly KnownWord[]>;
 };
 
-/** How long a correction may take; afterwards the search is left as typed. */
+/** Time limit of a correction; after it the search stays as typed. */
 const budgetMs = 250;
-/** Candidates that are tried for a mistyped word. */
+/** Candidates tried per mistyped word. */
 const mostTried = 5;
-/** Words compared at one time, so that other calls are answered in between. */
+/** Number of words compared before yielding to other calls. */
 const wordsAtOnce = 2_000;
 
 /**
- * A search that found nothing, with its mistyped words put right: words that no allowed channel has, each replaced by
- * the likeliest one that some allowed channel has. All words must still match; null when nothing would be found, or
- * not within the time that a correction may take.
+ * Returns the corrected form of a search without matches: each word that no allowed channel contains is replaced by the
+ * likeliest one that some allowed channel contains. All words must still match; null if nothing would be found, or not
+ * within the time limit.
  */
 export async function correctSearch(
   known: KnownWords,
@@ -68,7 +67,7 @@ export async function correctSearch(
   return (await known.hasAny({ ...search, must })) ? { must, typed: retyped(typed, corrections) } : null;
 }
 
-/** The first letter is rarely the wrong one, and words that share it are few: they are looked at first. */
+/** The first letter is rarely the wrong one, and few words share it, so these are compared first. */
 async function likeliest(
   known: KnownWords,
   until: number,
@@ -104,7 +103,6 @@ async function nearestKnown(
   return nearestWords(typed, near, mostTried);
 }
 
-/** What was typed, with the corrected words in their places. */
 function retyped(typed: string, corrections: ReadonlyMap<string, string>): string {
   let result = '';
   let at = 0;

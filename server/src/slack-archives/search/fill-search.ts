@@ -3,12 +3,12 @@ import type { RecurringJob } from '../../platform/jobs/due.ts';
 import { changedSince, writeSearchRows } from './search-store.ts';
 import '../tables.ts';
 
-/** Messages of one transaction, which makes other changes of the archive wait. */
+/** Messages per transaction, which blocks other changes of the archive. */
 const batchSize = 2_000;
 
 /**
- * Indexes messages that were written by versions of the product without `archive_search`, from before an upgrade and
- * during it. Until then the archive cannot be searched.
+ * Indexes messages written by versions of the product without `archive_search`, before and during an upgrade. Until it
+ * is done the archive cannot be searched.
  */
 export function archiveSearchFilling(db: Db): RecurringJob {
   return { name: 'fill-archive-search', run: () => fillSearch(db) };

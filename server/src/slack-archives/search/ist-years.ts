@@ -1,4 +1,4 @@
-/** The first microsecond of every IST year that the archive can hold, ascending. */
+/** Returns the first microsecond of every IST year that the archive can contain, ascending. */
 export function istYearStarts(): readonly { readonly year: number; readonly us: number }[] {
   return starts;
 }

@@ -17,7 +17,7 @@ import {
 } from '../../testing/search-world.ts';
 import type { Message, Order, SearchWorld } from '../../testing/search-world.ts';
 
-/** How many random searches: 300 here, 5,000 by `npm run test:search`. */
+/** Number of random searches: 300 by default, 5,000 by `npm run test:search`. */
 const queries = Number(process.env['SEARCH_QUERIES'] ?? 300);
 const seed = Number(process.env['SEARCH_SEED'] ?? Date.now() % 1_000_000);
 const random = seeded(seed);
@@ -32,7 +32,6 @@ afterAll(() => world.close());
 
 const find: SearchWorld['find'] = (filters, how) => world.find(filters, how);
 
-/** A search put together piece by piece, and what it means. */
 function randomSearch() {
   const must: TextTerm[] = [];
   const mustNot: TextTerm[] = [];
@@ -119,7 +118,7 @@ function randomSearch() {
   return { phrase: typed.join(' '), must, mustNot, filters, tests, order, limit, page };
 }
 
-/** Every message looked at: what a search means, without an index. */
+/** Returns the matches by a full scan: the reference result without an index. */
 function scan(search: ReturnType<typeof randomSearch>): Message[] {
   const open = new Set(['C1', 'C2', 'C4']);
   const found = messages.filter(

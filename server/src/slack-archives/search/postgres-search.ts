@@ -18,18 +18,18 @@ import type { WordsQuery } from './search-query.ts';
 import { countMessages, findMessages, searchFacts, wordsAfter } from './search-store.ts';
 import type { BucketLevel, CountRow, FoundRows, SearchFacts } from './search-store.ts';
 
-/** How a search is run, and what was counted; valid until a message of the archive changes. */
+/** How a search is run, with its counts; valid until a message of the archive changes. */
 type Plan = { readonly level: BucketLevel; total: number | null; counts: readonly CountRow[] | null };
 
 const notReady = 'Messages are still being indexed.';
 
-/** Corrections at one time: others are answered without. */
+/** Maximum concurrent corrections; further searches are answered without. */
 const mostCorrections = 6;
 
 /**
  * Searches the archive in PostgreSQL.
  *
- * @param fewestInBucket in a bucket with fewer matches, finding them takes less time than looking for them
+ * @param fewestInBucket minimum expected matches per bucket; below it, searching longer buckets or all time is faster
  */
 export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSearchEngine {
   const plans = new Plans(db, fewestInBucket);
@@ -128,7 +128,7 @@ export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSear
   };
 }
 
-/** How each search is run. The next page, another order and a repeated search need not count again. */
+/** Cache of plans, so that the next page, another order or a repeated search need not count again. */
 class Plans {
   readonly #db: Db;
   readonly #fewestInBucket: number;
@@ -141,7 +141,7 @@ class Plans {
   }
 
   /**
-   * @param isChecked whether a known plan is checked against the archive; a page of messages checks by itself.
+   * @param isChecked whether a known plan is checked against the archive; a page of messages does its own check.
    * @throws SearchUnavailable while messages are not indexed.
    */
   async of(search: ResolvedSearch, query: WordsQuery, isChecked = false) {
@@ -188,7 +188,7 @@ function estimate({ groups }: WordsQuery, { counts }: SearchFacts): number {
   }, all);
 }
 
-/** The shortest buckets that have enough matches each, so that a page needs few of them. */
+/** Returns the shortest buckets with enough matches each, so that a page needs few of them. */
 function levelOf(query: WordsQuery, facts: SearchFacts, fewestInBucket: number): BucketLevel {
   const { firstUs, lastUs } = facts;
   if (firstUs === null || lastUs === null) return null;
@@ -198,7 +198,7 @@ function levelOf(query: WordsQuery, facts: SearchFacts, fewestInBucket: number):
   return query.hasPrefix ? 0 : level;
 }
 
-/** The number of messages with one word, if every channel is searched; null if it has to be counted. */
+/** Returns the number of messages with one word if every channel is searched; null if it must be counted. */
 function knownTotal(search: ResolvedSearch, query: WordsQuery, facts: SearchFacts): number | null {
   const { counts } = facts;
   const open = sum(search.allowed.map(({ no }) => counts[lexemes.channel(no)] ?? 0));
@@ -244,7 +244,7 @@ function summed(rows: readonly CountRow[], { allowed }: ResolvedSearch): Omit<Co
   };
 }
 
-/** No user or channel is left to search. */
+/** Returns whether no user or channel is left to search. */
 function cannotMatch(search: ResolvedSearch): boolean {
   return (
     search.allowed.length === 0 ||

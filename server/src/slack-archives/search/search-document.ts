@@ -2,7 +2,6 @@ import type { MessageTrait } from '@niveshak/domain/slack-archives/archive-query
 import { stem } from '@niveshak/domain/slack-archives/stem';
 import { compared, eachWord } from '@niveshak/domain/slack-archives/words';
 
-/** What a message is found by. */
 export type Searchable = {
   readonly tsUs: number;
   readonly channelNo: number;
@@ -21,14 +20,16 @@ export type SearchDocument = {
 
 const traitLetters = { link: 'l', file: 'f', reaction: 'r' } as const satisfies Record<MessageTrait, string>;
 
-/** Lexemes of a tsvector. The first letter is the kind, so that kinds cannot collide. */
+/** Lexemes of a tsvector. The first character is the kind, so that kinds cannot collide. */
 export const lexemes = {
   /** In every message. */
   all: 'a',
   /** In messages with a `longText`, instead of their words and stems. */
   long: 'l',
   word: (word: string) => `w${word}`,
-  /** In messages with a form of the word, but not the stem itself as a word: so no message counts twice. */
+  /**
+   * In messages with an inflection of the word but not the stem itself as a word, so that no message is counted twice.
+   */
   stem: (stemmed: string) => `s${stemmed}`,
   channel: (no: number) => `c${no}`,
   user: (id: string) => `u${id}`,
@@ -36,8 +37,8 @@ export const lexemes = {
 };
 
 /**
- * Lengths of time in microseconds, about a year, seven weeks and six days, by which messages are indexed so that a
- * search can go through the newest of them first. Lexemes are `t`, the place in this list and the number of the bucket.
+ * Bucket lengths in microseconds, about a year, seven weeks and six days. Messages are indexed by bucket so that a
+ * search can scan the newest ones first. The lexeme is `t`, the index in this list and the bucket number.
  */
 export const bucketsUs = [2 ** 45, 2 ** 42, 2 ** 39] as const;
 
@@ -86,7 +87,7 @@ export function searchDocument(message: Searchable): SearchDocument {
   };
 }
 
-/** Lexemes of which a message with any form of a word has exactly one. */
+/** Returns lexemes of which a message with any inflection of a word has exactly one. */
 export function formsOf(word: string): string[] {
   const stemmed = stem(word);
   return [lexemes.stem(stemmed), ...(isOwnStem(stemmed) ? [lexemes.word(stemmed)] : [])];
@@ -96,7 +97,7 @@ function isOwnStem(word: string): boolean {
   return stem(word) === word;
 }
 
-/** A lexeme in a tsvector or tsquery literal. */
+/** Returns a lexeme quoted for a tsvector or tsquery literal. */
 export function quoted(lexeme: string): string {
   return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 }

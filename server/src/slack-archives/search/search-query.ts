@@ -2,28 +2,29 @@ import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import type { ResolvedSearch } from '../ports.ts';
 import { formsOf, lexemes, quoted } from './search-document.ts';
 
-/** Substrings, one of them. */
+/** Alternative substrings. */
 export type Parts = readonly string[];
 
-/** What a message must match. */
 export type WordsQuery = {
-  /** Each of these tsqueries. GIN skips through the lists of several conditions, but not within one. */
+  /** All of these tsqueries. GIN skips through the lists of several conditions, but not within one. */
   readonly tsqueries: readonly string[];
-  /** What a message's `long_text` must contain, where it has one: all of `all`, and no group of `none` as a whole. */
+  /**
+   * Conditions on a message's `long_text`, if it has one: must contain all of `all`, and no group of `none` completely.
+   */
   readonly long: { readonly all: readonly Parts[]; readonly none: readonly (readonly Parts[])[] };
   /**
-   * Groups of lexemes from which the number of matches is estimated, taking groups as independent. The words of a phrase
-   * are not, so the rarest one stands for a phrase.
+   * Groups of lexemes for estimating the number of matches, assuming independence. The words of a phrase are not
+   * independent, so its rarest word represents it.
    */
   readonly groups: readonly Group[];
-  /** Whether the query is for one word and nothing else, so that the estimate is exact. */
+  /** Whether the query is a single word, so that the estimate is exact. */
   readonly isOneWord: boolean;
   /** Prefixes are slow to look up, so such a search should not be run for many short periods. */
   readonly hasPrefix: boolean;
 };
 type Group = { readonly kind: 'any' | 'rarest'; readonly lexemes: readonly string[] };
 
-/** Above this number channels are filtered by row only. */
+/** Above this number, channels are filtered by row only. */
 const mostChannelLexemes = 24;
 
 /** @param butNot terms of which a message must not match all. */
@@ -45,7 +46,7 @@ export function wordsQuery(search: ResolvedSearch, butNot: readonly TextTerm[] =
   ];
   const [first = quoted(lexemes.all), ...others] = all;
   return {
-    // A condition that only excludes would read all of the index.
+    // A condition that only excludes would scan the whole index.
     tsqueries: [[`(${first})`, ...none.map((each) => `!(${each})`)].join(' & '), ...others],
     long: {
       all: must.map(longParts),
@@ -65,7 +66,7 @@ function termQuery(term: TextTerm): string {
   return `(${term.words.map(lexemes.word).map(quoted).join(' <-> ')}${term.isPrefix ? ':*' : ''})`;
 }
 
-/** As `long_text` has it. */
+/** Normalised as in `long_text`. */
 function longParts(term: TextTerm): Parts {
   if (term.kind === 'word') return formsOf(term.word).map((form) => ` ${form} `);
   return [` ${term.words.map(lexemes.word).join(' ')}${term.isPrefix ? '' : ' '}`];

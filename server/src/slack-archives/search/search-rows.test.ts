@@ -32,7 +32,7 @@ const importAll = (...more: readonly Message[]) =>
   importExport({ db: world.db, source: exportOf([...messages, ...more]) });
 const hitIds = async (phrase: string) => (await world.find({ phrase })).hits.map(({ _id }) => _id);
 
-/** Counts of lexemes as they are, and as the rows of the search have them. */
+/** Returns the actual counts of lexemes, and those stored for the search. */
 async function wordCounts() {
   const { rows: kept } = await sql`
     select word, messages from archive_words where messages <> 0 order by word`.execute(world.db);
@@ -88,7 +88,7 @@ describe('a change of the archive', () => {
 
 it('is not answered until messages of an earlier version of the product are indexed', async () => {
   const before = await hitIds('dividend');
-  // As an installation is when it has just been migrated.
+  // The state of a newly migrated installation.
   await sql`delete from archive_search`.execute(world.db);
   await sql`update archive_state set searched_seq = 0`.execute(world.db);
   await expect(hitIds('dividend')).rejects.toThrow(SearchUnavailable);

@@ -10,14 +10,14 @@ import type { Searchable } from './search-document.ts';
 import type { Parts, WordsQuery } from './search-query.ts';
 import '../tables.ts';
 
-/** A message by its key, with what it is found by; null if searches must not find it. */
+/** A message's key and search data; null if searches must not find it. */
 export type SearchRow = {
   readonly tsUs: number;
   readonly channelNo: number;
   readonly searchable: Omit<Searchable, 'tsUs' | 'channelNo'> | null;
 };
 
-/** Writes what messages are found by, in the transaction that changes the messages. */
+/** Writes search rows, in the transaction that changes the messages. */
 export async function writeSearchRows(tx: Tx, rows: readonly SearchRow[]): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map(({ tsUs, channelNo }) => ({ t: tsUs, c: channelNo }));
@@ -36,11 +36,10 @@ export async function writeSearchRows(tx: Tx, rows: readonly SearchRow[]): Promi
   await sql`select merge_archive_search()`.execute(tx);
 }
 
-/** Where the archive stands, and in how many messages lexemes are. */
+/** State of the archive, and the number of messages per lexeme. */
 export type SearchFacts = {
   /** Changes with every change of a message. */
   readonly seq: number;
-  /** Whether every message is in the index. */
   readonly isReady: boolean;
   readonly firstUs: number | null;
   readonly lastUs: number | null;
@@ -61,7 +60,7 @@ export async function searchFacts(db: Db, lexemes: readonly string[]): Promise<S
   return { ...row, counts: countsSchema.parse(row.counts) };
 }
 
-/** Which rows of `archive_search` (`s`) match. */
+/** Returns the SQL condition for matching rows of `archive_search` (`s`). */
 function matching(search: ResolvedSearch, { tsqueries, long }: WordsQuery) {
   const { allowed, channels, fromUs, toUs } = search;
   const open = allowed.map(({ no }) => no);
@@ -80,16 +79,18 @@ function matching(search: ResolvedSearch, { tsqueries, long }: WordsQuery) {
       ...long.all.map(contains),
       ...long.none.map((terms) => sql`not (${all(terms.map(contains))})`),
     ])}))`,
-    // A calculation, so that the planner does not read the index on time instead of the one on words.
+    // An expression, so that the planner uses the index on words rather than the one on time.
     ...(fromUs === null ? [] : [sql`s.ts_us + 0 >= ${fromUs}::bigint`]),
     ...(toUs === null ? [] : [sql`s.ts_us + 0 < ${toUs}::bigint`]),
   ]);
 }
 
-/** By which of `bucketsUs` a search is run, newest bucket first; null if it is run over all time at once. */
+/**
+ * Index into `bucketsUs` of the buckets a search runs through, newest first; null if it covers all time in one query.
+ */
 export type BucketLevel = number | null;
 
-/** The first `most` matches in order, as SQL. */
+/** Returns SQL of the first `most` matches in order. */
 function firstMatches(
   search: ResolvedSearch,
   query: WordsQuery,
@@ -123,7 +124,7 @@ export type FoundRows = {
 
 type FoundRow = Omit<FoundRows, 'messages'> & (ArchivedMessage | { readonly tsUs: null });
 
-/** A page of the first `most` matches, and how many these are. */
+/** Returns a page of the first `most` matches, and their number. */
 export async function findMessages(
   db: Db,
   search: ResolvedSearch,
@@ -166,7 +167,7 @@ export async function countMessages(
   return rows;
 }
 
-/** Known words of some lengths and initial after another word, in order; for correcting a mistyped word. */
+/** Returns known words with given lengths and initial after another word, in order; for spelling correction. */
 export async function wordsAfter(
   db: Db,
   after: string,
@@ -191,7 +192,7 @@ type UnsearchedRow = {
   readonly isFindable: boolean;
 };
 
-/** Messages changed since `after` by code that did not write their search rows. */
+/** Returns messages changed since `after` by code that did not write their search rows. */
 export async function changedSince(
   tx: Tx,
   after: number,

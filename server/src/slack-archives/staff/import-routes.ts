@@ -6,7 +6,6 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { archiveUploads } from '../uploads.ts';
 import { bindUpload, lastImports } from '../../platform/staff/bind-upload.ts';
 
-/** Slack exports: uploaded, imported in the background, and their reports. */
 export function bindArchiveImportRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.listArchiveImports, async () => ({
     imports: await lastImports(db, archiveUploads, ({ files: [file], rowsRead, report }) => ({

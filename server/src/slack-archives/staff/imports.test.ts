@@ -85,7 +85,7 @@ it('an export comes in piece by piece, once, and a newer one adds what is new', 
        (select count(*)::int from staff_audit where action = 'archive.import') as lines`,
   );
   expect(rows).toEqual([{ messages: 3, pieces: 0, lines: 2 }]);
-  // A second run of the job changes nothing, and a finished upload takes no more.
+  // Running the job again changes nothing, and a finished upload accepts no more pieces.
   await runArchiveImport(test.database.db, second?.id ?? '');
   expect(await importOf(second?.id ?? '')).toEqual(second);
   const late = await owner.raw(routes.uploadArchivePiece, {

@@ -4,13 +4,13 @@ import https from 'node:https';
 export type HttpsFrontOptions = {
   readonly host: string;
   readonly port: number;
-  /** In PEM. */
+  /** PEM. */
   readonly tls: { readonly cert: string; readonly key: string };
-  /** The port on this machine that speaks http. */
+  /** Local port that speaks http. */
   readonly to: number;
 };
 
-/** What docs/operating/nginx.conf does with TLS: https outside, http and the caller's address inside. */
+/** Terminates TLS as docs/operating/nginx.conf does: https outside, http with the caller's IP address inside. */
 export async function startHttpsFront({
   host,
   port,

@@ -1,4 +1,7 @@
-/** A production installation from nothing, as docs/operating.md makes one, for journeys that begin where a firm does. */
+/**
+ * A production installation from scratch, following docs/operating.md, for end-to-end tests that start where a firm
+ * does.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -21,21 +24,21 @@ type Ended = { readonly status: number; readonly output: string };
 
 export type ProductionInstallation = {
   readonly origin: string;
-  /** As asked for; staging where the machine has no address but its loopback. */
+  /** The requested stage, or staging if the machine has no address except loopback. */
   readonly stage: 'production' | 'staging';
   readonly standIns: SandboxControl;
-  /** Runs what `npm run NAME` runs, in the environment of the service; `asOwner`: that of migrations besides. */
+  /** Runs `npm run NAME` in the service's environment; with `asOwner`, also that of migrations. */
   readonly command: (name: string, args?: readonly string[], asOwner?: boolean) => Ended;
-  /** `npm run serve`; done when it is ready. */
+  /** Runs `npm run serve`; resolves when it is ready. */
   readonly serve: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * An empty database with the roles of the page, the vendors' stand-ins behind https and the settings of the service; nothing
- * is migrated, nobody is invited and nothing runs yet. The product refuses stand-ins in production, which it knows by their
- * loopback or names and by their test keys; so they stand here as vendors do, at an address of the network with keys of the
- * live form. Needs openssl.
+ * Prepares an empty database with the documented roles, the vendor sandbox behind https and the service's settings;
+ * nothing is migrated, no one is invited and nothing is running yet. In production the product refuses the sandbox,
+ * which it recognises by loopback, host names and test keys; so the sandbox is served here at a network address, with
+ * keys in the live format. Needs openssl.
  */
 export async function installProduction(
   wanted: ProductionInstallation['stage'] = 'production',
@@ -75,7 +78,7 @@ export async function installProduction(
     APP_ORIGIN: origin,
     DATABASE_URL: database.appUrl,
     DATA_DIR: dataDir,
-    // What this checkout compiled before is not compiled again.
+    // Reuses what this checkout has compiled before.
     NODE_COMPILE_CACHE: compileCacheOf(undefined),
     TRUSTED_PROXIES: '127.0.0.1,::1',
     LOG_LEVEL: 'error',
@@ -127,7 +130,6 @@ export async function installProduction(
   };
 }
 
-/** The file behind `npm run NAME`. */
 function scriptOf(name: string): string {
   for (const ending of ['ts', 'mjs']) {
     const file = `scripts/${name}.${ending}`;
@@ -136,7 +138,7 @@ function scriptOf(name: string): string {
   throw new Error(`There is no script for npm run ${name}.`);
 }
 
-/** A certificate of one's own for an address, which whoever has it as NODE_EXTRA_CA_CERTS believes. */
+/** Creates a self-signed certificate for an address, trusted by processes that have it as NODE_EXTRA_CA_CERTS. */
 function makeCertificate(folder: string, address: string) {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')];
   const made = spawnSync(
@@ -160,7 +162,7 @@ function makeCertificate(folder: string, address: string) {
   return { certificate, key, pems };
 }
 
-/** Keys as vendors give them, the same on both sides. */
+/** Returns keys in the vendors' format, identical on both sides. */
 function madeKeys(stage: ProductionInstallation['stage']) {
   const secret = () => randomBytes(18).toString('hex');
   const audience = 'https://api.nilgiri-research.in';
@@ -203,7 +205,7 @@ function madeKeys(stage: ProductionInstallation['stage']) {
   };
 }
 
-/** An empty database with an owner and a role of the service, on the server of DATABASE_URL or an embedded one. */
+/** Creates an empty database with an owner and a service role, on the server of DATABASE_URL or an embedded one. */
 async function makeDatabase(dataDir: string) {
   const given = process.env['DATABASE_URL'] || null;
   const embedded = given === null ? await startEmbeddedPostgres({ dataDir, durability: 'none' }) : null;
@@ -235,7 +237,7 @@ async function makeDatabase(dataDir: string) {
   };
 }
 
-/** Done when they answer; with their port on this machine. */
+/** Resolves with their local port when they respond. */
 function startVendors(env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, ['server/src/testing/production/vendors-behind-https.ts'], {
     cwd: root,

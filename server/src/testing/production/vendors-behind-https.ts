@@ -1,6 +1,6 @@
 /**
- * The stand-ins of third parties behind https, and mail, as vendors stand at addresses of their own; its environment says
- * where. Part of drills and journeys, not a command. Says the port at which they answer on this machine, once they do.
+ * Serves the vendor sandbox behind https, and mail, at separate addresses as vendors do; configured by its environment.
+ * Part of drills and end-to-end tests, not a command. Reports its local port once it responds.
  */
 import fs from 'node:fs';
 import net from 'node:net';
@@ -11,7 +11,7 @@ import { startHttpsFront } from './https-front.ts';
 
 const env = z
   .object({
-    /** The address on which they listen; that of ORIGIN's host. */
+    /** Listening address; that of ORIGIN's host. */
     HOST: z.string().default('127.0.0.1'),
     ORIGIN: z.url(),
     APP_ORIGIN: z.url(),

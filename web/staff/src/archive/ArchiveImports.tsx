@@ -17,7 +17,6 @@ import { LoadError } from '../frame/load-state.tsx';
 const figure = (value: number) => value.toLocaleString('en-IN');
 const counted = (count: number, word: string) => `${figure(count)} ${word}${count === 1 ? '' : 's'}`;
 
-/** Slack exports: dropped here, imported in the background, each with its report. */
 export function ArchiveImports() {
   const client = useQueryClient();
   const list = useQuery({

@@ -24,7 +24,6 @@ import type { Column } from '../table/DataTable.tsx';
 import { ArchiveImports } from './ArchiveImports.tsx';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** Who reads a channel, in words. */
 function accessOf({ isOpen, exceptions }: StaffChannel): string {
   const names = exceptions
     .filter(({ isAllowed }) => isAllowed !== isOpen)
@@ -46,7 +45,6 @@ const columns: readonly Column<StaffChannel>[] = [
   { id: 'access', label: 'Read by', value: accessOf },
 ];
 
-/** Who reads which channel of the archive, and messages that nobody reads. */
 export function ArchiveScreen() {
   const client = useQueryClient();
   const { permissions } = useStaff();

@@ -22,7 +22,6 @@ const accesses = [
 ] as const;
 type Access = (typeof accesses)[number]['value'];
 
-/** Articles of another system: dropped here, imported in the background, each upload with its report. */
 export function ArticleImports() {
   const client = useQueryClient();
   const [access, setAccess] = useState<Access>('premium');

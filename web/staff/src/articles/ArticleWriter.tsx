@@ -23,7 +23,6 @@ import { useArticleDraft } from './use-article-draft.ts';
 import { panelOf } from './views.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** Writes an article: text at the left, how it will look and what stands around it at the right. */
 export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   const shared = useArticleDraft(draft, true);
   const { typed, change, version, isSaved, failure } = shared;

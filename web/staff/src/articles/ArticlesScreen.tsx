@@ -82,7 +82,6 @@ const articleColumns: readonly Column<Article>[] = [
   { id: 'versions', label: 'Versions', value: ({ versions }) => versions, isFigure: true },
 ];
 
-/** What is being written, and everything that came out. */
 export function ArticlesScreen() {
   const { view } = useSearch({ from: '/articles' });
   const navigate = useNavigate();

@@ -7,11 +7,10 @@ type Props = {
   text: string;
   onChange: (text: string) => void;
   marks: readonly Marked[];
-  /** The editor, once it is there: for what is asked of it from elsewhere on the screen. */
+  /** Called with the editor once it is ready, for actions from elsewhere on the screen. */
   onReady: (editor: Editor) => void;
 };
 
-/** The text of an article, in Markdown, with its toolbar. */
 export function BodyEditor({ text, onChange, marks, onReady }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);

@@ -9,7 +9,7 @@ const kinds = [
   { id: 'portfolio', label: 'A portfolio' },
 ] as const;
 
-/** Makes the block of a chart: what, from when, against what. It can be changed in the text afterwards. */
+/** Creates a chart block: series, start, comparison. It can be edited in the text afterwards. */
 export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
   const [kind, setKind] = useState<'stock' | 'portfolio'>('stock');
   const [what, setWhat] = useState('');

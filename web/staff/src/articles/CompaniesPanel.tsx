@@ -9,7 +9,7 @@ import { HoldingFields } from './HoldingFields.tsx';
 
 type Props = { content: ArticleContent; onChange: (part: Partial<ArticleContent>) => void };
 
-/** What the regulator wants said: of the article, and of each company that it recommends. */
+/** Disclosures required by the regulator: for the article, and for each recommended company. */
 export function CompaniesPanel({ content, onChange }: Props) {
   const { disclosure, recommendations, kind } = content;
   if (kind === 'note')

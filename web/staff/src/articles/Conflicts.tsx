@@ -17,7 +17,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   correction: 'Correction',
 };
 
-/** Says that somebody else writes here too, and shows what both wrote in the same place. */
+/** A notice that another person is editing this draft, with both versions of conflicting passages. */
 export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared: SharedDraft }) {
   if (joinedBy === null && conflicts.length === 0) return null;
   return (

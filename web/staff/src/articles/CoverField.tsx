@@ -9,7 +9,7 @@ type Props = {
   onChange: (cover: ArticleContent['cover']) => void;
 };
 
-/** The picture above an article and in lists: everybody sees it. */
+/** The image above an article and in lists; visible to everyone. */
 export function CoverField({ cover, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

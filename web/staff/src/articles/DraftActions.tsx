@@ -21,7 +21,7 @@ import { articlesKey } from './queries.ts';
 type Props = {
   draft: ArticleDraft;
   version: number;
-  /** Everything that was typed is saved and judged. */
+  /** All input is saved and validated. */
   isReady: boolean;
   problems: number;
 };
@@ -37,7 +37,7 @@ const titles: Readonly<Record<Act, string>> = {
   discard: 'Delete the draft',
 };
 
-/** What can be done with a draft as it stands, by whoever looks at it. */
+/** Actions on a draft in its current state, for the current user's role. */
 export function DraftActions({ draft, version, isReady, problems }: Props) {
   const { permissions } = useStaff();
   const [open, setOpen] = useState<Act | null>(null);

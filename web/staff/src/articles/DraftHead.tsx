@@ -6,7 +6,6 @@ import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { stateText, stateTone } from './states.ts';
 
-/** Where one is, what it is called and where it stands. */
 export function DraftHead({ draft, title }: { draft: ArticleDraft; title: string }) {
   return (
     <>

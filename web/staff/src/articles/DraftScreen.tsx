@@ -12,7 +12,7 @@ import { draftQuery, previewQuery } from './queries.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** One draft: written, or looked at while it waits for review or its instant. */
+/** A draft: editable, or read-only while it waits for review or its scheduled time. */
 export function DraftScreen() {
   const { id } = useParams({ from: '/articles/$id' });
   const draft = useQuery(draftQuery(id));

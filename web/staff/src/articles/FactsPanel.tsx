@@ -17,7 +17,6 @@ type Props = {
   onChange: (part: Partial<ArticleContent>) => void;
 };
 
-/** What stands around the text: address, author, category, series, who may read it, cover. */
 export function FactsPanel({ content, isCorrection, onChange }: Props) {
   const id = useId();
   const client = useQueryClient();

@@ -11,7 +11,6 @@ const people = [
 
 type Props = { holdings: Holdings; onChange: (holdings: Holdings) => void };
 
-/** Who holds what. */
 export function HoldingFields({ holdings, onChange }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">

@@ -11,7 +11,6 @@ const outcomes: Readonly<Record<Report['lines'][number]['outcome'], string>> = {
   left: 'Kept as it is here',
 };
 
-/** What became of each article of an upload, and what could not be taken. */
 export function ImportReport({ report: { lines, skipped } }: { report: Report }) {
   const counts = Object.entries(outcomes).flatMap(([outcome, label]) => {
     const count = lines.filter((line) => line.outcome === outcome).length;

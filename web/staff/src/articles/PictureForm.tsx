@@ -11,14 +11,13 @@ import { base64Of } from '../frame/bring-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 type Props = {
-  /** One that was pasted or dropped. */
+  /** An image that was pasted or dropped. */
   file: File | null;
   onStored: (picture: { hash: string; alt: string; caption: string }) => void;
   /** A cover has no caption. */
   hasCaption?: boolean;
 };
 
-/** Uploads a picture with the text for those who do not see it. */
 export function PictureForm({ file: given, onStored, hasCaption = true }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<File | null>(null);

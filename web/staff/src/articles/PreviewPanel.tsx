@@ -7,7 +7,7 @@ import { accessNames } from './states.ts';
 
 type Props = { preview: ArticlePreview; content: ArticleContent };
 
-/** The article as readers will see it: whole, or as those see it who may not read it. */
+/** The article as readers will see it: in full, or as the excerpt for readers without access. */
 export function PreviewPanel({ preview, content }: Props) {
   const [isLocked, setLocked] = useState(false);
   const { title, excerpt, author, access } = content;

@@ -5,7 +5,7 @@ import type { Marked } from './editor-view.ts';
 
 type Props = { problems: ArticlePreview['problems']; onGo: (mark: Marked) => void };
 
-/** What keeps the article from coming out. */
+/** Problems that block publication. */
 export function ProblemsPanel({ problems, onGo }: Props) {
   if (problems.length === 0) return <p className="text-soft">No problems. It can be published.</p>;
   return (
@@ -33,10 +33,10 @@ export function ProblemsPanel({ problems, onGo }: Props) {
   );
 }
 
-/** What fields are called where they are typed, if not by their own names. */
+/** Field labels that differ from the field's name. */
 const labels: Readonly<Record<string, string>> = { slug: 'address', alt: 'description' };
 
-/** A field in words: `recommendations.0.rationale` is the rationale of recommendation 1. */
+/** Describes a field path: `recommendations.0.rationale` is the rationale of recommendation 1. */
 function placeOf(field: string): string {
   const [group = '', number, part = number] = field.split('.');
   const named = (name: string) => labels[name] ?? name;

@@ -14,7 +14,7 @@ type Props = {
   onScheduled: (message: string) => Promise<void>;
 };
 
-/** Publishes an approved draft now, or at a minute in Indian time, with or without a letter. */
+/** Publishes an approved draft now, or schedules it in Indian time, with or without an email. */
 export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
   const { fields, instant, isReady, action } = usePublishAt();
   const [letter, setLetter] = useState<'none' | 'entitled' | 'everybody'>('none');

@@ -5,7 +5,6 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Names a series of articles. */
 export function SeriesForm({ onDone }: { onDone: (id: string) => Promise<void> }) {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');

@@ -7,7 +7,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { draftId: string; hasPreview: boolean };
 
-/** Sends the letter to whoever writes, as members would get it. */
+/** Sends the email to the author, as members would receive it. */
 export function TestLetter({ draftId, hasPreview }: Props) {
   const send = useMutation({
     mutationFn: (part: 'whole' | 'preview') =>

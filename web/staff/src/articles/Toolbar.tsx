@@ -20,7 +20,7 @@ import { PictureForm } from './PictureForm.tsx';
 
 type Props = {
   editor: Editor | null;
-  /** One that was pasted or dropped, to be described. */
+  /** An image that was pasted or dropped and needs a description. */
   picture: File | null;
   onPicture: (file: File | null) => void;
 };
@@ -36,7 +36,6 @@ const marks: readonly { label: string; sign: ReactNode; keys?: string; command: 
   { label: 'Link', sign: 'Link', keys: 'Ctrl+K', command: insertLink },
 ];
 
-/** What can be put into a text with a press. */
 export function Toolbar({ editor, picture, onPicture }: Props) {
   const [form, setForm] = useState<'picture' | 'company' | 'chart' | null>(null);
   const open = picture === null ? form : 'picture';

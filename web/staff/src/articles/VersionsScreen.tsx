@@ -19,7 +19,6 @@ import { staffCall } from '../session/staff-call.ts';
 import { articlesKey, versionsQuery } from './queries.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
-/** An article that came out: every version, and what can be done about it. */
 export function VersionsScreen() {
   const { id } = useParams({ from: '/articles/published/$id' });
   const page = useQuery(versionsQuery(id));
@@ -108,7 +107,6 @@ function Version({ version }: { version: ArticleVersions['versions'][number] }) 
   );
 }
 
-/** A paragraph with the words that went and those that came. */
 function Change({ before, after }: ArticleVersions['versions'][number]['changes'][number]) {
   return (
     <p className="mt-3 border-l-2 border-rule pl-4 font-serif text-base break-words whitespace-pre-wrap">

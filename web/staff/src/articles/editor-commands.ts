@@ -2,7 +2,7 @@ import type { ChangeSpec, StateCommand } from '@codemirror/state';
 import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** Puts signs around what is selected, or takes them away. */
+/** Wraps the selection in markers, or removes them. */
 export function wrapIn(sign: string): StateCommand {
   return ({ state, dispatch }) => {
     const changes = state.changeByRange((range) => {
@@ -29,7 +29,7 @@ export function wrapIn(sign: string): StateCommand {
   };
 }
 
-/** Begins each selected line with some signs, such as `- `, or takes them away; other beginnings give way. */
+/** Toggles a prefix such as `- ` on each selected line, replacing other prefixes. */
 export function beginWith(prefix: string): StateCommand {
   return ({ state, dispatch }) => {
     const changes: ChangeSpec[] = [];
@@ -49,13 +49,13 @@ export function beginWith(prefix: string): StateCommand {
   };
 }
 
-/** Puts a text where the cursor is, in place of what is selected; the cursor goes behind it. */
+/** Inserts text in place of the selection and moves the cursor behind it. */
 export function insertText(view: EditorView, text: string): void {
   view.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true });
   view.focus();
 }
 
-/** Puts a text on lines of its own, an empty line before and after it. */
+/** Inserts text on separate lines, with an empty line before and after. */
 export function insertBlock(view: EditorView, text: string): void {
   const { from, to } = view.state.selection.main;
   const before = view.state.sliceDoc(Math.max(0, from - 2), from);
@@ -65,7 +65,6 @@ export function insertBlock(view: EditorView, text: string): void {
   insertText(view, head + text + foot);
 }
 
-/** Makes a link of what is selected. */
 export const insertLink: StateCommand = ({ state, dispatch }) => {
   const { from, to } = state.selection.main;
   const words = state.sliceDoc(from, to);
@@ -82,7 +81,6 @@ export const insertLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** A footnote here, and its text at the end. */
 export function insertFootnote(view: EditorView): void {
   const text = view.state.doc.toString();
   const used = [...text.matchAll(/\[\^(\d+)\]/g)].map((match) => Number(match[1]));

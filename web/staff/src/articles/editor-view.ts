@@ -19,7 +19,7 @@ import { beginWith, insertLink, wrapIn } from './editor-commands.ts';
 
 export type Editor = EditorView;
 
-/** A place in the text that something is wrong with. */
+/** A range of the text that has a problem. */
 export type Marked = { readonly at: number; readonly length: number };
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
   readonly text: string;
   readonly label: string;
   readonly onChange: (text: string) => void;
-  /** A picture was pasted or dropped. */
+  /** Called when an image is pasted or dropped. */
   readonly onPicture: (file: File) => void;
 };
 
@@ -69,7 +69,7 @@ class Shortened extends WidgetType {
     return sign;
   }
 }
-/** A picture's code is 64 signs long: six tell it from others. */
+/** An image's code has 64 characters: six identify it. */
 const codes = new MatchDecorator({
   regexp: /(?<=image:[0-9a-f]{6})[0-9a-f]{58}/g,
   decoration: Decoration.replace({ widget: new Shortened() }),
@@ -123,8 +123,8 @@ const colours = HighlightStyle.define([
 ]);
 
 /**
- * An editor of Markdown. It stands in a shadow tree: there its styles are sheets and no `<style>` elements, which the
- * content policy does not allow.
+ * Opens a Markdown editor. It is in a shadow tree: there its styles are style sheets instead of `<style>` elements,
+ * which the content security policy forbids.
  */
 export function openEditor({ parent, text, label, onChange, onPicture }: Options): EditorView {
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: 'open' });
@@ -173,7 +173,7 @@ export function openEditor({ parent, text, label, onChange, onPicture }: Options
   });
 }
 
-/** Shows another text, changing only what differs: the cursor stays where it was. */
+/** Replaces the text by its minimal difference, so that the cursor keeps its position. */
 export function showText(view: EditorView, text: string): void {
   const shown = view.state.doc.toString();
   if (shown === text) return;
@@ -195,7 +195,7 @@ export function showMarks(view: EditorView, places: readonly Marked[]): void {
   view.dispatch({ effects: setMarks.of(places) });
 }
 
-/** Puts the cursor on a place, and the place on the screen. */
+/** Moves the cursor to a range and scrolls it into view. */
 export function goTo(view: EditorView, { at, length }: Marked): void {
   const end = view.state.doc.length;
   view.dispatch({

@@ -7,13 +7,13 @@ type Kept = { readonly base: ArticleContent; readonly content: ArticleContent };
 
 const keyOf = (id: string) => `niveshak.staff.draft.${id}`;
 
-/** Keeps in this browser what could not be saved; null: it is saved. */
+/** Stores unsaved input in this browser; null once it is saved. */
 export function keepUnsaved(id: string, kept: Kept | null): void {
   if (kept === null) localStorage.removeItem(keyOf(id));
   else localStorage.setItem(keyOf(id), JSON.stringify(kept));
 }
 
-/** What was typed here and could not be saved; null: nothing. */
+/** Returns unsaved input from this browser, or null if there is none. */
 export function unsavedOf(id: string): Kept | null {
   const text = localStorage.getItem(keyOf(id));
   if (text === null) return null;
@@ -21,7 +21,7 @@ export function unsavedOf(id: string): Kept | null {
     const kept = z.safeParse(keptSchema, JSON.parse(text));
     return kept.success ? kept.data : null;
   } catch {
-    // Another program wrote there: it is no draft.
+    // Written by another program: not a draft.
     return null;
   }
 }

@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { whileImporting } from '../frame/ImportList.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Everything of articles; drafts are others', too. */
+/** Query-key prefix of all article data; drafts can be changed by others too. */
 export const articlesKey = ['articles'];
 
 export const articlesQuery = queryOptions({
@@ -28,7 +28,7 @@ export function draftQuery(id: string) {
   return queryOptions({
     queryKey: [...articlesKey, 'draft', id],
     queryFn: () => staffCall(getArticleDraft, { params: { id } }),
-    // What is typed is newer than what was read; the editor looks for others' changes itself.
+    // Typed input is newer than fetched data; the editor polls for others' changes itself.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
@@ -47,7 +47,7 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => whileImporting(data?.imports),
 });
 
-/** How a text would look, and what keeps it from coming out. */
+/** The preview of a text, and the problems that block publication. */
 export function previewQuery(body: BodyOf<typeof previewArticle>) {
   return queryOptions({
     queryKey: [...articlesKey, 'preview', body],

@@ -3,7 +3,6 @@ import { instantText } from '../frame/instant-text.ts';
 
 type Stated = Pick<ArticleDraft, 'state' | 'publishAt'>;
 
-/** Where a draft is on its way, in words. */
 export function stateText({ state, publishAt }: Stated): string {
   if (publishAt !== null) return `Scheduled for ${instantText(publishAt)}`;
   return { writing: 'Draft', review: 'In review', approved: 'Approved' }[state];

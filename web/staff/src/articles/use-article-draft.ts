@@ -7,21 +7,21 @@ import { useEffect, useRef, useState } from 'react';
 import { staffCall } from '../session/staff-call.ts';
 import { keepUnsaved, unsavedOf } from './kept-draft.ts';
 
-/** Typing pauses this long before it is saved. */
+/** Idle time before typed text is saved, in milliseconds. */
 const pauseMs = 500;
-/** How often somebody else's changes are looked for while nothing is typed. */
+/** Poll interval for others' changes while nothing is typed. */
 const lookEveryMs = 8_000;
 
 type Saved = { readonly content: ArticleContent; readonly version: number };
 export type SharedDraft = {
   readonly typed: ArticleContent;
-  /** Of what is saved. */
+  /** The saved version. */
   readonly version: number;
   readonly isSaved: boolean;
   readonly failure: Error | null;
-  /** What somebody else and the writer wrote in the same place, until it is read. */
+  /** Passages changed both by another person and by this user, until dismissed. */
   readonly conflicts: readonly ContentConflict[];
-  /** Who changed it meanwhile; null: nobody. */
+  /** The other person who changed it in the meantime; null if none. */
   readonly joinedBy: string | null;
   readonly change: (part: Partial<ArticleContent>) => void;
   readonly tryAgain: () => void;
@@ -29,8 +29,8 @@ export type SharedDraft = {
 };
 
 /**
- * A draft that is saved while it is typed and joined with what others type in it. Nothing that was typed is lost: what
- * cannot be saved stays in the browser until it can.
+ * A draft that is saved while typing and merged with other people's edits. No input is lost: what cannot be saved stays
+ * in the browser until it can.
  */
 export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDraft {
   const [typed, setTyped] = useState<ArticleContent>(() => {
@@ -60,7 +60,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
             setSaved({ content: answer.content, version: answer.version });
             setConflicts((before) => [...before, ...answer.conflicts]);
             if (isSameContent(answer.content, content)) return;
-            // Somebody else was here: their text comes in beside what was typed meanwhile.
+            // Another person has edited: their text is merged with what was typed in the meantime.
             setJoinedBy(answer.editedBy);
             setTyped((before) => mergeContent(content, answer.content, before).content);
           },
@@ -84,7 +84,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
           setTyped((before) => mergeContent(saved.content, seen.content, before).content);
           setSaved({ content: seen.content, version: seen.version });
         },
-        // Whoever writes is told when their own save fails.
+        // The user is notified only when their own save fails.
         () => undefined,
       );
     }, lookEveryMs);

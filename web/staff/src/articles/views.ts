@@ -14,7 +14,6 @@ export function articlesSearchOf(search: Record<string, unknown>): ArticlesSearc
   return { ...tableSearchOf(search), ...(view === 'writing' ? {} : { view }) };
 }
 
-/** What stands beside the text while it is written. */
 const panels = ['preview', 'facts', 'companies', 'problems'] as const;
 export type Panel = (typeof panels)[number];
 

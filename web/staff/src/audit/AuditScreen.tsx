@@ -16,12 +16,12 @@ import { staffCall, staffCsv } from '../session/staff-call.ts';
 import { changeLines } from './change-lines.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** The first page begins at the newest entry. */
+/** The first page starts at the newest entry. */
 function newest(): number | null {
   return null;
 }
 
-/** What staff did and looked at. The filter is the address. */
+/** Staff actions and accesses. The filter is in the URL. */
 export function AuditScreen() {
   const { search = '' } = useSearch({ from: '/audit' });
   const navigate = useNavigate({ from: '/audit' });
@@ -126,7 +126,7 @@ function Change({ before, after }: { before?: unknown; after?: unknown }) {
   ));
 }
 
-/** Whether the log is as it was written. */
+/** Whether the log is unaltered. */
 function Proof() {
   const proof = useQuery({ queryKey: ['audit-proof'], queryFn: () => staffCall(proveAudit) });
   if (!proof.isSuccess) return null;

@@ -1,4 +1,4 @@
-/** What an entry of the log says of a change, a line a field: `tagline: Old → New`, or what was noted alone. */
+/** Describes a change in the log, one line per field: `tagline: Old → New`, or the note alone. */
 export function changeLines(before: unknown, after: unknown): string[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   if (old === null || now === null)
@@ -12,7 +12,7 @@ export function changeLines(before: unknown, after: unknown): string[] {
   });
 }
 
-/** Null for what has no fields; nothing has none of them. */
+/** Returns null for a value without fields, and an empty map for an absent value. */
 function fieldsOf(value: unknown): Map<string, unknown> | null {
   if (isNothing(value)) return new Map();
   return typeof value === 'object' && !Array.isArray(value) ? new Map(Object.entries(value ?? {})) : null;

@@ -24,7 +24,6 @@ const nothing = {
 
 type Props = { readonly seen: string; readonly onAdded: (isPriced: boolean) => void };
 
-/** A new plan of the firm: what it is, what it opens, and its first price. */
 export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
   const [seen] = useState(seenFirst);
   const [typed, setTyped] = useState(nothing);

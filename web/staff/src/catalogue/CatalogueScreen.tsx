@@ -8,7 +8,6 @@ import { Prices } from './Prices.tsx';
 import { Service } from './Service.tsx';
 import { viewOf } from './views.ts';
 
-/** What is sold, for how much, and until when. */
 export function CatalogueScreen() {
   const { view } = useSearch({ from: '/catalogue' });
   const navigate = useNavigate({ from: '/catalogue' });

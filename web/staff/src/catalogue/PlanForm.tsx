@@ -18,7 +18,6 @@ const lines: readonly { readonly name: LineName; readonly label: string; readonl
   { name: 'lineItem', label: 'Line of the invoice', hint: 'On invoices from now on.' },
 ];
 
-/** What a plan is called and what it says it includes, with how its card will read. */
 export function PlanForm({ plan: opened, seen: seenFirst, onSaved }: Props) {
   const [{ plan, seen }] = useState({ plan: opened, seen: seenFirst });
   const [texts, setTexts] = useState(plan.texts);

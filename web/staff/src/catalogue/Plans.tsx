@@ -35,7 +35,6 @@ function saleWords({ isOwn, isWithdrawn }: StaffPlan): string {
   return isOwn ? 'Added by the firm' : 'Default';
 }
 
-/** Every plan and its texts. */
 export function Plans() {
   const client = useQueryClient();
   const mayChange = useStaff().permissions.includes('catalogue.manage');

@@ -18,7 +18,7 @@ type Props = { readonly known: Known; readonly onDone: (waits: boolean) => void 
 
 type Typed = Readonly<Partial<Record<PlanAlias, string>>>;
 
-/** What was typed and differs from what is planned for that day. */
+/** Returns the typed prices that differ from those planned for that day. */
 function wantedOf(typed: Typed, known: Known, from: string) {
   return offeredPlans().flatMap((alias) => {
     const fullPrice = paiseOf(typed[alias] ?? '');
@@ -28,7 +28,6 @@ function wantedOf(typed: Typed, known: Known, from: string) {
   });
 }
 
-/** New prices for one plan or several, from a day on. */
 export function PriceForm({ known: latest, onDone }: Props) {
   const [known] = useState(latest);
   const isFirst = known.prices.length === 0;

@@ -41,7 +41,6 @@ const columns: readonly Column<StaffPrice>[] = [
   },
 ];
 
-/** What every plan cost, costs and will cost. */
 export function Prices() {
   const client = useQueryClient();
   const maySet = useStaff().permissions.includes('catalogue.manage');

@@ -17,7 +17,6 @@ import { Unloaded } from '../frame/load-state.tsx';
 
 type Open = 'sunset' | 'no-sunset' | 'trial';
 
-/** Until when the firm sells, and whether people may try it first. */
 export function Service() {
   const client = useQueryClient();
   const service = useQuery({ queryKey: ['service'], queryFn: () => staffCall(getService) });

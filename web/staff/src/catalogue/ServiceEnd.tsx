@@ -23,10 +23,10 @@ import { staffCall } from '../session/staff-call.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
 const queryKey = ['service-end'];
-/** What goes on without whoever looks at it: jobs, and a colleague. */
+/** States that progress without the current user: background jobs and a colleague's approval. */
 const goesOn: ReadonlySet<End['state'] | undefined> = new Set(['counting', 'waiting', 'ending'] as const);
 
-/** Ends and refunds what was sold: counted first, then approved by a second person. */
+/** Ends and refunds existing terms: counted first, then approved by a second approver. */
 export function ServiceEnd({ service }: { readonly service: StaffService }) {
   const client = useQueryClient();
   const end = useQuery({
@@ -38,7 +38,7 @@ export function ServiceEnd({ service }: { readonly service: StaffService }) {
   const again = () => client.invalidateQueries({ queryKey });
   const newest = end.data?.newest ?? null;
   const state = newest?.state;
-  // With it comes a new last day of service.
+  // This also sets a new last day of service.
   useEffect(() => {
     if (state === 'ending' || state === 'ended')
       for (const name of ['service', 'config']) void client.invalidateQueries({ queryKey: [name] });
@@ -81,7 +81,7 @@ export function ServiceEnd({ service }: { readonly service: StaffService }) {
   );
 }
 
-/** How far the newest one is, and what it does. */
+/** Progress and effect of the most recent run. */
 function Standing({ end, today }: { readonly end: End; readonly today: string }) {
   if (end.state === 'counting')
     return (

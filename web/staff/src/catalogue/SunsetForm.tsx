@@ -12,7 +12,6 @@ import { SoldBefore } from './SoldBefore.tsx';
 
 type Props = { readonly service: StaffService; readonly onSaved: () => void };
 
-/** Sets the last day of service, or moves it. */
 export function SunsetForm({ service, onSaved }: Props) {
   const [{ sunset, today }] = useState(service);
   const [typed, setTyped] = useState(sunset.current?.date ?? '');

@@ -8,7 +8,6 @@ import { SoldBefore } from './SoldBefore.tsx';
 
 type Props = { readonly service: StaffService; readonly onSaved: () => void };
 
-/** The service goes on. */
 export function TakeSunsetAway({ service, onSaved }: Props) {
   const [{ sunset }] = useState(service);
   const save = async (reason: string) => {

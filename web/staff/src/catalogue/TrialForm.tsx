@@ -7,7 +7,6 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly service: StaffService; readonly onSaved: () => void };
 
-/** Turns the free trial on or off. */
 export function TrialForm({ service, onSaved }: Props) {
   const [{ trial }] = useState(service);
   const isOffered = trial.isOffered !== true;

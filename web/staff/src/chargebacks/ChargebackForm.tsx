@@ -8,7 +8,7 @@ import { Unloaded } from '../frame/load-state.tsx';
 
 type Props = { readonly memberId: string; readonly onDone: () => void };
 
-/** The chargeback of a member that is open, and how it ended; with none open, a new one is recorded. */
+/** The member's open chargeback and how to record its outcome; if there is none, a form to record one. */
 export function Chargeback({ memberId, onDone }: Props) {
   const found = useQuery({
     queryKey: ['member', memberId, 'chargebacks'],
@@ -21,7 +21,7 @@ export function Chargeback({ memberId, onDone }: Props) {
   return <RecordForm payments={payments} onDone={onDone} />;
 }
 
-/** From the menu of a member's page. */
+/** Opened from the menu of a member's page. */
 export function ChargebackForm({
   member,
   onDone,

@@ -22,7 +22,7 @@ const steps = [
   { value: 'end', label: 'Record the outcome' },
 ] as const;
 
-/** What can be done now: the evidence is downloaded, or the end is recorded where staff tell of it. */
+/** The actions available now: download the evidence, or record the outcome if it is reported by staff. */
 export function OpenChargeback({ chargeback, onDone }: Props) {
   const [step, setStep] = useState<'evidence' | 'end'>('evidence');
   const choice = (
@@ -59,7 +59,7 @@ export function OpenChargeback({ chargeback, onDone }: Props) {
   );
 }
 
-/** A chargeback that waits for the bank: its facts, and for one recorded by hand how it ended. */
+/** A chargeback waiting for the bank: its details, and for one recorded by hand the outcome form. */
 function EndForm({ chargeback, onDone }: Props) {
   const { permissions } = useStaff();
   const [outcome, setOutcome] = useState<'won' | 'lost'>('won');

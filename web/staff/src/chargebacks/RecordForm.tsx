@@ -17,7 +17,7 @@ type Props = { readonly payments: Payments; readonly onDone: () => void };
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Records by hand what a bank told the firm otherwise than through the provider. */
+/** Records a chargeback that the bank reported through a channel other than the provider. */
 export function RecordForm({ payments, onDone }: Props) {
   const { permissions } = useStaff();
   const [paymentId, setPaymentId] = useState(payments[0]?.id ?? '');
@@ -32,7 +32,7 @@ export function RecordForm({ payments, onDone }: Props) {
     if (amount === null) throw new Error('Use rupees and paise for the amount, as 500 or 499.50.');
     if (!dayShape.test(due)) throw new Error('Enter the day until which evidence is accepted.');
     if (reasonCode.trim() === '') throw new Error('Enter the reason code of the bank.');
-    // To the end of that day in India.
+    // Until the end of that day in India.
     const respondBy = `${due}T23:59:59+05:30`;
     await staffCall(recordChargeback, {
       params: { id: payment.id },

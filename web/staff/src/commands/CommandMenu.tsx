@@ -8,7 +8,6 @@ import { backdropClass } from '../../../src/ui/Dialog.tsx';
 import { membersQuery } from '../members/queries.ts';
 import { useStaff } from '../session/session.ts';
 
-/** Somewhere to go: a section or a member. */
 type Command = {
   readonly id: string;
   readonly label: string;
@@ -18,7 +17,7 @@ type Command = {
 
 type Props = { sections: readonly Command[] };
 
-/** One key (Ctrl or ⌘ K, or `/`) finds a section or a member by anything, and Enter goes there. */
+/** Opened by one key (Ctrl or ⌘ K, or `/`): finds a section, or a member by any key, and Enter opens it. */
 export function CommandMenu({ sections }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

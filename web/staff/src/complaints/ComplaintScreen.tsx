@@ -27,7 +27,6 @@ const actions = {
 } as const;
 type Action = keyof typeof actions;
 
-/** One complaint: what was written, what was done, and how many of its days are left. */
 export function ComplaintScreen() {
   const { id } = useParams({ from: '/complaints/$id' });
   const complaint = useQuery(complaintQuery(id));

@@ -72,7 +72,7 @@ const columns: readonly Column<StaffComplaintRow>[] = [
   },
 ];
 
-/** The register of complaints: open ones first, by the day they are due. */
+/** The register of complaints: open ones first, by due date. */
 export function ComplaintsScreen() {
   const client = useQueryClient();
   const mayHandle = useStaff().permissions.includes('complaints.handle');

@@ -1,6 +1,6 @@
 import { Badge } from '../../../src/ui/Badge.tsx';
 
-/** How many of the 21 days are left, in words; urgent ones stand out. */
+/** Days left of the 21, in words; urgent ones are highlighted. */
 export function DaysLeft({ days }: { readonly days: number }) {
   if (days < 0)
     return (

@@ -8,7 +8,6 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly batch: CouponBatch; readonly onDone: (said: string) => void };
 
-/** Takes the codes of a batch out as a file, or ends them. */
 export function BatchActions({ batch, onDone }: Props) {
   const [isEnding, setEnding] = useState(false);
   const params = { id: batch.id };

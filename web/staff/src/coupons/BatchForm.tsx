@@ -11,7 +11,6 @@ import { useReduction } from './use-reduction.tsx';
 
 const oneUseEach = { ...noConditions, totalLimit: 1 };
 
-/** Many codes with one rule. */
 export function BatchForm({ onDone }: { onDone: (isWaiting: boolean) => void }) {
   const [name, setName] = useState('');
   const [typedSize, setSize] = useState('100');

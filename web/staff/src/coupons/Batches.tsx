@@ -33,7 +33,7 @@ const columns: readonly Column<CouponBatch>[] = [
   },
 ];
 
-/** Many codes with one rule, to hand out one by one. */
+/** Sets of codes that share one rule, to be handed out individually. */
 export function Batches() {
   const client = useQueryClient();
   const mayManage = useStaff().permissions.includes('catalogue.manage');

@@ -10,7 +10,6 @@ import { useConditions } from './use-conditions.tsx';
 
 type Props = { readonly coupon: StaffCoupon; readonly today: string; readonly onDone: () => void };
 
-/** Changes when and how often a coupon holds, or ends it. */
 export function ChangeForm({ coupon, today, onDone }: Props) {
   const [isEnding, setEnding] = useState(false);
   const { conditions, fields } = useConditions(coupon);

@@ -8,7 +8,6 @@ import { staffCall } from '../session/staff-call.ts';
 import { noConditions, useConditions } from './use-conditions.tsx';
 import { useReduction } from './use-reduction.tsx';
 
-/** Creates a coupon with a chosen code. */
 export function CouponForm({ onDone }: { onDone: (isWaiting: boolean) => void }) {
   const [code, setCode] = useState('');
   const { reduction, fields: reductionFields } = useReduction();

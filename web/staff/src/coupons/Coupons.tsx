@@ -20,7 +20,6 @@ const columns: readonly Column<StaffCoupon>[] = [
   ...ruleColumns<StaffCoupon>(),
 ];
 
-/** Codes of the firm's own that take something off, and how often they did. */
 export function Coupons() {
   const client = useQueryClient();
   const mayManage = useStaff().permissions.includes('catalogue.manage');

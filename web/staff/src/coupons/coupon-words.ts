@@ -8,19 +8,17 @@ import { dateText } from '../../../src/ui/date-text.ts';
 
 type Rule = StaffCoupon | CouponBatch;
 
-/** What it takes off: `10%` or `₹500`. */
+/** Returns the discount: `10%` or `₹500`. */
 export function reductionText({ reduction }: Pick<Rule, 'reduction'>): string {
   return reduction.kind === 'percent'
     ? `${reduction.basisPoints / 100}%`
     : formatRupees(paise(reduction.amount), reduction.amount % 100 === 0 ? { decimals: 0 } : {});
 }
 
-/** For which plans. */
 export function plansText({ plans }: Pick<Rule, 'plans'>): string {
   return plans === null ? 'every paid plan' : plans.join(', ');
 }
 
-/** On which days. */
 export function daysText({ validFrom, validTo }: Pick<CouponConditions, 'validFrom' | 'validTo'>): string {
   if (validFrom === null && validTo === null) return 'always';
   const from = validFrom === null ? '' : `from ${dateText(validFrom)}`;
@@ -28,7 +26,6 @@ export function daysText({ validFrom, validTo }: Pick<CouponConditions, 'validFr
   return `${from} ${to}`.trim();
 }
 
-/** How often. */
 export function limitsText(rule: Rule): string {
   const words = [
     ...(rule.totalLimit === null ? [] : [`${rule.totalLimit.toLocaleString('en-IN')} in total`]),
@@ -45,6 +42,6 @@ export const couponStates = {
   'used-up': 'used up',
 } as const;
 
-/** Coupons that give a plan away beyond the refund limit. */
+/** For coupons that give away plans worth more than the refund limit. */
 export const waitsText =
   'Prepared. A colleague approves it under Today, because it gives plans away beyond the refund limit.';

@@ -5,7 +5,6 @@ import { couponStates, daysText, limitsText, plansText, reductionText } from './
 
 type Rule = StaffCoupon | CouponBatch;
 
-/** What a coupon does and how often it was used: the columns that coupons and batches share. */
 export function ruleColumns<Row extends Rule>(): readonly Column<Row>[] {
   return [
     { id: 'off', label: 'Discount', value: reductionText, isFigure: true },

@@ -25,7 +25,7 @@ function limitOf(typed: string): number | null | 'wrong' {
 const dayOf = (typed: string) => (typed === '' ? null : typed);
 const wrongLimit = 'Enter a number from 1, or leave it empty.';
 
-/** The fields for what, when and how often a coupon holds; `conditions` is null while one of them is wrong. */
+/** Fields for the plans, dates and limits of a coupon; `conditions` is null while one is invalid. */
 export function useConditions(known: Known) {
   const [plans, setPlans] = useState<readonly PlanAlias[]>(
     () => known.plans?.filter((alias) => isOfferedPlan(alias)) ?? offeredPlans(),

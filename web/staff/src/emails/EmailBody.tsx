@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { staffCall } from '../session/staff-call.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
-/** What a letter says. Read once for each opening: every reading is a line of the log. */
+/** An email's content. Fetched once per opening, because each read is logged. */
 export function LetterBody({ id }: { readonly id: string }) {
   const body = useQuery({
     queryKey: ['letter', id],
@@ -37,7 +37,7 @@ export function LetterBody({ id }: { readonly id: string }) {
   );
 }
 
-/** A text in pieces, each with the picture that stands after it. */
+/** Splits a text into pieces, each with the image that follows it. */
 function piecesOf(text: string, pictures: readonly LetterPicture[]) {
   const ends = [...pictures.map(({ at }) => at), text.length];
   return ends.map((end, index) => ({

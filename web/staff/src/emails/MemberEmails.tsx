@@ -28,7 +28,6 @@ function lettersQuery(id: string) {
 
 type Open = { readonly letter: MemberLetter } | { readonly gift: MemberGift };
 
-/** What was written to a member, and the gifts they gave that wait for somebody. */
 export function MemberLetters({ memberId }: { readonly memberId: string }) {
   const client = useQueryClient();
   const { permissions } = useStaff();

@@ -22,17 +22,16 @@ type ShownImport = {
   readonly problem: string | null;
 };
 type Props<R, T extends ShownImport> = {
-  /** `report`: null until it is done. */
+  /** `report`: null until the import is done. */
   readonly imports: readonly (T & { readonly report: R | null })[];
   readonly nameOf: (each: T) => string;
-  /** How far it is, while it is imported. */
+  /** Progress text while importing. */
   readonly progressOf: (each: T) => string;
   readonly Report: ComponentType<{ report: R }>;
   readonly cancel: (id: string) => Promise<unknown>;
   readonly onCancelled: () => void;
 };
 
-/** The last uploads, each with how far it is and its report. */
 export function ImportList<R, T extends ShownImport>({
   imports,
   nameOf,
@@ -85,7 +84,7 @@ function CancelImport({ cancel, onCancelled }: CancelProps) {
   );
 }
 
-/** What a report has to say line by line; the first twenty lines. */
+/** The first twenty lines of a report. */
 export function ReportLines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -100,7 +99,7 @@ export function ReportLines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Looked at every second while something is imported. */
+/** Returns the poll interval: every second while an import is running. */
 export function whileImporting(imports: readonly ShownImport[] | undefined): number | false {
   return imports?.some(({ state }) => state === 'waiting' || state === 'running') === true ? 1_000 : false;
 }

@@ -6,19 +6,18 @@ import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 
 type Props = {
-  /** What the button says. */
   action: string;
   isDangerous?: boolean;
-  /** @throws what is shown above the form; nothing that was typed is lost. */
+  /** @throws an error shown above the form; the input is kept. */
   onSubmit: (reason: string) => Promise<void>;
-  /** The fields show what is wrong with them themselves. */
+  /** The fields show their own errors. */
   namesFields?: boolean;
-  /** All that the button needs besides the reason is there. */
+  /** All requirements of the button besides the reason are met. */
   isReady?: boolean;
   children?: ReactNode;
 };
 
-/** Something that staff do: what it needs, why, and its one button. */
+/** A staff action: its fields, the reason, and a single button. */
 export function ReasonForm({
   action,
   isDangerous = false,

@@ -8,12 +8,11 @@ type Props = {
   readonly hint: string;
   readonly accept: string;
   readonly takesMany: boolean;
-  /** @param onProgress the share that has arrived. */
+  /** @param onProgress the share uploaded so far. */
   readonly upload: (files: readonly File[], onProgress: (share: number) => void) => Promise<void>;
   readonly onUploaded?: () => void;
 };
 
-/** Takes files that are dropped or chosen, and shows how much has arrived. */
 export function UploadArea({ title, hint, accept, takesMany, upload, onUploaded }: Props) {
   const [arrived, setArrived] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -37,7 +36,7 @@ export function UploadArea({ title, hint, accept, takesMany, upload, onUploaded 
           multiple={takesMany}
           accept={accept}
           disabled={isBusy}
-          // It covers the area: what is dropped anywhere in it is chosen.
+          // Covers the area, so that a file can be dropped anywhere in it.
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={({ target }) => {
             take(target.files);

@@ -1,6 +1,6 @@
 import { pieceBytes } from '@niveshak/contract/staff/upload-schemas';
 
-/** Brings files piece by piece, one after the other. @param onProgress told the share of all that has arrived. */
+/** Uploads files sequentially, in pieces. @param onProgress receives the share of the total uploaded so far. */
 export async function bringPieces(
   files: readonly File[],
   bring: (piece: { file: number; piece: number; base64: string }) => Promise<unknown>,

@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** An instant as staff read it, in Indian time and on one line: `23 Nov 2026, 14:05`. */
+/** Formats an instant for staff, in Indian time and on one line: `23 Nov 2026, 14:05`. */
 export function instantText(instant: string): string {
   return format.format(new Date(instant)).replaceAll(' ', '\u00a0');
 }

@@ -8,13 +8,13 @@ type Props = {
   readonly what: string;
 };
 
-/** The error of a query that failed, or nothing. */
+/** The error of a failed query; renders nothing otherwise. */
 export function LoadError({ query, what }: Props) {
   if (!query.isError) return null;
   return <ErrorBanner>{errorText(query.error, `Could not load ${what}. Reload the page.`)}</ErrorBanner>;
 }
 
-/** Stands for the content of a query until it has loaded: the error, or that it is loading. */
+/** Shown until a query has loaded: the error, or a loading state. */
 export function Unloaded(props: Props) {
   return props.query.isError ? <LoadError {...props} /> : <Loading />;
 }

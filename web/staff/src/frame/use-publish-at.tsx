@@ -8,11 +8,10 @@ type PublishAt = {
   /** RFC 3339 in Indian time; null for now. */
   readonly instant: string | null;
   readonly isReady: boolean;
-  /** What the button says. */
   readonly action: string;
 };
 
-/** Now, or at a minute in Indian time: how a publication asks. */
+/** Selects a publication time: now, or a minute in Indian time. */
 export function usePublishAt(): PublishAt {
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [at, setAt] = useState('');

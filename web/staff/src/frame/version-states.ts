@@ -1,2 +1,2 @@
-/** How something that is in force from a day on stands today. */
+/** States of versions that apply from a given day on. */
 export const versionStates = { past: 'past', 'in-force': 'in force', 'to-come': 'to come' } as const;

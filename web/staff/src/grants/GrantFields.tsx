@@ -13,7 +13,6 @@ export const nothingChosen: GrantFacts = { alias: 'CMPGUEST', endDate: '' };
 
 type Props = { readonly value: GrantFacts; readonly onChange: (value: GrantFacts) => void };
 
-/** Which complimentary plan, and until when. */
 export function GrantFields({ value, onChange }: Props) {
   return (
     <>

@@ -18,7 +18,6 @@ const states = { open: 'not claimed yet', claimed: 'claimed', over: 'over' } as 
 
 type Open = { readonly act: 'make' } | { readonly act: 'show' | 'withdraw'; readonly link: StaffGrantLink };
 
-/** Complimentary plans for people without an account: make a link, and what became of those that were made. */
 export function GrantLinks() {
   const client = useQueryClient();
   const links = useQuery({ queryKey: linksKey, queryFn: () => staffCall(listGrantLinks) });

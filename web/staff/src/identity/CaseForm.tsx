@@ -33,7 +33,6 @@ function isDecision(value: string): value is Decision {
   return Object.hasOwn(done, value);
 }
 
-/** A case of identity: what differs, and the decision. */
 export function CaseForm({ id, onDone }: Props) {
   const found = useQuery({
     queryKey: ['identity-case', id],
@@ -94,7 +93,7 @@ function CaseFacts({ found }: { readonly found: StaffIdentityCase }) {
   );
 }
 
-/** A name with the words marked that the other name has not. */
+/** A name with the words highlighted that the other name lacks. */
 function Name({ name, differing }: { readonly name: string; readonly differing: readonly string[] }) {
   return (
     <>

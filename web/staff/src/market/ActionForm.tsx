@@ -42,7 +42,7 @@ const fields = {
   ],
 } as const satisfies Readonly<Record<Kind, readonly NumberField[]>>;
 
-/** What was typed as an action; null while something is missing. */
+/** Returns the typed action, or null while it is incomplete. */
 function enteredOf(kind: Kind, typed: Readonly<Record<string, string>>): EnteredAction | null {
   const values = new Map<string, number | null>();
   for (const field of fields[kind]) {
@@ -67,7 +67,7 @@ function enteredOf(kind: Kind, typed: Readonly<Record<string, string>>): Entered
   }
 }
 
-/** Records what happens to a share on a day: for what the exchange's files did not bring. */
+/** Records a corporate action that is missing from the exchange's files. */
 export function ActionForm({ onDone }: { onDone: () => void }) {
   const [symbol, setSymbol] = useState<string | null>(null);
   const [exDate, setExDate] = useState('');

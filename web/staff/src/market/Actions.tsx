@@ -28,12 +28,11 @@ const columns: readonly Column<StaffCorporateAction>[] = [
   },
 ];
 
-/** How many are shown at first. */
 const firstShown = 15;
 
 type Props = { readonly actions: readonly StaffCorporateAction[]; readonly onChanged: () => void };
 
-/** Corporate actions of the last year and to come, from the exchange's files or entered here. */
+/** Corporate actions of the last year and the future, from the exchange's files or entered here. */
 export function Actions({ actions, onChanged }: Props) {
   const [isEntering, setEntering] = useState(false);
   const [wrong, setWrong] = useState<StaffCorporateAction | null>(null);

@@ -8,12 +8,12 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = {
   readonly date: string;
-  /** The holiday to be taken back; null to record one. */
+  /** The holiday to revoke; null to record one. */
   readonly known: string | null;
   readonly onDone: () => void;
 };
 
-/** Records that the exchange was closed on a day, or takes that back. */
+/** Records that the exchange was closed on a day, or revokes it. */
 export function HolidayForm({ date, known, onDone }: Props) {
   const [name, setName] = useState(known ?? '');
   const act = async (reason: string) => {

@@ -5,7 +5,6 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly imports: readonly MarketImport[]; readonly onCancelled: () => void };
 
-/** The last uploads, each with its report. */
 export function Imports({ imports, onCancelled }: Props) {
   return (
     <ImportList

@@ -18,7 +18,6 @@ import { LoadError, Unloaded } from '../frame/load-state.tsx';
 
 const marketKey = ['market'];
 
-/** The exchange's files: what came, what lacks, and what explains it. */
 export function MarketScreen() {
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey: marketKey });
@@ -138,7 +137,7 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
   const [from, setFrom] = useState(`${Number(lastDay.slice(0, 4)) - 1}${lastDay.slice(4)}`);
   const [to, setTo] = useState(lastDay);
   const gaps = useQuery({
-    // What an import brought may have mended one.
+    // An import may have filled a gap.
     queryKey: [...marketKey, 'gaps', from, to, imports],
     queryFn: () => staffCall(getPriceGaps, { query: { from, to } }),
     enabled: from !== '' && to !== '',

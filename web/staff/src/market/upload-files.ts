@@ -6,7 +6,7 @@ import {
 import { bringPieces } from '../frame/bring-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Uploads files piece by piece and has them imported. @param onProgress the share that has arrived. */
+/** Uploads files in pieces and starts their import. @param onProgress the share uploaded so far. */
 export async function uploadFiles(
   files: readonly File[],
   onProgress: (share: number) => void,

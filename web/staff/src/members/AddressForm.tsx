@@ -8,7 +8,6 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** Moves a member to a new email address. */
 export function AddressForm({ member, onDone }: Props) {
   const [toEmail, setToEmail] = useState('');
   const act = async (reason: string) => {

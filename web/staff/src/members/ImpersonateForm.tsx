@@ -4,7 +4,6 @@ import { localKeys } from '../../../src/lib/storage-keys.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCallWithCsrf } from '../session/staff-call.ts';
 
-/** Opens the product as the member sees it. */
 export function ImpersonateForm({ member }: { member: StaffMemberPage }) {
   const open = async (reason: string) => {
     const { data, csrf } = await staffCallWithCsrf(impersonateMember, {

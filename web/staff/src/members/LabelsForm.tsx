@@ -10,7 +10,6 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** Puts labels on a member and takes them away. */
 export function LabelsForm({ member, onDone }: Props) {
   const client = useQueryClient();
   const known = useQuery({ queryKey: ['labels'], queryFn: () => staffCall(listLabels) });

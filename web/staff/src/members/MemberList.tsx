@@ -33,7 +33,7 @@ type Props = {
   onChange: (change: { standing?: string; plan?: string }) => void;
 };
 
-/** Everybody with an account, the newest first. What is shown is the address. */
+/** All accounts, newest first. Filters are in the URL. */
 export function MemberList({ asked, onChange }: Props) {
   const { permissions } = useStaff();
   const { standing, plan } = asked;

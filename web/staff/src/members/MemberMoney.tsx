@@ -6,7 +6,6 @@ import { instantText } from '../frame/instant-text.ts';
 
 const sources = { order: 'bought', trial: 'trial', grant: 'granted', gift: 'gift' } as const;
 
-/** What the member holds and held, and what came in and went back. */
 export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }) {
   const { terms, payments, refunds } = billing;
   const moves = [

@@ -20,7 +20,6 @@ import { memberQuery } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
 import { Unloaded } from '../frame/load-state.tsx';
 
-/** A member on one page: who, what they hold, what they paid, and everything that happened. */
 export function MemberScreen() {
   const { id } = useParams({ from: '/members/$id' });
   const page = useQuery(memberQuery(id));

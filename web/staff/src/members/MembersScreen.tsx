@@ -26,7 +26,7 @@ const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
   pan: 'by the PAN’s last four',
 };
 
-/** Everybody, or who a search finds by anything. What is typed and chosen is the address, so that it can be shared. */
+/** All members, or the results of a search by any key. Search and filters are in the URL, so that it can be shared. */
 export function MembersScreen() {
   const { search = '', label, standing, plan } = useSearch({ from: '/members' });
   const { permissions } = useStaff();
@@ -103,7 +103,6 @@ const columns: readonly Column<MemberHit>[] = [
   { id: 'found', label: 'Found', value: ({ foundBy: by }) => foundBy[by] },
 ];
 
-/** The labels that members have, to choose one of them. */
 function LabelFilter({
   chosen,
   onChoose,

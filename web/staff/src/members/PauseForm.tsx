@@ -22,7 +22,7 @@ import { LoadError } from '../frame/load-state.tsx';
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 const usualDays = 30;
 
-/** Pauses the plan that runs, or moves the day on which a paused one goes on: first what that would do, then the button. */
+/** Pauses the running plan, or moves the resume date of a paused one: shows the effect first, then the button. */
 export function PauseForm({ member, onDone }: Props) {
   const today = useTodayOfConsole();
   const plan = member.billing.terms.find(({ state }) => state === 'current');

@@ -22,7 +22,7 @@ const extents = [
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** Gives a plan's price back, whole or in part: first what that would do, then the button. */
+/** Refunds a plan's price, in full or in part: shows the effect first, then the button. */
 export function RefundForm({ member, onDone }: Props) {
   const terms = member.billing.terms.filter(({ source, paid }) => source === 'order' && paid !== null);
   const [termId, setTermId] = useState(terms[0]?.id ?? '');

@@ -19,7 +19,6 @@ function isKind(name: string): name is TimelineEntry['kind'] {
   return Object.hasOwn(kinds, name);
 }
 
-/** Everything that happened, newest first, filtered by kind. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const [kind, setKind] = useState<TimelineEntry['kind'] | null>(null);
   const present = Object.keys(kinds).filter((name) => entries.some((entry) => entry.kind === name));

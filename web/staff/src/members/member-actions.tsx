@@ -25,7 +25,6 @@ import { staffCall } from '../session/staff-call.ts';
 
 type FormProps = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** Something that can be done with a member: its name in the menu, who may, and its form. */
 export type MemberAction = {
   readonly name: string;
   readonly needs: Permission;
@@ -129,7 +128,7 @@ function NoteForm({ member, onDone }: FormProps) {
   );
 }
 
-/** The menu of a member's page, the most frequent first. */
+/** The menu of a member's page, most frequent actions first. */
 export const memberActions: readonly MemberAction[] = [
   { name: 'Grant a plan', needs: 'plans.grant', Form: GrantForm },
   { name: 'Pause the plan', needs: 'plans.pause', Form: PauseForm },

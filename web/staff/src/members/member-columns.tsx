@@ -6,7 +6,6 @@ import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
 type Member = Pick<MemberHit, 'id' | 'name' | 'email' | 'plan' | 'labels'>;
 
-/** Columns of every table of members. */
 export const memberColumns = {
   name: {
     id: 'name',

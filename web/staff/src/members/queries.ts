@@ -3,7 +3,7 @@ import type { MemberListQuery } from '@niveshak/contract/members/schemas';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Members that a search of at least two characters finds. */
+/** The members found by a search of at least two characters. */
 export function membersQuery(search: string, label: string | null) {
   return queryOptions({
     queryKey: ['members', search, label],
@@ -12,12 +12,11 @@ export function membersQuery(search: string, label: string | null) {
   });
 }
 
-/** The parameter of the first page, of the type of all. */
+/** The first page's parameter, with the type that all pages share. */
 function firstPage(): string | null {
   return null;
 }
 
-/** The list of members, page by page. */
 export function memberListQuery(asked: MemberListQuery) {
   return infiniteQueryOptions({
     queryKey: ['members', 'list', asked],

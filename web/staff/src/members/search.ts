@@ -4,10 +4,10 @@ import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
-/** What the screen of members is asked: a search, or the list with its filters. */
+/** Parameters of the member screen: a search, or the list with its filters. */
 export type MembersSearch = TableSearch & MemberListQuery & { search?: string };
 
-/** Leaves out what is empty or unknown. */
+/** Drops empty and unknown values. */
 export function membersSearchOf(search: Record<string, unknown>): MembersSearch {
   const { search: typed, label } = search;
   const standing = standings.find((each) => each === search['standing']);

@@ -15,7 +15,6 @@ import { LoadError } from '../frame/load-state.tsx';
 type Article = AudienceData['articles'][number];
 type Portfolio = AudienceData['portfolios'][number];
 
-/** Who reads the research, and who follows the portfolios. */
 export function Audience() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(audienceQuery(to));

@@ -4,7 +4,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { HouseChart } from '../../../src/lib/HouseChart.tsx';
 import { membersText, monthText, rupees } from './metric-names.ts';
 
-/** One picture a question; its title is what it shows. */
+/** One chart per question; its title states the finding. */
 export function Charts({ months }: { months: readonly FiguresMonth[] }) {
   if (months.length < 2) return null;
   const revenue = months.map(({ mrr }) => mrr);
@@ -17,7 +17,7 @@ export function Charts({ months }: { months: readonly FiguresMonth[] }) {
           title: sentence('Recurring revenue', months, revenue, rupees),
           subtitle: 'Monthly recurring revenue (MRR) in rupees, at the end of each month',
           unit: 'rupees',
-          // Paise in the answer, rupees in the picture.
+          // Paise in the response, rupees in the chart.
           values: revenue.map((paise) => paise / 100),
         })}
       />
@@ -63,7 +63,7 @@ function monthly(months: readonly FiguresMonth[], { title, subtitle, unit, value
   };
 }
 
-/** `Recurring revenue rose by ₹500 since May 2025`. */
+/** Returns a sentence such as `Recurring revenue rose by ₹500 since May 2025`. */
 function sentence(
   what: string,
   months: readonly FiguresMonth[],

@@ -14,7 +14,7 @@ type Props = { cohorts: readonly Cohort[]; running: Month; measure: CohortMeasur
 
 const sticky = 'sticky left-0 bg-paper pr-3';
 
-/** The triangle: a row a cohort, a column a month after it; each cell opens whom it counts. */
+/** The cohort triangle: a row per cohort, a column per later month; each cell links to the members it counts. */
 export function CohortTable({ cohorts, running, measure }: Props) {
   const most = Math.max(...cohorts.map(({ cells }) => cells.length));
   const columns = Array.from({ length: most }, (_, months) => months);
@@ -80,7 +80,7 @@ function Cell({ cohort, months, measure, running }: CellProps) {
   return (
     <td
       className="p-0 text-right"
-      // Never so deep that the words on it are hard to read.
+      // Limited, so that the text stays readable.
       style={{ backgroundColor: `color-mix(in srgb, var(--accent) ${depth(share)}%, transparent)` }}
     >
       <FigureLink

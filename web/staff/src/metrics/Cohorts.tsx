@@ -16,7 +16,6 @@ import { LoadError } from '../frame/load-state.tsx';
 
 const measureNames = { members: 'Members', mrr: 'MRR' } as const satisfies Record<CohortMeasure, string>;
 
-/** How many of those who first bought in a month stay, and what of their MRR. */
 export function Cohorts() {
   const { to, measure = 'members' } = useSearch({ from: '/figures' });
   const found = useQuery(cohortsQuery(to));
@@ -93,7 +92,7 @@ function MeasureChooser({ measure }: { measure: CohortMeasure }) {
   );
 }
 
-/** Members, or rupees. */
+/** Values are members or rupees. */
 function saveCohorts(cohorts: CohortsData['cohorts'], measure: CohortMeasure): void {
   const most = Math.max(...cohorts.map(({ cells }) => cells.length));
   saveCsv(

@@ -8,7 +8,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { FigureLink } from './MetricLink.tsx';
 import { monthText, rupees } from './metric-names.ts';
 
-/** Each coupon, and each batch as one, in a month or in all of those shown. */
+/** Each coupon (a batch counts as one), for one month or all visible months. */
 export function CouponTable({ data: { months, all } }: { data: Yields }) {
   const [chosen, setChosen] = useState('');
   const one = months.find(({ month }) => month === chosen);

@@ -10,7 +10,6 @@ const headlines = ['mrr', 'arr', 'members', 'deferred', 'gst'] as const satisfie
 
 type Props = { month: FiguresMonth; before: FiguresMonth | null };
 
-/** The numbers of a month, each with what changed since the month before. */
 export function Headlines({ month, before }: Props) {
   return (
     <section aria-labelledby="headlines">

@@ -12,12 +12,12 @@ type Props = {
   listKey?: string;
   until?: Month;
   className?: string;
-  /** Said instead of the figure's name, its month and the number. */
+  /** Replaces the metric's name, month and number. */
   label?: string;
   children: ReactNode;
 };
 
-/** A number that opens the list of whom it counts. */
+/** A number that links to the members it counts. */
 export function FigureLink({
   figure,
   month,

@@ -39,12 +39,11 @@ const amount: Column<FigureLine> = {
   id: 'amount',
   label: 'Amount',
   isFigure: true,
-  // Files have rupees.
+  // Files contain rupees.
   value: (line) => (line.amount ?? 0) / 100,
   show: (line) => <Money amount={line.amount ?? 0} />,
 };
 
-/** Whom a figure counts. */
 export function FigureList({ asked }: { asked: FigureListQuery }) {
   const search = useSearch({ from: '/figures' });
   const list = useQuery(figureListQuery(asked));

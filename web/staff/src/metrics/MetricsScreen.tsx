@@ -8,7 +8,7 @@ import { Months } from './Months.tsx';
 import { Yields } from './Yields.tsx';
 import type { FiguresView } from './search.ts';
 
-/** What the business comes to; the address says which view, which month, and which number is looked into. */
+/** Business metrics; the view, the month and the opened number are in the URL. */
 export function FiguresScreen() {
   const { figure, month, key, until } = useSearch({ from: '/figures' });
   if (figure !== undefined && month !== undefined)

@@ -6,12 +6,12 @@ import { monthText } from './metric-names.ts';
 
 type Props = {
   label: string;
-  /** From the first that there is anything to say of to the one that runs. */
+  /** From the first month with data to the current one. */
   months: { readonly first: Month | null; readonly running: Month };
   value: Month;
 };
 
-/** The last month shown, newest first; the one that runs needs no address of its own. */
+/** Selects the last visible month, newest first; the current month needs no URL parameter. */
 export function MonthChooser({ label, months: { first, running }, value }: Props) {
   const { view, measure } = useSearch({ from: '/figures' });
   const navigate = useNavigate({ from: '/figures' });

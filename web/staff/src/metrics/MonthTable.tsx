@@ -6,7 +6,7 @@ import type { Column } from '../table/DataTable.tsx';
 import { FigureLink } from './MetricLink.tsx';
 import { figureNames, monthText, rupees } from './metric-names.ts';
 
-/** Amounts by default; those that are rather counted, by heads. */
+/** Amounts by default; metrics better shown as counts use heads. */
 const shownFigures = [
   ['members', 'heads'],
   ['new', 'heads'],
@@ -34,7 +34,7 @@ const columns: readonly Column<FiguresMonth>[] = [
     id: figure.replace('-', ''),
     label: figureNames[figure],
     isFigure: true,
-    // Files have rupees.
+    // Files contain rupees.
     value: (month) => (shown === 'heads' ? headsOf(month, figure) : moneyOf(month, figure) / 100),
     show: (month) => (
       <FigureLink figure={figure} month={month.month}>
@@ -52,7 +52,6 @@ function moneyOf(month: FiguresMonth, figure: MonthListName): number {
   return figureValue(month, figure).amount ?? 0;
 }
 
-/** Every month with its figures, newest first. */
 export function MonthTable({ months }: { months: readonly FiguresMonth[] }) {
   return (
     <DataTable

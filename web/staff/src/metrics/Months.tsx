@@ -11,7 +11,6 @@ import { PlanMoves } from './PlanMoves.tsx';
 import { figuresQuery } from './queries.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** Every figure, month by month. */
 export function Months() {
   const { to } = useSearch({ from: '/figures' });
   const figures = useQuery(figuresQuery(to));

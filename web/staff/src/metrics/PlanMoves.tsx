@@ -4,7 +4,6 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 import { FigureLink } from './MetricLink.tsx';
 import { changeText, monthText, rupees } from './metric-names.ts';
 
-/** Who changed plan in a month, by pair of plans. */
 export function PlanMoves({ month: { month, moves } }: { month: FiguresMonth }) {
   if (moves.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ type Props = {
   columns: readonly YieldColumn[];
 };
 
-/** A figure a column, a month a row, newest first, and all months together; each number opens whom it counts. */
+/** A column per metric, a row per month, newest first, plus a total; each number links to the members it counts. */
 export function YieldTable({ id, title, about, data: { months, all }, columns }: Props) {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   if (first === undefined || last === undefined) return null;

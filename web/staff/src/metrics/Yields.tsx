@@ -39,7 +39,6 @@ const gifts: readonly YieldColumn[] = [
   { figure: 'gifts-returned', label: 'Returned', value: ({ gifts: { returned } }) => returned },
 ];
 
-/** What coupons, referrals and gifts give and bring. */
 export function Yields() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(yieldsQuery(to));

@@ -5,7 +5,7 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import { minus } from '@niveshak/domain/primitives/figures';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
-/** What each figure is called; `docs/figures.md` says what it means. */
+/** Names of the metrics; `docs/figures.md` defines them. */
 export const figureNames = {
   mrr: 'MRR',
   arr: 'ARR',
@@ -50,7 +50,7 @@ export function monthText(month: Month): string {
   return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** A list's heading: `MRR, June 2025`. */
+/** Returns a list's heading: `MRR, June 2025`. */
 export function listTitle({ figure, month, key, until }: FigureListQuery): string {
   if (figure === 'cohort' && isMonth(key))
     return `First bought in ${monthText(key)}, members in ${monthText(month)}`;
@@ -58,7 +58,7 @@ export function listTitle({ figure, month, key, until }: FigureListQuery): strin
   return `${figureNames[figure]}, ${monthText(month)}${last}`;
 }
 
-/** `₹9,256`: whole rupees, for a glance; lists have the paise. */
+/** Formats whole rupees, such as `₹9,256`, for summaries; lists show the paise. */
 export function rupees(amount: number): string {
   return formatRupees(paise(amount), { decimals: 0 }).replace('-', minus);
 }

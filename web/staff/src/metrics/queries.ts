@@ -10,7 +10,7 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Thirteen months up to one, the running one unless told. */
+/** Thirteen months up to `to`, by default the current month. */
 export function figuresQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', to ?? 'now'],
@@ -19,7 +19,7 @@ export function figuresQuery(to: Month | undefined) {
   });
 }
 
-/** Thirteen cohorts up to one, the running month's unless told. */
+/** Thirteen cohorts up to `to`, by default the current month. */
 export function cohortsQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'cohorts', to ?? 'now'],
@@ -28,7 +28,7 @@ export function cohortsQuery(to: Month | undefined) {
   });
 }
 
-/** Thirteen months up to one, the running one unless told. */
+/** Thirteen months up to `to`, by default the current month. */
 export function yieldsQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'yields', to ?? 'now'],
@@ -37,7 +37,7 @@ export function yieldsQuery(to: Month | undefined) {
   });
 }
 
-/** One month, the running one unless told. */
+/** One month, by default the current one. */
 export function audienceQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', 'audience', to ?? 'now'],

@@ -10,8 +10,8 @@ const views = ['months', 'cohorts', 'yields', 'audience'] as const;
 export type FiguresView = (typeof views)[number];
 
 /**
- * `to`: the last month shown; `measure`: what a cohort is measured by, its members unless told; `figure` with `month`: the list behind a figure, `key` which of several, `until` the last month
- * of several.
+ * `to`: the last visible month; `measure`: the cohort measure, by default members; `figure` with `month`: the list
+ * behind a metric, `key` selects one of several, `until` the last month of a range.
  */
 export type FiguresSearch = TableSearch & {
   view?: Exclude<FiguresView, 'months'>;
@@ -38,7 +38,7 @@ export function figuresSearchOf(search: Record<string, unknown>): FiguresSearch 
   };
 }
 
-/** What stays when a list is opened and closed again: what was looked at. */
+/** Returns the parameters to keep when a list is opened and closed. */
 export function placeOf({ view, to, measure }: FiguresSearch): FiguresSearch {
   return {
     ...(view === undefined ? {} : { view }),

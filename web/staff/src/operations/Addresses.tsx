@@ -28,7 +28,7 @@ const columns: readonly Column<Suppression>[] = [
   { id: 'since', label: 'Since', value: ({ since }) => since, show: ({ since }) => instantText(since) },
 ];
 
-/** Addresses that get nothing but what is owed to them. */
+/** Addresses that get only mandatory emails. */
 export function Addresses() {
   const { permissions } = useStaff();
   const { search = '' } = useSearch({ from: '/operations' });

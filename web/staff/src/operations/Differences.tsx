@@ -99,7 +99,6 @@ function Side({ side }: { side: ProviderDifference['theirs'] }) {
   );
 }
 
-/** Where the payment provider and we differ, each with its one action. */
 export function Differences() {
   const { permissions } = useStaff();
   const client = useQueryClient();

@@ -49,7 +49,6 @@ const columns: readonly Column<StaffJob>[] = [
   { id: 'error', label: 'Last failure', value: ({ lastError }) => lastError, breaks: true },
 ];
 
-/** Jobs that are not done. */
 export function Jobs() {
   const { permissions } = useStaff();
   const client = useQueryClient();

@@ -19,7 +19,6 @@ import { Webhooks } from './Webhooks.tsx';
 import { viewOf } from './views.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** What the installation does by itself, and what staff take up when it does not. */
 export function OperationsScreen() {
   const { view } = useSearch({ from: '/operations' });
   const navigate = useNavigate({ from: '/operations' });

@@ -34,12 +34,11 @@ const columns: readonly Column<StaffWebhook>[] = [
   { id: 'id', label: 'Hash', value: ({ eventId }) => eventId, show: ({ eventId }) => eventId.slice(0, 12) },
 ];
 
-/** The first page begins at the newest. */
+/** The first page starts at the newest entry. */
 function newest(): string | null {
   return null;
 }
 
-/** What providers told us. */
 export function Webhooks() {
   const { permissions } = useStaff();
   const client = useQueryClient();

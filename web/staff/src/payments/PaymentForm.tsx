@@ -21,7 +21,6 @@ import { LoadError, Unloaded } from '../frame/load-state.tsx';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-/** A payment that is stuck or held: what the provider says beside ours, and what to do about it. */
 export function PaymentForm({ member, onDone }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const orders = useQuery({

@@ -4,7 +4,6 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 
 const roles = { fulfils: 'pays the order', 'to-refund': 'goes back', held: 'held' } as const;
 
-/** The payments of an order: ours and the provider's side by side, one line each. */
 export function PaymentsTable({ payments }: { readonly payments: PaymentsBeside }) {
   const { ours, theirs, amount } = payments;
   const ids = [...new Set([...ours.map(({ id }) => id), ...(theirs ?? []).map(({ id }) => id)])];

@@ -17,7 +17,7 @@ import { LoadError } from '../frame/load-state.tsx';
 
 type Props = { draft: RebalanceDraft; isExperiment: boolean; onPublished: () => Promise<void> };
 
-/** Writes a rebalance: saved while it is typed, with its effect beside it. */
+/** The rebalance editor: saves while typing and shows the effect next to it. */
 export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
   const saver = useSavedDraft(draft);
   const { typed, version, change } = saver;

@@ -19,7 +19,7 @@ import { LoadError } from '../frame/load-state.tsx';
 
 type Props = { draft: RebalanceDraft; facts: StaffPortfolio['facts'] };
 
-/** The open draft: written by whoever may publish, or waiting for its instant. */
+/** The open draft: editable by staff who may publish, or waiting for its scheduled time. */
 export function DraftSection({ draft, facts }: Props) {
   const mayPublish = useStaff().permissions.includes('portfolios.publish');
   const [isDiscarding, setDiscarding] = useState(false);

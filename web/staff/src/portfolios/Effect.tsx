@@ -4,7 +4,6 @@ import { percent } from '@niveshak/domain/primitives/figures';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 
-/** What publishing would do, and what keeps it from being published. */
 export function Effect({ effect, isFresh }: { effect: RebalanceEffect; isFresh: boolean }) {
   const { turnover, cost, members, asOf, problems } = effect;
   return (

@@ -3,7 +3,6 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 
-/** What can be changed of a portfolio. */
 export type Facts = Omit<
   StaffPortfolio['facts'],
   'id' | 'slug' | 'kind' | 'launchDate' | 'closedOn' | 'version'
@@ -29,7 +28,6 @@ const sources = [
 
 type Props = { readonly value: Facts; readonly onChange: (value: Facts) => void };
 
-/** What members read about a portfolio or an experiment. */
 export function FactsFields({ value, onChange }: Props) {
   const set = (part: Partial<Facts>) => onChange({ ...value, ...part });
   const setSource = (part: Partial<Facts['source']>) => set({ source: { ...value.source, ...part } });

@@ -12,7 +12,6 @@ import type { Facts } from './FactsFields.tsx';
 
 type ChangeProps = { readonly facts: StaffPortfolio['facts']; readonly onDone: () => void };
 
-/** Changes what members read about a portfolio or an experiment. */
 export function ChangeFactsForm({ facts: known, onDone }: ChangeProps) {
   const { id, slug: _slug, kind: _kind, launchDate: _launch, closedOn: _closed, version, ...rest } = known;
   const [facts, setFacts] = useState<Facts>(rest);
@@ -35,7 +34,6 @@ const kindOptions = kinds.map((kind) => {
   return { value: kind, label: style === null ? 'Experiment' : `Portfolio: ${styleLabels[style]}` };
 });
 
-/** Creates a portfolio or an experiment. */
 export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }) {
   const [facts, setFacts] = useState(noFacts);
   const [kind, setKind] = useState<(typeof kinds)[number]>('experiment');

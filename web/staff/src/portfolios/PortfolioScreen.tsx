@@ -21,7 +21,6 @@ import { ChangeFactsForm } from './FactsForm.tsx';
 import { portfolioQuery, portfoliosKey } from './queries.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
-/** One portfolio or experiment: what is being written, and everything that was published. */
 export function PortfolioScreen() {
   const { id } = useParams({ from: '/portfolios/$id' });
   const page = useQuery(portfolioQuery(id));
@@ -102,7 +101,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
 
 type RecordsProps = {
   records: StaffPortfolio['records'];
-  /** Null where nobody may, or a draft is open. */
+  /** Null if the user lacks permission, or a draft is open. */
   onCorrect: ((recordId: string) => void) | null;
 };
 

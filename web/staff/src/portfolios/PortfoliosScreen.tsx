@@ -61,7 +61,6 @@ function DraftCell({ row }: { row: StaffPortfolioRow }) {
   );
 }
 
-/** The portfolios and experiments, and what is being written for them. */
 export function PortfoliosScreen() {
   const list = useQuery(portfoliosQuery);
   const mayPublish = useStaff().permissions.includes('portfolios.publish');

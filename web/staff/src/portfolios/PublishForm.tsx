@@ -14,7 +14,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Publishes a draft now, or at an instant in Indian time. */
+/** Publishes a draft now, or schedules it in Indian time. */
 export function PublishForm({ draftId, version, effect, onDone }: Props) {
   const { fields, instant, isReady, action } = usePublishAt();
   const act = async (reason: string) => {

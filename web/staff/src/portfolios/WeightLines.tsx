@@ -10,7 +10,7 @@ import type { TypedLine } from './draft-content.ts';
 type EffectLine = RebalanceEffect['lines'][number];
 type Props = {
   lines: readonly TypedLine[];
-  /** As of the last save; undefined while it is computed. */
+  /** As of the last save; undefined while it is being computed. */
   effect: readonly EffectLine[] | undefined;
   onChange: (lines: readonly TypedLine[]) => void;
 };
@@ -20,7 +20,7 @@ const rowLook =
   'lg:grid-cols-[minmax(0,11rem)_4.5rem_4.5rem_6rem_4rem_minmax(0,1fr)_5.5rem]';
 const figure = 'text-right text-sm tabular-nums';
 
-/** Every share with its weights: decided, drifted, new; a change asks for its reason. Cash is what is left. */
+/** Every share with its decided, drifted and new weight; a change requires a reason. Cash is the remainder. */
 export function WeightLines({ lines, effect, onChange }: Props) {
   const known = new Map(effect?.map((line) => [line.symbol, line]));
   const set = (symbol: string, part: Partial<TypedLine>) =>

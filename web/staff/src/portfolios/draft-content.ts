@@ -1,15 +1,15 @@
 import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
 import { percentOf, readPercent, wholePpm } from '@niveshak/domain/portfolios/weight-ppm';
 
-/** A line as it is typed. */
+/** A line with raw input. */
 export type TypedLine = { readonly symbol: string; readonly percent: string; readonly reason: string };
 
-/** A draft as it is typed. */
+/** A draft with raw input. */
 export type TypedDraft = {
   readonly note: string;
   readonly rationale: string;
   readonly disclosures: string;
-  /** The address of an article, or its last part. */
+  /** The URL of an article, or its last segment. */
   readonly article: string;
   readonly lines: readonly TypedLine[];
 };
@@ -24,7 +24,7 @@ export function typedDraft({ note, rationale, disclosures, articleSlug, lines }:
   };
 }
 
-/** What is sent; null while a weight is not a number. */
+/** Converts to the API's format; null while a weight is not a number. */
 export function contentOf({ article, lines, ...texts }: TypedDraft) {
   const read = lines.flatMap(({ symbol, percent, reason }) => {
     const ppm = readPercent(percent);
@@ -34,7 +34,7 @@ export function contentOf({ article, lines, ...texts }: TypedDraft) {
   return { ...texts, articleSlug: slugOf(article), lines: read };
 }
 
-/** The last part of an address; null for none. */
+/** Returns the last segment of a URL, or null if it is empty. */
 function slugOf(article: string): string | null {
   const last =
     article
@@ -46,7 +46,7 @@ function slugOf(article: string): string | null {
   return last === '' ? null : last;
 }
 
-/** What the shares leave, in millionths; below zero when they are more than the whole. */
+/** Returns the remaining weight in millionths; negative if the shares exceed 100 %. */
 export function cashLeft(lines: readonly TypedLine[]): number {
   return wholePpm - lines.reduce((sum, { percent }) => sum + (readPercent(percent) ?? 0), 0);
 }

@@ -6,7 +6,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Everything of portfolios; drafts are others', too. */
+/** Query-key prefix of all portfolio data; drafts can be changed by others too. */
 export const portfoliosKey = ['portfolios'];
 
 export const portfoliosQuery = queryOptions({
@@ -18,13 +18,12 @@ export function portfolioQuery(id: string) {
   return queryOptions({
     queryKey: [...portfoliosKey, id],
     queryFn: () => staffCall(getStaffPortfolio, { params: { id } }),
-    // A draft that is being written is newer than what was read: it is not put back, and not shown again later.
+    // A draft being edited is newer than fetched data: never revert to it, and never show it from cache later.
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
 }
 
-/** The effect of a draft as it was saved. */
 export function effectQuery(draftId: string, version: number) {
   return queryOptions({
     queryKey: [...portfoliosKey, 'effect', draftId, version],

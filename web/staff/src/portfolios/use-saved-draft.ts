@@ -6,10 +6,10 @@ import { staffCall } from '../session/staff-call.ts';
 import { contentOf, typedDraft } from './draft-content.ts';
 import type { TypedDraft } from './draft-content.ts';
 
-/** Typing pauses this long before it is saved. */
+/** Idle time before typed text is saved, in milliseconds. */
 const pauseMs = 500;
 
-/** A draft that is saved while it is typed, one save after the other. A save that is refused stops the next ones. */
+/** A draft that is saved while typing, one save at a time. A refused save stops further ones. */
 export function useSavedDraft(draft: RebalanceDraft) {
   const [typed, setTyped] = useState<TypedDraft>(() => typedDraft(draft));
   const [saved, setSaved] = useState({ typed, version: draft.version });
@@ -36,7 +36,7 @@ export function useSavedDraft(draft: RebalanceDraft) {
   }, [typed, saved, isSaving, failure, draft.id]);
   return {
     typed,
-    /** Of what is saved. */
+    /** The saved version. */
     version: saved.version,
     isSaved: !isDirty,
     isComplete: content !== null,
@@ -49,7 +49,7 @@ export function useSavedDraft(draft: RebalanceDraft) {
   };
 }
 
-/** Somebody else changed the draft: saving again cannot succeed. */
+/** Returns whether another person has changed the draft: saving again cannot succeed. */
 export function isOvertaken(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.code === 'changed-meanwhile';
 }

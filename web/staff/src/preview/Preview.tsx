@@ -12,7 +12,7 @@ type Member = OfferingPreview['members'][number];
 type QuotePair = Member['quotes'][number];
 type Sample = NonNullable<QuotePair['before']>;
 
-/** What a change does to members of each kind, before it is saved; nothing while there is none. */
+/** The effect of a change on members of each kind, shown before it is saved; renders nothing without a change. */
 export function Preview({ change }: { change: OfferingChange | null }) {
   const asked = useDeferredValue(change);
   const preview = useQuery({
@@ -77,7 +77,7 @@ function Changes({ preview }: { preview: OfferingPreview }) {
   );
 }
 
-/** Somebody may buy it before or after, and not the same. */
+/** Returns whether the purchase is allowed before or after the change, and the quotes differ. */
 function differs({ before, after }: QuotePair): boolean {
   if (before?.isAllowed !== true && after?.isAllowed !== true) return false;
   return (

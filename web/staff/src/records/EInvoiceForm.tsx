@@ -8,11 +8,10 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
-/** As the portal writes it, in Indian time. */
+/** The portal's format, in Indian time. */
 const instantShape = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})$/;
 const none = { irn: '', ackNumber: '', ackedAt: '', signedQr: '' };
 
-/** What the invoice registration portal answered for one document. */
 export function EInvoiceFields({ documentId, onDone }: { documentId: string; onDone: () => void }) {
   const [answer, setAnswer] = useState(none);
   const field = (name: keyof typeof none) => ({
@@ -44,7 +43,7 @@ export function EInvoiceFields({ documentId, onDone }: { documentId: string; onD
   );
 }
 
-/** From the menu of a member's page: the documents that wait for the portal's answer. */
+/** Opened from the menu of a member's page: documents waiting for the portal's response. */
 export function EInvoiceForm({ member, onDone }: { member: StaffMemberPage; onDone: () => void }) {
   const waiting = member.billing.documents.filter(({ isPendingRegistration }) => isPendingRegistration);
   const [chosen, setChosen] = useState(waiting[0]?.id ?? '');

@@ -8,7 +8,7 @@ import { onQuestion, readQuestion } from './ask-for-code.ts';
 import { CodeField } from './CodeField.tsx';
 import { staffCall } from './staff-call.ts';
 
-/** Asks for a code before money or personal data; once in the page. */
+/** Requests a code before actions on money or personal data; mount once per page. */
 export function CodeDialog() {
   const question = useSyncExternalStore(onQuestion, readQuestion);
   return (

@@ -11,7 +11,7 @@ import { CodeField } from './CodeField.tsx';
 import { sessionQuery } from './session.ts';
 import { staffCall } from './staff-call.ts';
 
-/** The first thing that somebody new does: an authenticator app, and recovery codes to keep. */
+/** The first step for new staff: an authenticator app, and recovery codes to keep. */
 export function Enrol() {
   const client = useQueryClient();
   const offer = useQuery({ queryKey: ['enrolment'], queryFn: () => staffCall(getEnrolment), retry: false });
@@ -77,7 +77,7 @@ export function Enrol() {
   );
 }
 
-/** On white in both themes: scanners want dark on light. */
+/** On white in both themes: scanners need dark on light. */
 function QrCode({ text }: { text: string }) {
   const source = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`;
   return (

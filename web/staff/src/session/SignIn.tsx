@@ -15,13 +15,12 @@ import { linkClass } from '../../../src/ui/link-class.ts';
 type Props = {
   identity: Config['identity'];
   firmName: string | null;
-  /** The token of an invitation, the first time. */
+  /** An invitation token, on the first visit. */
   invite: string | null;
 };
 
 const failed = 'We could not sign you in. Please try again.';
 
-/** Address and password, then the code of the authenticator app. */
 export function SignIn({ identity, firmName, invite }: Props) {
   const client = useQueryClient();
   const [email, setEmail] = useState('');

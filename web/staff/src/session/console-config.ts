@@ -6,10 +6,10 @@ import { fetchConfig } from '../../../src/lib/config.ts';
 import { wearBrand } from '../../../src/ui/theme.ts';
 import { businessDay } from '../../../src/lib/dates.ts';
 
-/** What this installation is; the firm may not be set up yet. */
+/** This installation's configuration; the firm may not be set up yet. */
 export const ConsoleConfig = createContext<Config | null>(null);
 
-/** Reads it, and gives the console the firm's colours. */
+/** Loads the configuration and applies the firm's colours to the console. */
 export async function loadConsoleConfig(): Promise<Config> {
   const config = await fetchConfig();
   wearBrand(config.brand);
@@ -22,7 +22,7 @@ export function useConfigOfConsole(): Config {
   return config;
 }
 
-/** The business date as the console was told it; the server judges every date again. */
+/** Returns the business date sent to the console; the server checks every date itself. */
 export function useTodayOfConsole(): CalendarDate {
   const { businessNow } = useConfigOfConsole();
   return businessDay(businessNow) ?? calendarDate(businessNow.slice(0, 10));

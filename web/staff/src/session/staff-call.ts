@@ -8,7 +8,6 @@ import type { FetchedFile } from '../../../src/lib/files.ts';
 import { respond } from '../../../src/lib/http.ts';
 import { askForCode } from './ask-for-code.ts';
 
-/** Where the browser keeps the csrf token of a staff session. */
 const csrfKey = 'niveshak.staff.csrf';
 
 export function keepCsrf(csrf: string | null): void {
@@ -16,20 +15,20 @@ export function keepCsrf(csrf: string | null): void {
   else localStorage.setItem(csrfKey, csrf);
 }
 
-/** Whether a staff session was started in this browser; it may have ended since. */
+/** Returns whether a staff session was started in this browser; it may have ended since. */
 export function hasSession(): boolean {
   return localStorage.getItem(csrfKey) !== null;
 }
 
 /**
- * A call of staff. Where it needs a fresh second factor, the code is asked for and the call made again; somebody who
- * does not give one gets the refusal.
+ * Makes a staff call. If it requires a fresh second factor, requests the code and repeats the call; without a code, the
+ * refusal is thrown.
  */
 export async function staffCall<R extends Route>(route: R, input: CallInput<R> = {}): Promise<ResponseOf<R>> {
   return (await staffCallWithCsrf(route, input)).data;
 }
 
-/** As `staffCall`, with the csrf token of a session that the call started. */
+/** Like `staffCall`, and also returns the csrf token of the session that the call started. */
 export async function staffCallWithCsrf<R extends Route>(
   route: R,
   input: CallInput<R> = {},
@@ -37,7 +36,7 @@ export async function staffCallWithCsrf<R extends Route>(
   return withCode(route, () => callWithCsrf(route, { ...input, csrf: localStorage.getItem(csrfKey) }));
 }
 
-/** As `staffCall`, for an answer that is a zip. */
+/** Like `staffCall`, for a zip response. */
 export function staffZip<R extends Route>(
   route: R,
   { params = {}, body }: Pick<CallInput<R>, 'params' | 'body'>,
@@ -49,7 +48,7 @@ export function staffZip<R extends Route>(
   });
 }
 
-/** As `staffCall`, for an answer that is a CSV file. */
+/** Like `staffCall`, for a CSV response. */
 export function staffCsv<R extends Route>(
   route: R,
   query: Readonly<Record<string, string | undefined>>,

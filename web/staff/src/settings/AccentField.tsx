@@ -8,10 +8,9 @@ type Props = {
   readonly onChange: (accent: string | null) => void;
 };
 
-/** What the picker begins with: the product's own accent. */
+/** The picker's initial value: the product's default accent. */
 const ownAccent = '#f2a71b';
 
-/** The firm's accent, chosen or typed, with what it looks like in both themes. */
 export function AccentField({ value, error, onChange }: Props) {
   const problem = value === null ? null : accentProblem(value);
   return (

@@ -79,7 +79,6 @@ const stateOptions = states.map(({ code, name }) => ({ value: code, label: name 
 
 type Props = { readonly opened: Settings['firm']; readonly onSaved: () => Promise<void> };
 
-/** Who sells: on every page, letter and invoice. */
 export function FirmForm({ opened, onSaved }: Props) {
   const [{ seen, profile: before }] = useState(opened);
   const [profile, setProfile] = useState(before ?? empty);

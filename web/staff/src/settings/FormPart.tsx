@@ -3,7 +3,7 @@ import { cx } from '../../../src/ui/cx.ts';
 
 type Props = { readonly title: string; readonly isOneColumn?: boolean; readonly children: ReactNode };
 
-/** Fields that belong together: two beside each other where there is room. */
+/** A group of fields, in two columns if there is room. */
 export function FormPart({ title, isOneColumn = false, children }: Props) {
   return (
     <fieldset>

@@ -47,7 +47,6 @@ const columns: readonly Column<StaffLegalVersion>[] = [
   },
 ];
 
-/** The texts that members agree to, version by version. */
 export function LegalTexts() {
   const client = useQueryClient();
   const mayPublish = useStaff().permissions.includes('legal.publish');

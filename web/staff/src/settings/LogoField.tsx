@@ -15,7 +15,6 @@ type Props = { readonly logo: Logo; readonly onChange: (logo: Logo) => void };
 const hint =
   'PNG, JPEG or WebP of at most 2 MB, on a transparent background. A wide logo is shown without the name.';
 
-/** The firm's logo, on the ground of both themes. */
 export function LogoField({ logo, onChange }: Props) {
   const id = useId();
   const upload = useMutation({

@@ -29,12 +29,11 @@ function newestOf({ versions }: Known, kind: LegalKind): StaffLegalVersion | nul
   return versions.find((text) => text.kind === kind) ?? null;
 }
 
-/** The kind that is missing first; the terms where none is. */
+/** Returns the first missing kind, or the terms if none is missing. */
 function firstKind(known: Known): LegalKind {
   return legalKinds.find((kind) => newestOf(known, kind) === null) ?? 'terms';
 }
 
-/** Writes a new version, shows it as members will see it, and publishes it from a day on. */
 export function PublishForm({ known, onDone }: Props) {
   const [{ seen, today }] = useState(known);
   const [kind, setKind] = useState(() => firstKind(known));
@@ -123,7 +122,6 @@ export function PublishForm({ known, onDone }: Props) {
   );
 }
 
-/** The text as members will see it. */
 function Shown({ bodyMarkdown }: { bodyMarkdown: string }) {
   const deferred = useDeferredValue(bodyMarkdown);
   const shown = useQuery({

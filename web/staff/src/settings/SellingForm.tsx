@@ -17,7 +17,6 @@ const limitOptions = [
   { value: 'strict', label: 'Nothing is ever paid for beyond a year from today' },
 ] as const;
 
-/** How far ahead, and how much. */
 export function SellingForm({ opened, onSaved }: Props) {
   const [{ seen, settings }] = useState(opened);
   const [advanceLimit, setAdvanceLimit] = useState(settings.advanceLimit);

@@ -13,13 +13,12 @@ import { SellingForm } from './SellingForm.tsx';
 import { viewOf } from './views.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** What the firm says of itself, and how it bills and sells. */
 export function SettingsScreen() {
   const { view } = useSearch({ from: '/settings' });
   const navigate = useNavigate({ from: '/settings' });
   const client = useQueryClient();
   const settings = useQuery({ queryKey: ['settings'], queryFn: () => staffCall(getSettings) });
-  // A form keeps what it was opened with; a save opens it anew.
+  // A form keeps its initial values; a save remounts it.
   const [saves, setSaves] = useState(0);
   const onSaved = async () => {
     await client.invalidateQueries({ queryKey: ['settings'] });

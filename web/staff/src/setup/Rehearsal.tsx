@@ -11,7 +11,7 @@ type Member = Seen['member'];
 
 type Props = { readonly isOpen: boolean; readonly appOrigin: string; readonly rehearsal: Seen };
 
-/** A purchase with test keys, each step of it ticked by what this installation has seen. */
+/** A purchase with test keys; each step is ticked once this installation has seen it. */
 export function Rehearsal({ isOpen, appOrigin, rehearsal: { member, stations } }: Props) {
   const done = stations.filter(({ problem }) => problem === null).length;
   const next = isOpen ? (stations.find(({ problem }) => problem !== null) ?? null) : null;
@@ -78,7 +78,7 @@ function StationRow({ station, member, appOrigin, isNext }: RowProps) {
   );
 }
 
-/** Pages of the member's app, which open beside the console. */
+/** Pages of the member's app, which open next to the console. */
 const pages = {
   'sign-up': { path: '/signup', label: 'Open sign-up' },
   pricing: { path: '/pricing', label: 'Open plans' },
@@ -86,7 +86,6 @@ const pages = {
   home: { path: '/', label: 'Open Home' },
 } as const;
 
-/** Pages of the console. */
 const desks = {
   webhooks: { to: '/operations', search: { view: 'webhooks' }, label: 'Webhooks' },
   jobs: { to: '/operations', search: { view: 'jobs' }, label: 'Jobs' },
@@ -128,7 +127,7 @@ function Look({ station: { place, title }, member, appOrigin, isNext }: RowProps
   }
 }
 
-/** How what was rehearsed comes to production, and what does not. */
+/** How to transfer the rehearsed setup to production, and what is not transferred. */
 function ToProduction() {
   return (
     <div className="flex flex-col gap-2">
@@ -148,7 +147,7 @@ function ToProduction() {
   );
 }
 
-/** Outside staging: where it is done, and that nothing here stands for it. */
+/** Shown outside staging: where to rehearse; nothing on this installation replaces a rehearsal. */
 export function RehearsalElsewhere() {
   return (
     <div className="flex flex-col gap-2 text-sm">

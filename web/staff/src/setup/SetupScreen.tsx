@@ -12,7 +12,7 @@ import { LoadError } from '../frame/load-state.tsx';
 
 type Check = Setup['checks'][number];
 
-/** The way from an empty installation to the first sale. */
+/** The launch checklist, from an empty installation to the first sale. */
 export function SetupScreen() {
   const setup = useQuery(setupQuery);
   return (
@@ -80,7 +80,7 @@ function Lists({ setup }: { setup: Setup }) {
   );
 }
 
-/** Where a check is set. */
+/** Where to change the setting behind a check. */
 const forms = {
   firm: { to: '/settings', search: {} },
   billing: { to: '/settings', search: { view: 'billing' } },

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useConfigOfConsole } from '../session/console-config.ts';
 import { useStaff } from '../session/session.ts';
 
-/** Whoever may set the firm up lands on Set-up while it is not open, once a visit; Today stays one click away. */
+/**
+ * Redirects staff with set-up permission to Set-up while the firm is not open, once per visit; Today stays one click
+ * away.
+ */
 export function useLanding(): void {
   const { isOpen } = useConfigOfConsole();
   const maySetUp = useStaff().permissions.includes('firm.manage');

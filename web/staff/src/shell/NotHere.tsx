@@ -3,7 +3,7 @@ import { buttonClass } from '../../../src/ui/Button.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 
-/** An address of the console at which nothing is. */
+/** Shown at a URL of the console that has no screen. */
 export function NotHere() {
   return (
     <>

@@ -38,7 +38,7 @@ type Place = {
   readonly needs: Permission | null;
 };
 
-/** The sections of the console, in the order of the day. */
+/** The sections of the console, in order of daily use. */
 const places: readonly Place[] = [
   { to: '/', label: 'Today', needs: null },
   { to: '/members', label: 'Members', needs: 'members.read' },

@@ -12,7 +12,6 @@ type Props = {
 
 const options = movingFields.map((field) => ({ value: field, label: movingFieldTexts[field] }));
 
-/** Every column of the file with its first values, and what it is. */
 export function ColumnList({ reading, columns, onChange }: Props) {
   const fieldOf = (column: number) => movingFields.find((field) => columns[field] === column) ?? null;
   return (

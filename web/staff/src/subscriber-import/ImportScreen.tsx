@@ -28,7 +28,6 @@ import { countText, lookOf } from './states.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
-/** One file of subscribers, from its columns to the letters. */
 export function ImportScreen() {
   const { id } = useParams({ from: '/moving-in/$id' });
   const state = useQuery(movingQuery);

@@ -11,7 +11,6 @@ import { uploadSubscribers } from './upload-file.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
-/** Brings the subscribers of another system in: the files so far, and the next one. */
 export function MovingInScreen() {
   const state = useQuery(movingQuery);
   if (!state.isSuccess) return <Unloaded query={state} what="the page" />;

@@ -40,7 +40,7 @@ const dayOrderChoices = [
   { id: 'month-first', label: '4 March 2025' },
 ] as const satisfies readonly { id: DayOrder; label: string }[];
 
-/** What the columns of a file are: guessed from its headings, changed here, and remembered for the next file. */
+/** Maps the columns of a file: guessed from its headings, editable, and remembered for the next file. */
 export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }) {
   const [asked, setAsked] = useState<Asked>({ encoding: null, separator: null });
   const reading = useQuery({

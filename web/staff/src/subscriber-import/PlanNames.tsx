@@ -11,7 +11,6 @@ type Props = {
   onChange: (name: string, alias: PlanAlias | null) => void;
 };
 
-/** What the file calls plans, and which of ours each is. */
 export function PlanNames({ plans, chosen, onChange }: Props) {
   const options = planAliases().map((alias) => ({ value: alias, label: `${planName(alias)} (${alias})` }));
   return (

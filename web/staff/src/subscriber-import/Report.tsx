@@ -11,7 +11,6 @@ import { LoadError } from '../frame/load-state.tsx';
 
 type Outcome = keyof MovingCounts;
 
-/** What becomes of every line, by outcome. */
 export function Report({ id, counts, isDone }: { id: string; counts: MovingCounts; isDone: boolean }) {
   const [active, setActive] = useState<Outcome>(() => firstOf(counts));
   const labels: Readonly<Record<Outcome, string>> = {

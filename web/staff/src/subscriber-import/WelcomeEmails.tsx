@@ -19,12 +19,12 @@ const names = { release: 'Write to them', hold: 'Hold letters again' } as const;
 
 type Props = { file: MovingImport; onDone: () => void };
 
-/** Whether those who were brought in are written to: released by an owner, held again on second thoughts. */
+/** Whether imported members get emails: released by an owner, and can be held again. */
 export function Letters({ file, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { releasedAt, members } = file;
   const next = releasedAt === null ? 'release' : 'hold';
-  // What the dialog was opened for: it does not turn into the other one while it closes.
+  // Fixed when the dialog opens, so that its content does not change while it closes.
   const [asked, setAsked] = useState<keyof typeof names>(next);
   const done = () => {
     setAsking(false);

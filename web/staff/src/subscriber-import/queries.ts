@@ -7,7 +7,7 @@ export const movingKey = ['moving-in'];
 
 const isBusy = ({ state }: MovingImport) => state === 'checking' || state === 'importing';
 
-/** The last files; asked again while one of them is worked on. */
+/** The most recent files; polls while one is being processed. */
 export const movingQuery = queryOptions({
   queryKey: [...movingKey, 'imports'],
   queryFn: () => staffCall(getMovingIn),

@@ -17,7 +17,7 @@ export function lookOf({ state }: MovingImport): Look {
   return looks[state];
 }
 
-/** A count with its noun: `1 line`, `1,200 lines`. */
+/** Formats a count with its noun: `1 line`, `1,200 lines`. */
 export function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
 }

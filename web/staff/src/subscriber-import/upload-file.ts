@@ -2,7 +2,7 @@ import { startMovingUpload, uploadMovingPiece } from '@niveshak/contract/subscri
 import { bringPieces } from '../frame/bring-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Uploads a file piece by piece. @param onProgress the share that has arrived. @returns the import's id */
+/** Uploads a file in pieces. @param onProgress the share uploaded so far. @returns the import's id */
 export async function uploadSubscribers(file: File, onProgress: (share: number) => void): Promise<string> {
   const { id } = await staffCall(startMovingUpload, { body: { fileName: file.name, bytes: file.size } });
   await bringPieces(

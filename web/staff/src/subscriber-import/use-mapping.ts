@@ -4,7 +4,7 @@ import type { Columns, MovingField } from '@niveshak/domain/subscriber-import/fi
 import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
 import { useState } from 'react';
 
-/** A mapping while it is chosen; `whole` when nothing is left to choose. */
+/** A mapping in progress; `whole` once it is complete. */
 export function useMapping(reading: MovingReading) {
   const { saved } = reading;
   const [columns, setColumns] = useState<Columns>(reading.columns);
@@ -35,7 +35,7 @@ export function useMapping(reading: MovingReading) {
         };
   return {
     columns,
-    /** Makes a column a field, or leaves it out; a field has one column. */
+    /** Maps a column to a field, or ignores it; a field has only one column. */
     setColumn: (column: number, field: MovingField | null) => {
       const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
       setColumns({ ...Object.fromEntries(others), ...(field === null ? {} : { [field]: column }) });

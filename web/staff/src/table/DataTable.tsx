@@ -22,24 +22,24 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic },
 });
 
-/** What sorts a column and stands in the file; null sorts last. */
+/** The value for sorting and export; null sorts last. */
 type CellValue = string | number | null;
 
 export type Column<Row> = {
   readonly id: string;
   readonly label: string;
   readonly value: (row: Row) => CellValue;
-  /** What is shown; the value itself unless it says otherwise. */
+  /** The displayed content; defaults to the value. */
   readonly show?: (row: Row) => ReactNode;
-  /** Figures stand at the right, in figures of one width. */
+  /** Right-aligned, with tabular numerals. */
   readonly isFigure?: boolean;
-  /** May break at any letter: ids and addresses. */
+  /** May break at any character: for ids and addresses. */
   readonly breaks?: boolean;
 };
 
 type RowAction<Row> = {
   readonly label: string;
-  /** Rows that have it; all, unless it says otherwise. */
+  /** Rows that offer the action; all by default. */
   readonly isOffered?: (row: Row) => boolean;
   readonly onPress: (row: Row) => void;
 };
@@ -49,11 +49,10 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** How many there are, where the rows are the first of them. */
+  /** The total number of rows, if only the first ones are given. */
   total?: number;
-  /** The one action of a row. */
   action?: RowAction<Row> | undefined;
-  /** The file's name, without its end. */
+  /** Without its extension. */
   fileName: string;
 };
 
@@ -62,7 +61,7 @@ function widthOf(columns: number): string {
   return columns <= 3 ? '' : columns <= 4 ? 'min-w-lg' : 'min-w-2xl';
 }
 
-/** A table of the console: sorted by its heads, its columns chosen, both in the address; what is shown as a file. */
+/** A console table: sortable by its headers, with selectable columns, both stored in the URL; exports what is shown. */
 export function DataTable<Row extends object>({
   label,
   columns,
@@ -75,7 +74,7 @@ export function DataTable<Row extends object>({
   const view = useTableView();
   const { hidden, setSorting, setHidden } = view;
   const byId = new Map(columns.map((column) => [column.id, column]));
-  // A screen may have two tables: each is sorted by its own columns.
+  // A screen may have two tables: sort each by its own columns only.
   const sorting = view.sorting.filter(({ id }) => byId.has(id));
   const table = useTable<typeof features, Row>({
     features,

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export type Sorting = { readonly id: string; readonly desc: boolean }[];
 
-/** The search parameters of a screen with a table: `sort=-since`, `hide=id,task`. */
+/** Search parameters of a screen with a table: `sort=-since`, `hide=id,task`. */
 export type TableSearch = { sort?: string; hide?: string };
 
 export function tableSearchOf({ sort, hide }: Record<string, unknown>): TableSearch {
@@ -12,7 +12,7 @@ export function tableSearchOf({ sort, hide }: Record<string, unknown>): TableSea
   };
 }
 
-/** How the table of this screen is looked at; it is the address, so that it can be kept and shared. */
+/** The view of this screen's table, stored in the URL, so that it can be bookmarked and shared. */
 export function useTableView() {
   const search: TableSearch = tableSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();

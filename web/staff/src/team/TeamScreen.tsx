@@ -34,7 +34,6 @@ type Open =
 
 const roleOptions = staffRoles.map((role) => ({ value: role, label: role }));
 
-/** Everybody who works here. */
 export function TeamScreen() {
   const client = useQueryClient();
   const me = useStaff();

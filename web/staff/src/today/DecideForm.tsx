@@ -23,7 +23,6 @@ const approved: Readonly<Record<Approval['act'], string>> = {
   'end-service': 'Approved. Plans are ended and refunded, one member after the other.',
 };
 
-/** What a colleague prepared, and the second person's decision. */
 export function DecideForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const open = useQuery({ queryKey: ['approvals'], queryFn: () => staffCall(getApprovals) });
   const [decision, setDecision] = useState<'approve' | 'reject'>('approve');

@@ -20,7 +20,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { linkClass } from '../../../src/ui/link-class.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** What waits for somebody, the oldest first; each row has its one action. */
+/** Items that need attention, oldest first; each row has a single action. */
 export function TodayScreen() {
   const client = useQueryClient();
   const today = useQuery(todayQuery);

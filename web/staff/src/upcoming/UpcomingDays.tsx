@@ -6,7 +6,7 @@ import { dateText } from '../../../src/ui/date-text.ts';
 
 type Props = { due: Due; day: string | null; onDay: (day: string | null) => void };
 
-/** How much falls due on each day: a bar a day, which opens that day; weeks where there are many. */
+/** Upcoming work per day as bars that open that day; by week if there are many. */
 export function DueDays({ due: { from, to, days }, day, onDay }: Props) {
   const counts = new Map(days.map(({ day: each, rows }) => [each, rows]));
   const all: string[] = [];

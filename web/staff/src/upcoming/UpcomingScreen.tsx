@@ -27,7 +27,7 @@ import { dueNames } from './upcoming-names.ts';
 import type { DueSearch } from './search.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-/** What will fall due, if nobody does anything until then. What is looked at is the address. */
+/** Upcoming work, assuming no action is taken before then. The view is in the URL. */
 export function DueScreen() {
   const search = useSearch({ from: '/due' });
   const { page, until, ...rest } = search;

@@ -13,7 +13,6 @@ const time = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** A page of the list, its days as headings. */
 export function DueTable({ rows }: { rows: readonly DueRow[] }) {
   return (
     <ScrollTable label="What falls due">

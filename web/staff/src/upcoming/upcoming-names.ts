@@ -1,6 +1,5 @@
 import type { DueKind } from '@niveshak/domain/upcoming/upcoming-kinds';
 
-/** What each kind is called on the list. */
 export const dueNames = {
   'term-end': 'Plan ends',
   'trial-end': 'Trial ends',
