@@ -7,12 +7,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openingFindings } from '@niveshak/domain/firm/opening';
+import { launchFindings } from '@niveshak/domain/firm/launch-checklist';
 import { ensureCatalogue } from '../server/src/catalogue/index.ts';
 import {
   applyFirmFile,
   firmFileOf,
-  gatherOpeningFacts,
+  readLaunchFacts,
   readFirmFile,
 } from '../server/src/launch-checklist/index.ts';
 import { migrate, pendingMigrations } from '../server/src/platform/db/migrate.ts';
@@ -76,11 +76,11 @@ async function setUp(wanted: Extract<Awaited<ReturnType<typeof readFirmFile>>, {
     const tx = await installation.db.startTransaction().execute();
     const { changes, unchanged, problems } = await applyFirmFile(tx, wanted, today);
     const sender = process.env['MAIL_FROM'] ?? 'unknown@unknown.in';
-    const facts = await gatherOpeningFacts(publishedIn(tx), { sender }, today);
+    const facts = await readLaunchFacts(publishedIn(tx), { sender }, today);
     await (isDryRun || problems.length > 0 ? tx.rollback() : tx.commit()).execute();
     if (problems.length > 0) return report(problems);
     for (const change of changes) console.log(change);
-    for (const { title, problem } of openingFindings(facts))
+    for (const { title, problem } of launchFindings(facts))
       if (problem !== null) console.log(`still missing: ${title}. ${problem}`);
     const verb = isDryRun ? 'would change' : 'changed';
     console.log(

@@ -125,7 +125,7 @@ await journey('sells, delivers and invoices', async () => {
   const visitor = visitorOr();
   if (places.standIns === null)
     throw new LeftOut('PAN, signing and payment at the vendors’ test systems need a person');
-  await visitor.verifyAndSign(`${letters(3)}PR0000${letters(1)}`);
+  await visitor.verifyAndSign(`${emails(3)}PR0000${emails(1)}`);
   const order = await visitor.subscribe('CMP3M');
   if (order.orderId === null) throw new Error('there is nothing to pay');
   const payment = await sandboxControl(places.standIns).pay(order.orderId, 'success');
@@ -195,6 +195,6 @@ clearTimeout(limit);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts['left out']} left out`);
 process.exit(counts.failed === 0 ? 0 : 1);
 
-function letters(count: number): string {
+function emails(count: number): string {
   return Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }

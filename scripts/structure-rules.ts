@@ -231,18 +231,16 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'staff-frame-knows-no-feature',
-    comment:
-      'What every screen of the console stands on knows none of them; the shell and the router put them together.',
+    comment: 'The console’s shared parts do not import screens; the shell and the router put them together.',
     severity: 'error' as const,
     from: { path: '^web/staff/src/(frame|session|table|preview)/' },
     to: { path: '^web/staff/src/(?!frame/|session/|table/|preview/)' },
   },
   {
     name: 'staff-forms-know-no-screen',
-    comment:
-      'Forms about one thing open from a member’s page, from Today and from the command menu, and know none of them.',
+    comment: 'Forms open from a member’s page, Today and the command menu, and import none of them.',
     severity: 'error' as const,
-    from: { path: '^web/staff/src/(identity|chargebacks|grants|letters|payments|records|coupons)/' },
+    from: { path: '^web/staff/src/(identity|chargebacks|grants|emails|payments|records|coupons)/' },
     to: { path: '^web/staff/src/(members|today|commands|catalogue|shell)/' },
   },
   {

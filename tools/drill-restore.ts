@@ -206,14 +206,14 @@ async function look(pool: pg.Pool, acknowledged: readonly Sale[]): Promise<void>
     'select kind, count(*) from cases group by 1 order by 1',
   );
   say(`cases: ${cases.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'none'}`);
-  const books = await world.command('scripts/books.ts', []);
+  const books = await world.command('scripts/reconcile.ts', []);
   check(
     'books hold, the provider’s too',
     books.status === 0 && !books.output.includes('was not asked'),
     books.status === 0 ? '' : books.output,
   );
   await lookForMessages(buyer);
-  await lookAtLetters();
+  await checkEmails();
 }
 
 /** Reads from the emails which numbers the killed run issued, as they may be lost. */
@@ -233,7 +233,7 @@ async function lookForMessages(member: TestMember): Promise<void> {
 }
 
 /** Checks that the same email about the same invoice is sent only once, whatever is restored. */
-async function lookAtLetters(): Promise<void> {
+async function checkEmails(): Promise<void> {
   const seen = new Map<string, number>();
   for (const { to, subject, text } of await world.control.mail()) {
     const key = `${to} ${subject} ${/\b(INV|IN\w)\/\d\d-\d\d\/\d{6}\b/.exec(text)?.[0] ?? ''}`;

@@ -275,7 +275,7 @@ async function report(): Promise<void> {
   );
   const captured = await compareWithProvider(problems);
 
-  const books = spawnSync(process.execPath, ['scripts/books.ts'], {
+  const books = spawnSync(process.execPath, ['scripts/reconcile.ts'], {
     cwd: checkout,
     encoding: 'utf8',
     env: { ...process.env, ...environment, DATABASE_URL: databaseUrl },

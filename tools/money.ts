@@ -90,7 +90,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
     await killer;
     for (const { history, message } of failures)
       problems.push(`seed ${seed}, history ${index}.${history}\n${message}`);
-    const books = await proveBooks(pair);
+    const books = await reconcile(pair);
     if (books !== null) problems.push(`seed ${seed}, batch ${index}: the books do not prove\n${books}`);
     return failures.map(({ history }) => `${index}.${history}`);
   } catch (error) {
@@ -190,7 +190,7 @@ async function keepKilling(
 }
 
 /** Waits until nothing is pending; returns null if the reconciliation passes, otherwise its output. */
-async function proveBooks(pair: ProductPair): Promise<string | null> {
+async function reconcile(pair: ProductPair): Promise<string | null> {
   for (let round = 0; round < 60; round += 1) {
     const { now } = (await (await fetch(`${pair.origins[0] ?? ''}/api/test-clock`)).json()) as {
       now: string;
@@ -200,7 +200,7 @@ async function proveBooks(pair: ProductPair): Promise<string | null> {
     if (round > 1 && open.rowCount === 0) break;
     await sleep(250);
   }
-  const { hasFailed, output } = await pair.command('scripts/books.ts');
+  const { hasFailed, output } = await pair.command('scripts/reconcile.ts');
   return hasFailed ? output : null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * `npm run texts`: prints every text of the contract, and the emails written by `npm run letters`, as one page of
+ * `npm run texts`: prints every text of the contract, and the emails written by `npm run emails`, as one page of
  * Markdown, for editorial review.
  */
 import fs from 'node:fs';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 const contract = path.join(root, 'contract/src');
-const letters = path.join(root, 'letters');
+const emails = path.join(root, 'emails');
 const isOfTexts = /(?:^|\/)(?:[\w-]*texts|[\w-]*errors|[\w-]*messages?|[\w-]*words)\.ts$/;
 
 for (const file of fs.readdirSync(contract, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -18,10 +18,10 @@ for (const file of fs.readdirSync(contract, { recursive: true, encoding: 'utf8' 
   if (lines.length > 0) console.log(`## ${file.replace(/\.ts$/, '')}\n\n${lines.join('\n')}\n`);
 }
 
-const played = fs.existsSync(letters) ? fs.readdirSync(letters).filter((file) => file.endsWith('.txt')) : [];
-if (played.length === 0) throw new Error('There are no letters: run `npm run letters` first.');
+const played = fs.existsSync(emails) ? fs.readdirSync(emails).filter((file) => file.endsWith('.txt')) : [];
+if (played.length === 0) throw new Error('There are no emails: run `npm run emails` first.');
 for (const file of played.toSorted()) {
-  const text = fs.readFileSync(path.join(letters, file), 'utf8').trim();
+  const text = fs.readFileSync(path.join(emails, file), 'utf8').trim();
   console.log(`## Letter: ${file.replace(/\.txt$/, '')}\n\n${text}\n`);
 }
 

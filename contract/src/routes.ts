@@ -33,12 +33,12 @@ import * as staffGrants from './members/grant-routes.ts';
 import * as staffLabels from './members/label-routes.ts';
 import * as staffPauses from './checkout/staff-pause-routes.ts';
 import * as staffPayments from './checkout/staff-payment-routes.ts';
-import * as staffLetters from './members/email-routes.ts';
+import * as staffEmails from './members/email-routes.ts';
 import * as staffImpersonation from './identity/staff-impersonation-routes.ts';
 import * as staffMarket from './market-data/staff-routes.ts';
-import * as staffMovingIn from './subscriber-import/routes.ts';
+import * as staffSubscriberImport from './subscriber-import/routes.ts';
 import * as staffMembers from './members/routes.ts';
-import * as staffServiceEnd from './sunset/routes.ts';
+import * as staffSunset from './sunset/routes.ts';
 import * as staffMoney from './checkout/staff-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
 import * as staffCoupons from './catalogue/staff-coupon-routes.ts';
@@ -80,13 +80,13 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
   ...Object.values(staffDifferences),
-  ...Object.values(staffServiceEnd),
+  ...Object.values(staffSunset),
   ...Object.values(staffDue),
   ...Object.values(staffFigures),
   ...Object.values(staffComplaints),
   ...Object.values(staffRecords),
   ...Object.values(staffGrants),
-  ...Object.values(staffLetters),
+  ...Object.values(staffEmails),
   ...Object.values(staffLabels),
   ...Object.values(staffPauses),
   ...Object.values(staffPayments),
@@ -97,6 +97,6 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffCoupons),
   ...Object.values(staffSettings),
   ...Object.values(staffPortfolios),
-  ...Object.values(staffMovingIn),
+  ...Object.values(staffSubscriberImport),
   ...Object.values(staffMarket),
 ];

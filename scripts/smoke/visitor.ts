@@ -99,7 +99,7 @@ export async function newVisitor(places: Places): Promise<{ visitor: Visitor; is
   });
   if (!response.ok) throw new Error(`the identity provider's sign-up answers ${response.status}`);
   await visitor.enter('signup');
-  const link = await linkOfLetter(places.inbox, visitor.email);
+  const link = await linkInEmail(places.inbox, visitor.email);
   const opened = await look(link, { redirect: 'follow' });
   if (opened.status >= 400) throw new Error(`the link of the letter answers ${opened.status}`);
   for (let tries = 0; tries < 20; tries += 1) {
@@ -110,11 +110,11 @@ export async function newVisitor(places: Places): Promise<{ visitor: Visitor; is
   throw new Error('the address is not confirmed after its link was opened');
 }
 
-async function linkOfLetter(inbox: string, to: string): Promise<string> {
+async function linkInEmail(inbox: string, to: string): Promise<string> {
   for (let tries = 0; tries < 40; tries += 1) {
     const response = await look(`${inbox}/mail/messages?to=${encodeURIComponent(to)}`);
-    const letters = z.array(z.object({ text: z.string() })).parse(await response.json());
-    const link = letters
+    const emails = z.array(z.object({ text: z.string() })).parse(await response.json());
+    const link = emails
       .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
       .find((address) => address.includes('verification'));
     if (link !== undefined) return link;

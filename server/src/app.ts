@@ -3,7 +3,7 @@ import { ensureCatalogue, ensureSunset, learnCatalogue } from './catalogue/index
 import { createSessionCheck } from './identity/index.ts';
 import { createStaffCheck } from './console/index.ts';
 import { heldTerms } from './membership/index.ts';
-import { openingGate } from './launch-checklist/index.ts';
+import { launchGate } from './launch-checklist/index.ts';
 import { machineClock, openTestClock } from './platform/clock.ts';
 import { checkMachineClock } from './platform/machine-clock.ts';
 import type { Clock } from './platform/clock.ts';
@@ -111,7 +111,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     const http = await openHttp(config, watching, limits, load.queues);
     const cookies = cookiePolicy(config.APP_ORIGIN);
     const checkSession = createSessionCheck(db, heldTerms);
-    const opening = openingGate({ sender: config.MAIL_FROM });
+    const opening = launchGate({ sender: config.MAIL_FROM });
     const { refuseUnlessOpen } = opening;
     const checkStaffSession = createStaffCheck(db);
     const bind = createBinder(http, {

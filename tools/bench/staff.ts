@@ -68,7 +68,7 @@ try {
   // by itself, so they are deleted before each call.
   const forget = () => world.pool.query('delete from figure_months');
   const fresh = (call: () => Promise<unknown>) => () => forget().then(call);
-  const year = () => owner.call(figures.getFigures);
+  const year = () => owner.call(figures.getMetrics);
   const cohorts = () => owner.call(figures.getCohorts);
   report('the figures of a year, no month kept', await time(5, fresh(year)));
   report('the cohorts of a year, no month kept', await time(5, fresh(cohorts)));
@@ -79,7 +79,7 @@ try {
   report('readers and followers', await time(10, () => owner.call(figures.getAudience)));
   report(
     'the list behind the MRR',
-    await time(10, () => owner.call(figures.getFigureList, { query: { figure: 'mrr', month: '2025-05' } })),
+    await time(10, () => owner.call(figures.getMetricList, { query: { figure: 'mrr', month: '2025-05' } })),
   );
   report(
     'bare SQL: plans and invoices',

@@ -16,7 +16,7 @@ import {
   staffArticlesSchema,
   startArticleBody,
   storedImageSchema,
-  testLetterBody,
+  testEmailBody,
   uploadImageBody,
 } from './staff-schemas.ts';
 import { reasonBody } from '../staff/schemas.ts';
@@ -168,7 +168,7 @@ export const discardArticle = defineStaffRoute({
   errors: ['changed-meanwhile'],
 });
 
-export const sendTestLetter = defineStaffRoute({
+export const sendTestEmail = defineStaffRoute({
   id: 'sendTestLetter',
   method: 'POST',
   path: '/staff/article-drafts/{id}/test-letter',
@@ -176,7 +176,7 @@ export const sendTestLetter = defineStaffRoute({
   summary:
     'Sends a draft as its letter to whoever asks: whole, or as the preview of those who may not read it.',
   params,
-  body: testLetterBody,
+  body: testEmailBody,
   response: z.object({ to: z.string() }),
   errors: ['not-found', 'letter-failed'],
 });

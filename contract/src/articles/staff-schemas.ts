@@ -55,7 +55,7 @@ export const articleContentSchema = z.strictObject({
 });
 
 const draftState = z.enum(['writing', 'review', 'approved']);
-const letterChoice = z.enum(['entitled', 'everybody']);
+const emailChoice = z.enum(['entitled', 'everybody']);
 
 const problemSchema = z.object({
   field: z.string(),
@@ -77,7 +77,7 @@ export const articleDraftSchema = z.object({
   /** Whether the caller may approve it; approval needs a second person. */
   canApprove: z.boolean(),
   publishAt: z.nullable(instant),
-  letter: z.nullable(letterChoice),
+  letter: z.nullable(emailChoice),
   problem: z.nullable(z.string()),
 });
 export type ArticleDraft = z.infer<typeof articleDraftSchema>;
@@ -155,10 +155,10 @@ export const publishArticleBody = z.strictObject({
   /** Business time; now if null. */
   at: z.nullable(instant),
   /** Email sent on publication; none if null. */
-  letter: z.nullable(letterChoice),
+  letter: z.nullable(emailChoice),
   reason,
 });
-export const testLetterBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
+export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
 export const publishedArticleSchema = z.object({
   /** Set once published. */

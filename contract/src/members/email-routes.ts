@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { letterCategories } from '@niveshak/domain/notifications/letter-category';
+import { emailCategories } from '@niveshak/domain/notifications/email-category';
 import { isEmail } from '@niveshak/domain/identity/email';
 import { honest } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
@@ -8,17 +8,17 @@ import { identityMessages } from '../identity/texts.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { mayGiveReason, reason } from '../staff/schemas.ts';
 
-const ofLetter = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) });
+const emailParams = z.strictObject({ id: z.string().check(z.regex(/^\d{1,15}$/)) });
 
-const memberLetter = z.object({
+const memberEmail = z.object({
   id: z.string(),
   subject: z.string(),
-  category: z.enum(letterCategories),
+  category: z.enum(emailCategories),
   state: z.enum(['queued', 'sent', 'skipped', 'refused']),
   at: instant,
   resends: z.int(),
 });
-export type MemberLetter = z.infer<typeof memberLetter>;
+export type MemberEmail = z.infer<typeof memberEmail>;
 
 const memberGift = z.object({
   id: uuid,
@@ -33,50 +33,50 @@ const memberGift = z.object({
 });
 export type MemberGift = z.infer<typeof memberGift>;
 
-const letterPicture = z.object({
+const emailPicture = z.object({
   /** `data:` URL, because the image has no public URL. */
   src: z.string(),
   alt: z.string(),
   /** Position in the text before which it is placed, in UTF-16 units; sorted ascending. */
   at: z.int(),
 });
-export type LetterPicture = z.infer<typeof letterPicture>;
+export type EmailPicture = z.infer<typeof emailPicture>;
 
-export const listMemberLetters = defineStaffRoute({
+export const listMemberEmails = defineStaffRoute({
   id: 'listMemberLetters',
   method: 'GET',
   path: '/staff/members/{id}/letters',
   staff: { permission: 'members.read', secondFactor: 'given' },
   summary: 'What was written to a member, without the bodies, and the gifts that they gave; newest first.',
   params: z.strictObject({ id: uuid }),
-  response: z.object({ letters: z.array(memberLetter), gifts: z.array(memberGift) }),
+  response: z.object({ letters: z.array(memberEmail), gifts: z.array(memberGift) }),
   errors: ['not-found'],
 });
 
-export const readLetter = defineStaffRoute({
+export const readEmail = defineStaffRoute({
   id: 'readLetter',
   method: 'POST',
   path: '/staff/letters/{id}/read',
   staff: { permission: 'letters.read', secondFactor: 'given' },
   summary: 'What a letter to a member says; who read it is kept.',
-  params: ofLetter,
+  params: emailParams,
   body: z.strictObject(mayGiveReason),
   response: z.object({
     subject: z.string(),
     /** Null for emails sent before email texts were stored. */
     text: z.nullable(z.string()),
-    pictures: z.array(letterPicture),
+    pictures: z.array(emailPicture),
   }),
   errors: ['not-found'],
 });
 
-export const resendLetter = defineStaffRoute({
+export const resendEmail = defineStaffRoute({
   id: 'resendLetter',
   method: 'POST',
   path: '/staff/letters/{id}/resend',
   staff: { permission: 'letters.resend', secondFactor: 'given' },
   summary: 'Sends a letter to a member again, to the address they have now; once for each number.',
-  params: ofLetter,
+  params: emailParams,
   body: z.strictObject({
     /** The number of resends shown in the list, plus one. */
     number: z.int().check(z.positive(), z.maximum(20)),

@@ -3,9 +3,9 @@ import { csvFile } from '../http/shapes.ts';
 import {
   audienceSchema,
   cohortsSchema,
-  figureListQuery,
-  figureListSchema,
-  figuresSchema,
+  metricListQuery,
+  metricListSchema,
+  metricsSchema,
   monthsQuery,
   yieldsSchema,
 } from './schemas.ts';
@@ -14,14 +14,14 @@ const read = { permission: 'figures.read', secondFactor: 'given' } as const;
 /** Fresh second factor: the file contains the name and email address of everyone listed. */
 const save = { permission: 'figures.read', secondFactor: 'fresh' } as const;
 
-export const getFigures = defineStaffRoute({
+export const getMetrics = defineStaffRoute({
   id: 'getFigures',
   method: 'GET',
   path: '/staff/figures',
   staff: read,
   summary: 'The firm’s figures month by month; at most three years.',
   query: monthsQuery,
-  response: figuresSchema,
+  response: metricsSchema,
 });
 
 export const getCohorts = defineStaffRoute({
@@ -55,22 +55,22 @@ export const getAudience = defineStaffRoute({
   response: audienceSchema,
 });
 
-export const getFigureList = defineStaffRoute({
+export const getMetricList = defineStaffRoute({
   id: 'getFigureList',
   method: 'GET',
   path: '/staff/figures/list',
   staff: read,
   summary: 'Whom a figure counts, and what each adds to it.',
-  query: figureListQuery,
-  response: figureListSchema,
+  query: metricListQuery,
+  response: metricListSchema,
 });
 
-export const saveFigureList = defineStaffRoute({
+export const saveMetricList = defineStaffRoute({
   id: 'saveFigureList',
   method: 'GET',
   path: '/staff/figures/list.csv',
   staff: save,
   summary: 'The same, all of it, as CSV; kept in the audit log.',
-  query: figureListQuery,
+  query: metricListQuery,
   response: csvFile,
 });

@@ -8,18 +8,18 @@ import { calendarDate, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
 /** `YYYY-MM`, a calendar month in India. */
-const figuresMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
+const metricsMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
 
 export const mostMonths = 36;
 
 /** Both inclusive; by default the thirteen months up to now. */
-export const monthsQuery = z.strictObject({ from: z.optional(figuresMonth), to: z.optional(figuresMonth) });
+export const monthsQuery = z.strictObject({ from: z.optional(metricsMonth), to: z.optional(metricsMonth) });
 
 const count = z.object({ members: z.int(), amount: paiseAmount });
 const planMove = z.extend(count, { from: planAlias, to: planAlias });
 
 /** Metrics of a month; stored once the month has ended. Amounts in paise ex GST, as of `through`. */
-export const keptFiguresSchema = z.object({
+export const storedMetricsSchema = z.object({
   mrr: paiseAmount,
   arr: paiseAmount,
   deferred: paiseAmount,
@@ -39,35 +39,35 @@ export const keptFiguresSchema = z.object({
     total: paiseAmount,
   }),
 });
-export type KeptFigures = z.infer<typeof keptFiguresSchema>;
+export type StoredMetrics = z.infer<typeof storedMetricsSchema>;
 
-const monthSchema = z.extend(keptFiguresSchema, {
-  month: figuresMonth,
+const monthSchema = z.extend(storedMetricsSchema, {
+  month: metricsMonth,
   /** Last day counted: the month's last day, or today. */
   through: calendarDate,
   isOver: z.boolean(),
   /** Trials started in the month, and those that have converted to a plan since. */
   trials: z.object({ begun: z.int(), converted: z.int() }),
 });
-export type FiguresMonth = z.infer<typeof monthSchema>;
+export type MetricsMonth = z.infer<typeof monthSchema>;
 
 /** Oldest first. `first`: the first month with data; `running`: the current month. */
-export const figuresSchema = z.object({
-  first: z.nullable(figuresMonth),
-  running: figuresMonth,
+export const metricsSchema = z.object({
+  first: z.nullable(metricsMonth),
+  running: metricsMonth,
   months: z.array(monthSchema),
 });
 
 /** Members at the end of a month, by the month in which they joined; stored once the month has ended. */
-export const keptCohortsSchema = z.array(z.extend(count, { month: figuresMonth }));
+export const keptCohortsSchema = z.array(z.extend(count, { month: metricsMonth }));
 
 /** Oldest first; months without new members are omitted. Amounts are MRR, in paise ex GST. */
 export const cohortsSchema = z.object({
-  first: z.nullable(figuresMonth),
-  running: figuresMonth,
+  first: z.nullable(metricsMonth),
+  running: metricsMonth,
   cohorts: z.array(
     z.object({
-      month: figuresMonth,
+      month: metricsMonth,
       /** Members who first bought a plan for themselves in the month. */
       joined: z.int(),
       /** Members remaining at the end of the month itself, of the next month, and so on to the current one. */
@@ -99,9 +99,9 @@ const yieldSchema = z.object({
  * credit notes issued so far. `all`: total over the months.
  */
 export const yieldsSchema = z.object({
-  first: z.nullable(figuresMonth),
-  running: figuresMonth,
-  months: z.array(z.extend(yieldSchema, { month: figuresMonth })),
+  first: z.nullable(metricsMonth),
+  running: metricsMonth,
+  months: z.array(z.extend(yieldSchema, { month: metricsMonth })),
   all: yieldSchema,
 });
 export type Yields = z.infer<typeof yieldsSchema>;
@@ -112,10 +112,10 @@ export type Yields = z.infer<typeof yieldsSchema>;
  * the model, 0 to 1.
  */
 export const audienceSchema = z.object({
-  first: z.nullable(figuresMonth),
-  running: figuresMonth,
-  from: figuresMonth,
-  to: figuresMonth,
+  first: z.nullable(metricsMonth),
+  running: metricsMonth,
+  from: metricsMonth,
+  to: metricsMonth,
   through: calendarDate,
   articles: z.array(
     z.object({
@@ -143,7 +143,7 @@ export const audienceSchema = z.object({
 });
 export type Audience = z.infer<typeof audienceSchema>;
 
-const figureLine = z.object({
+const metricLine = z.object({
   memberId: uuid,
   name: z.string(),
   email: z.string(),
@@ -151,26 +151,26 @@ const figureLine = z.object({
   detail: z.string(),
   amount: z.nullable(paiseAmount),
 });
-export type FigureLine = z.infer<typeof figureLine>;
+export type MetricLine = z.infer<typeof metricLine>;
 
 /**
  * The requested metric of a month. `key`: selects one of several, e.g. `CML3M CMP1Y` for `move`, or the month in which
  * a `cohort` joined. `until`: last month, for yields over several months.
  */
-export const figureListQuery = z.strictObject({
+export const metricListQuery = z.strictObject({
   figure: z.enum(listNames),
-  month: figuresMonth,
+  month: metricsMonth,
   key: z.optional(text(100)),
-  until: z.optional(figuresMonth),
+  until: z.optional(metricsMonth),
 });
-export type FigureListQuery = z.output<typeof figureListQuery>;
+export type MetricListQuery = z.output<typeof metricListQuery>;
 
 /** The first `mostLines` lines by name, and the total count; the file export has all. */
-export const figureListSchema = z.object({
-  lines: z.array(figureLine),
+export const metricListSchema = z.object({
+  lines: z.array(metricLine),
   number: z.int(),
   /** Sum of all lines, equal to the metric; null for head counts. */
   total: z.nullable(paiseAmount),
 });
-export type FigureList = z.infer<typeof figureListSchema>;
+export type MetricList = z.infer<typeof metricListSchema>;
 export const mostLines = 500;

@@ -3,7 +3,7 @@ import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { accentProblem } from '@niveshak/domain/firm/brand';
-import { standardWarning } from '@niveshak/domain/firm/opening';
+import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { firmSchema } from '../firm/schemas.ts';

@@ -13,7 +13,7 @@ const personal = { permission: 'members.move-in', secondFactor: 'fresh' } as con
 const byId = z.strictObject({ id: uuid });
 const mostBytes = 32 * 1024 * 1024;
 
-export const getMovingIn = defineStaffRoute({
+export const getSubscriberImports = defineStaffRoute({
   id: 'getMovingIn',
   method: 'GET',
   path: '/staff/moving-in',
@@ -143,7 +143,7 @@ export const dropMovingFile = defineStaffRoute({
   errors: ['changed-meanwhile'],
 });
 
-export const previewMovingLetter = defineStaffRoute({
+export const previewWelcomeEmail = defineStaffRoute({
   id: 'previewMovingLetter',
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/letter',
@@ -160,7 +160,7 @@ export const previewMovingLetter = defineStaffRoute({
   errors: ['not-found'],
 });
 
-export const releaseMovedIn = defineStaffRoute({
+export const releaseImportedMembers = defineStaffRoute({
   id: 'releaseMovedIn',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/release',
@@ -173,7 +173,7 @@ export const releaseMovedIn = defineStaffRoute({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
-export const holdMovedIn = defineStaffRoute({
+export const holdImportedMembers = defineStaffRoute({
   id: 'holdMovedIn',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/hold',

@@ -1,6 +1,6 @@
 import type { MovingFault } from '@niveshak/domain/subscriber-import/faults';
 import type { MovingField } from '@niveshak/domain/subscriber-import/fields';
-import type { MovingFacts } from '@niveshak/domain/subscriber-import/line';
+import type { ImportFacts } from '@niveshak/domain/subscriber-import/line';
 import type { MovingWarning } from '@niveshak/domain/subscriber-import/unusual';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
@@ -98,7 +98,7 @@ export const movingFieldTexts = {
 } as const satisfies Record<MovingField, string>;
 
 /** Returns one sentence on what the line becomes. */
-export function movedInText(facts: MovingFacts, planName: string): string {
+export function importedText(facts: ImportFacts, planName: string): string {
   const { term, sale, freeMonths, referralCode, gstin } = facts;
   const parts = [
     term === null

@@ -25,9 +25,9 @@ const serviceEnd = z.object({
   byPlan: z.array(z.object({ planName: z.string(), terms: z.int(), total: amount })),
   endedAt: z.nullable(instant),
 });
-export type ServiceEnd = z.infer<typeof serviceEnd>;
+export type Sunset = z.infer<typeof serviceEnd>;
 
-export const getServiceEnd = defineStaffRoute({
+export const getSunset = defineStaffRoute({
   id: 'getServiceEnd',
   method: 'GET',
   path: '/staff/catalogue/service-end',
@@ -36,7 +36,7 @@ export const getServiceEnd = defineStaffRoute({
   response: z.object({ newest: z.nullable(serviceEnd) }),
 });
 
-export const countServiceEnd = defineStaffRoute({
+export const countSunset = defineStaffRoute({
   id: 'countServiceEnd',
   method: 'POST',
   path: '/staff/catalogue/service-end',
@@ -49,7 +49,7 @@ export const countServiceEnd = defineStaffRoute({
   errors: ['changed-meanwhile'],
 });
 
-export const prepareServiceEnd = defineStaffRoute({
+export const prepareSunset = defineStaffRoute({
   id: 'prepareServiceEnd',
   method: 'POST',
   path: '/staff/catalogue/service-end/{id}/prepare',

@@ -1,5 +1,5 @@
 import type { LineChart } from '../charts/chart.ts';
-import { signedPercent } from '../primitives/figures.ts';
+import { signedPercent } from '../primitives/number-format.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../primitives/assert-never.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
-import { signedPercent } from '../primitives/figures.ts';
+import { signedPercent } from '../primitives/number-format.ts';
 import type { BarChart, Chart, ChartMark, LineChart, MonthsChart, WaterfallChart } from './chart.ts';
 import { longMonthNames } from '../primitives/calendar-date.ts';
 import { unitText } from './unit-text.ts';

@@ -1,4 +1,4 @@
-import { decimal } from '../primitives/figures.ts';
+import { decimal } from '../primitives/number-format.ts';
 import type { MonthCell, MonthsChart } from './chart.ts';
 import type { Room } from './line-scene.ts';
 import type { Scene, SceneItem, Spot } from './scene.ts';

@@ -1,4 +1,4 @@
-import { decimal, percent, rupees, signedDecimal, signedPercent } from '../primitives/figures.ts';
+import { decimal, percent, rupees, signedDecimal, signedPercent } from '../primitives/number-format.ts';
 import type { Unit } from './chart.ts';
 
 const texts: Readonly<Record<Unit, (value: number, decimals: number) => string>> = {

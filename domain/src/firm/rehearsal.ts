@@ -79,7 +79,7 @@ const orderProblems: Readonly<Record<OrderState, string>> = {
   held: 'The payment was captured and is held. Today says why.',
 };
 
-const letterProblems: Readonly<Record<string, string>> = {
+const emailProblems: Readonly<Record<string, string>> = {
   queued: 'The letter with the invoice is on its way. If it stays so, the mail server does not take it.',
   skipped: 'The letter was not sent: the address does not want any.',
   refused: 'The mail server refused the letter. Its settings are SMTP_URL and MAIL_FROM.',
@@ -178,7 +178,7 @@ const stations: readonly Station[] = [
       problem:
         letterAt !== null
           ? null
-          : (letterProblems[letterState ?? ''] ??
+          : (emailProblems[letterState ?? ''] ??
             'No letter was sent yet: it follows the payment within a minute.'),
       place: letterAt === null && letterState !== null ? 'jobs' : 'member',
     }),

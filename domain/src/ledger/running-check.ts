@@ -1,7 +1,7 @@
 import type { Paise } from '../primitives/paise.ts';
 import { add, zeroPaise } from '../primitives/paise.ts';
-import type { BooksCheck } from './books-facts.ts';
-import { mostDifferences } from './books-facts.ts';
+import type { ReconciliationCheck } from './reconciliation-facts.ts';
+import { mostDifferences } from './reconciliation-facts.ts';
 
 /** A check that processes a stream of rows: it counts, sums and keeps the first differences, never the rows. */
 export class RunningCheck {
@@ -33,7 +33,7 @@ export class RunningCheck {
     else this.#more += 1;
   }
 
-  get result(): BooksCheck {
+  get result(): ReconciliationCheck {
     return {
       name: this.#name,
       count: this.#count,

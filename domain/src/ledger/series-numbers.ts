@@ -1,4 +1,4 @@
-import type { SeriesFacts } from './books-facts.ts';
+import type { SeriesFacts } from './reconciliation-facts.ts';
 
 /** Maximum number of missing numbers listed. */
 const mostNamed = 5;

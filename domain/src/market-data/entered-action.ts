@@ -1,4 +1,4 @@
-import { decimal } from '../primitives/figures.ts';
+import { decimal } from '../primitives/number-format.ts';
 import { readPurpose } from './corporate-action.ts';
 import type { CorporateAction } from './corporate-action.ts';
 

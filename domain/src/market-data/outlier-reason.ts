@@ -1,4 +1,4 @@
-import { decimal } from '../primitives/figures.ts';
+import { decimal } from '../primitives/number-format.ts';
 import { outlierDeviations } from './outliers.ts';
 
 /**

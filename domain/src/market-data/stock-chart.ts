@@ -1,6 +1,6 @@
 import type { ChartMark, LineChart } from '../charts/chart.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { signedPercent } from '../primitives/figures.ts';
+import { signedPercent } from '../primitives/number-format.ts';
 
 export interface AdjustedClose {
   readonly date: CalendarDate;

@@ -7,7 +7,7 @@ import { creditFrom } from '../quotes/term-credit.ts';
 import type { FreeMonths } from './free-time.ts';
 import type { PausableTerm, PausePlan } from './pause.ts';
 import { daysServed, maxPausedDays, planPause, planResume } from './pause.ts';
-import { currentTerm, openingTerm } from './term.ts';
+import { currentTerm, mainTerm } from './term.ts';
 
 const begun = calendarDate('2025-06-02');
 
@@ -86,9 +86,9 @@ it('a paused plan keeps every day and every paisa, whatever is paused and howeve
           // No day of the pause is used up, whenever the plan is cancelled or resumed.
           for (const at of [0, Math.floor(wished / 2), wished])
             expect(worthOn(still, addDays(today, at))).toBe(worth);
-          expect(openingTerm(terms, today)).toBeNull();
-          expect(openingTerm(terms, addDays(plan.resumesOn, -1))).toBeNull();
-          expect(openingTerm(terms, plan.resumesOn)?.id).toBe(term.id);
+          expect(mainTerm(terms, today)).toBeNull();
+          expect(mainTerm(terms, addDays(plan.resumesOn, -1))).toBeNull();
+          expect(mainTerm(terms, plan.resumesOn)?.id).toBe(term.id);
           const again = planPause({ terms, today, sunset }, { from: today, resumesOn: addDays(today, 3) });
           expect(again).toHaveProperty('refused');
           // Resumed on the same day, it is as if there had been no pause.
@@ -101,7 +101,7 @@ it('a paused plan keeps every day and every paisa, whatever is paused and howeve
             if ('refused' in sooner) throw new Error(sooner.refused);
             terms = apply(terms, sooner);
             keeps(before, terms);
-            expect(openingTerm(terms, today)?.id).toBe(term.id);
+            expect(mainTerm(terms, today)?.id).toBe(term.id);
           } else expect(sooner).toHaveProperty('refused');
         }
       },

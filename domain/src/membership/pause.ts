@@ -139,12 +139,12 @@ function withLastPause(
   const { sunset } = facts;
   if (sunset === null || planned.term.endDate < term.endDate || lastDayOf(planned) <= sunset.date)
     return planned;
-  const serviceEnds = `The service ends on ${formatDate(sunset.date)}`;
+  const sunsets = `The service ends on ${formatDate(sunset.date)}`;
   for (let day = addDays(resumesOn, -1); day > from; day = addDays(day, -1)) {
     if (lastDayOf(placed(facts, term, before, from, day)) <= sunset.date)
-      return { refused: `${serviceEnds}: to keep every day, the plan has to resume by ${formatDate(day)}.` };
+      return { refused: `${sunsets}: to keep every day, the plan has to resume by ${formatDate(day)}.` };
   }
-  return { refused: `${serviceEnds}, so a pause would take days of the plan away.` };
+  return { refused: `${sunsets}, so a pause would take days of the plan away.` };
 }
 
 function placed(

@@ -74,7 +74,7 @@ export function currentTerm<T extends Term>(terms: readonly T[], today: Calendar
 }
 
 /** Returns the term that gives access today, or null; the only access rule. A paused or suspended term gives none. */
-export function openingTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
+export function mainTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
   const term = currentTerm(terms, today);
   return term !== null && standsStill(term, today) ? null : term;
 }

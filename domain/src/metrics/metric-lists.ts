@@ -1,7 +1,7 @@
 import type { Movement } from './movement.ts';
 
 /** Metrics of a month with a list of the members they count, and whether their lines sum amounts or count heads. */
-export const figureLists = {
+export const metricLists = {
   mrr: 'money',
   arr: 'money',
   deferred: 'money',
@@ -36,13 +36,13 @@ export const figureLists = {
   'followers-close': 'heads',
 } as const satisfies Readonly<Record<string, 'money' | 'heads'>> &
   Readonly<Record<Exclude<Movement, 'unchanged'>, 'money'>>;
-export type FigureListName = keyof typeof figureLists;
+export type MetricListName = keyof typeof metricLists;
 
-function isListName(name: string): name is FigureListName {
-  return Object.hasOwn(figureLists, name);
+function isListName(name: string): name is MetricListName {
+  return Object.hasOwn(metricLists, name);
 }
 
-export const listNames: readonly FigureListName[] = Object.keys(figureLists).filter(isListName);
+export const listNames: readonly MetricListName[] = Object.keys(metricLists).filter(isListName);
 
 /**
  * Metrics that `FiguresMonth` does not have once per month: plan changes by pair, cohorts, yields, readers and
@@ -66,12 +66,12 @@ const apart = [
   'readers-soon',
   'followers',
   'followers-close',
-] as const satisfies readonly FigureListName[];
+] as const satisfies readonly MetricListName[];
 type Apart = (typeof apart)[number];
 /** A metric that every month has once. */
-export type MonthListName = Exclude<FigureListName, Apart>;
+export type MonthListName = Exclude<MetricListName, Apart>;
 
-function isOfMonth(name: FigureListName): name is MonthListName {
+function isOfMonth(name: MetricListName): name is MonthListName {
   return !apart.some((each) => each === name);
 }
 
@@ -92,24 +92,24 @@ export interface ListedMonth {
 }
 
 /** A metric as a number of members, as paise, or both; null if not applicable. */
-export interface FigureValue {
+export interface MetricValue {
   readonly members: number | null;
   readonly amount: number | null;
 }
 
-const money = (amount: number): FigureValue => ({ members: null, amount });
-const heads = (members: number): FigureValue => ({ members, amount: null });
+const money = (amount: number): MetricValue => ({ members: null, amount });
+const heads = (members: number): MetricValue => ({ members, amount: null });
 
-export function figureValue(month: ListedMonth, figure: MonthListName): FigureValue {
-  switch (figure) {
+export function metricValue(month: ListedMonth, metric: MonthListName): MetricValue {
+  switch (metric) {
     case 'mrr':
     case 'arr':
     case 'deferred':
     case 'sold':
-      return money(month[figure]);
+      return money(month[metric]);
     case 'members':
     case 'gifted':
-      return heads(month[figure]);
+      return heads(month[metric]);
     case 'gst':
       return money(month.gst.total);
     case 'trials':
@@ -117,6 +117,6 @@ export function figureValue(month: ListedMonth, figure: MonthListName): FigureVa
     case 'trials-converted':
       return heads(month.trials.converted);
     default:
-      return month.movements[figure];
+      return month.movements[metric];
   }
 }

@@ -4,7 +4,7 @@ import { calendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import { CohortsOfMonth, cohortTriangle } from './cohort.ts';
 import { addMonths, isMonth, lastDayOf, month, monthOf, monthsBetween } from './month.ts';
-import { MonthFigures } from './month-metrics.ts';
+import { MonthMetrics } from './month-metrics.ts';
 import { movementOf } from './movement.ts';
 import type { Ending, MemberMonth, Standing } from './movement.ts';
 import { isMonthGiven, noGifts, rewardStates, together } from './yield.ts';
@@ -98,13 +98,13 @@ describe('the movement of a member', () => {
 });
 
 it('movements lead from the recurring revenue of a month to that of the next', () => {
-  const figures = new MonthFigures();
-  figures.member(change(null, lite), 3);
-  figures.member(change(lite, premium), 2);
-  figures.member(change(premium, null), 1);
-  figures.member(change(given, given), 4);
-  figures.sale({ income: paise(1_000), days: 3 }, 1, 2);
-  const { members, gifted, mrr, arr, deferred, movements, moves } = figures.result;
+  const metrics = new MonthMetrics();
+  metrics.member(change(null, lite), 3);
+  metrics.member(change(lite, premium), 2);
+  metrics.member(change(premium, null), 1);
+  metrics.member(change(given, given), 4);
+  metrics.sale({ income: paise(1_000), days: 3 }, 1, 2);
+  const { members, gifted, mrr, arr, deferred, movements, moves } = metrics.result;
   expect({ members, gifted, mrr, arr, deferred }).toEqual({
     members: 9,
     gifted: 4,

@@ -22,7 +22,7 @@ const nobody: Count = { members: 0, amount: zeroPaise };
  * Aggregates one month's metrics as facts stream by. Members alike in everything that counts come once, with their
  * number, so that memory use does not depend on the number of members.
  */
-export class MonthFigures {
+export class MonthMetrics {
   readonly #movements: Record<Movement, Count> = {
     new: nobody,
     recovered: nobody,

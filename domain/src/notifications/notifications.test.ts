@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { planAliases } from '../catalogue/plan.ts';
 import {
   categoryRules,
-  judgeLetter,
-  letterCategories,
+  decideEmail,
+  emailCategories,
   switchOff,
   switchOn,
   unsubscribeScopes,
-} from './letter-category.ts';
+} from './email-category.ts';
 import { newsFor } from './publication.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -23,35 +23,35 @@ const everySettings = bits.flatMap((dailyDigest) =>
 describe('who is written to', () => {
   it.each(['receipt', 'legal', 'requested'] as const)('%s always goes', (category) => {
     for (const settings of everySettings) {
-      for (const isSuppressed of bits) expect(judgeLetter(category, settings, isSuppressed)).toBe('send');
+      for (const isSuppressed of bits) expect(decideEmail(category, settings, isSuppressed)).toBe('send');
     }
   });
 
   it.each(['service', 'alert', 'digest', 'letter', 'invitation'] as const)(
     '%s never goes to a suppressed address',
     (category) => {
-      for (const settings of everySettings) expect(judgeLetter(category, settings, true)).toBe('suppressed');
+      for (const settings of everySettings) expect(decideEmail(category, settings, true)).toBe('suppressed');
     },
   );
 
   it('opting out stops everything but what is owed', () => {
     const optedOut = { dailyDigest: true, instaAlerts: true, letters: true, customerOptOut: true };
-    const sent = letterCategories.filter((category) => judgeLetter(category, optedOut, false) === 'send');
+    const sent = emailCategories.filter((category) => decideEmail(category, optedOut, false) === 'send');
     expect(sent).toEqual(['receipt', 'legal', 'requested', 'invitation']);
   });
 
   it('each switch stops its own kind', () => {
-    expect(judgeLetter('digest', { ...defaultSettings, dailyDigest: false }, false)).toBe('not-wanted');
-    expect(judgeLetter('alert', { ...defaultSettings, instaAlerts: true }, false)).toBe('send');
-    expect(judgeLetter('service', { ...defaultSettings, dailyDigest: false }, false)).toBe('send');
+    expect(decideEmail('digest', { ...defaultSettings, dailyDigest: false }, false)).toBe('not-wanted');
+    expect(decideEmail('alert', { ...defaultSettings, instaAlerts: true }, false)).toBe('send');
+    expect(decideEmail('service', { ...defaultSettings, dailyDigest: false }, false)).toBe('send');
   });
 
   it('what an unsubscribe link switches off is what stops the letters that carry it, and undo restores them', () => {
-    for (const category of letterCategories) {
+    for (const category of emailCategories) {
       const { scope } = categoryRules[category];
       if (scope === null || scope === 'address') continue;
       const on = { dailyDigest: true, instaAlerts: true, letters: true, customerOptOut: false };
-      expect(judgeLetter(category, switchOff(on, scope), false)).toBe('not-wanted');
+      expect(decideEmail(category, switchOff(on, scope), false)).toBe('not-wanted');
       expect(switchOn(switchOff(on, scope), scope)).toEqual(on);
     }
     expect(unsubscribeScopes).toHaveLength(5);

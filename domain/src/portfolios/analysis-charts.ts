@@ -1,6 +1,6 @@
 import type { BarChart, LineChart, MonthsChart, WaterfallChart } from '../charts/chart.ts';
 import { longMonthNames } from '../primitives/calendar-date.ts';
-import { percent, signedDecimal, signedPercent } from '../primitives/figures.ts';
+import { percent, signedDecimal, signedPercent } from '../primitives/number-format.ts';
 import type { MonthReturn, YearReturn } from './calendar-returns.ts';
 import { returnsOfYearBefore } from './calendar-returns.ts';
 import type { Level } from './series.ts';

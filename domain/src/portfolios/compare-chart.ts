@@ -1,7 +1,7 @@
 import type { ChartSeries, LineChart, Tone } from '../charts/chart.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { formatDate, maxDate } from '../primitives/calendar-date.ts';
-import { percent, signedPercent } from '../primitives/figures.ts';
+import { percent, signedPercent } from '../primitives/number-format.ts';
 import { underWater } from './drawdowns.ts';
 import type { Level } from './series.ts';
 import { between, rebased } from './series.ts';

@@ -1,5 +1,5 @@
 import type { BarChart } from '../charts/chart.ts';
-import { percent } from '../primitives/figures.ts';
+import { percent } from '../primitives/number-format.ts';
 
 export interface WeightOfIndustry {
   readonly weight: number;

@@ -1,6 +1,6 @@
 import type { ChartMark, ChartPanel, LineChart } from '../charts/chart.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
-import { signedPercent } from '../primitives/figures.ts';
+import { signedPercent } from '../primitives/number-format.ts';
 import { underWater } from './drawdowns.ts';
 import { absoluteReturn, cagr } from './returns.ts';
 import type { Level } from './series.ts';

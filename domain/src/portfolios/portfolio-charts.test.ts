@@ -5,7 +5,7 @@ import { monthReturns, yearReturns } from './calendar-returns.ts';
 import { chartScene } from '../charts/chart-scene.ts';
 import { compareChart, fallCharts } from './compare-chart.ts';
 import { industryChart } from './industry-chart.ts';
-import { concentration, nextChangeAbout, returnBetween, returnOverLast } from './key-figures.ts';
+import { concentration, nextChangeAbout, returnBetween, returnOverLast } from './key-metrics.ts';
 import { performanceChart, performanceSentence, pointsBeside } from './performance-chart.ts';
 import type { Level } from './series.ts';
 

@@ -1,5 +1,5 @@
 import type { MovingFault } from './faults.ts';
-import type { MovingFacts } from './line.ts';
+import type { ImportFacts } from './line.ts';
 
 /** Existing data; email addresses, numbers and codes in lower case. */
 export interface KnownMembers {
@@ -8,7 +8,7 @@ export interface KnownMembers {
   /**
    * Fingerprints of all imported lines, including those of members who changed their address or erased their account.
    */
-  readonly broughtIn: ReadonlySet<string>;
+  readonly imported: ReadonlySet<string>;
   readonly referralCodes: ReadonlySet<string>;
   readonly payments: ReadonlySet<string>;
   readonly invoices: ReadonlySet<string>;
@@ -35,7 +35,7 @@ export class FileJudge {
   }
 
   /** @param fingerprint of all data in the line */
-  judge(facts: MovingFacts, fingerprint: string): LineJudgement {
+  judge(facts: ImportFacts, fingerprint: string): LineJudgement {
     const email = facts.email.toLowerCase();
     const payment = facts.sale?.reference?.toLowerCase() ?? null;
     const invoice = facts.sale?.invoiceNumber.toLowerCase() ?? null;
@@ -49,7 +49,7 @@ export class FileJudge {
     refuse(invoice !== null && this.#invoices.has(invoice), 'invoice-twice');
     refuse(referralCode !== null && this.#codes.has(referralCode), 'referral-code-twice');
     const there = this.#known.members.get(email);
-    const isUnchanged = this.#known.broughtIn.has(fingerprint);
+    const isUnchanged = this.#known.imported.has(fingerprint);
     if (there !== undefined && !isUnchanged)
       faults.push(there === 'other' ? 'account-exists' : 'member-differs');
     if (there === undefined && !isUnchanged) {
@@ -73,7 +73,7 @@ export class FileJudge {
 }
 
 /** Returns all data of a line as one text that differs whenever any of it differs. */
-export function lineText(facts: MovingFacts): string {
+export function lineText(facts: ImportFacts): string {
   const { email, ...rest } = facts;
   return JSON.stringify({ email: email.toLowerCase(), ...rest });
 }

@@ -50,7 +50,7 @@ export interface OldSale {
   readonly invoiceDate: CalendarDate;
 }
 
-export interface MovingFacts {
+export interface ImportFacts {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -107,7 +107,7 @@ const mostFreeMonths = 60;
 const referralShape = /^ref_[a-z0-9]{1,40}$/;
 
 export type ReadLine =
-  | { readonly ok: true; readonly facts: MovingFacts }
+  | { readonly ok: true; readonly facts: ImportFacts }
   | { readonly ok: false; readonly faults: readonly MovingFault[] };
 
 /** Returns a line's data, or every fault that is detectable without other lines or existing data. */
@@ -175,7 +175,7 @@ class CellReader {
   }
 }
 
-function factsOf(reader: CellReader, rules: ReadingRules): MovingFacts {
+function factsOf(reader: CellReader, rules: ReadingRules): ImportFacts {
   const email = reader.text('email');
   if (email === '') reader.fault('email-missing');
   else if (!isEmail(email)) reader.fault('email-invalid');
@@ -246,7 +246,7 @@ function buyerOf(reader: CellReader) {
   };
 }
 
-function termOf(reader: CellReader, rules: ReadingRules): MovingFacts['term'] {
+function termOf(reader: CellReader, rules: ReadingRules): ImportFacts['term'] {
   const called = reader.orNull('plan');
   const alias = called === null ? null : (rules.plans.get(called.toLowerCase()) ?? null);
   if (called !== null && alias === null) reader.fault('plan-unknown');
@@ -267,7 +267,7 @@ function termOf(reader: CellReader, rules: ReadingRules): MovingFacts['term'] {
 function saleOf(
   reader: CellReader,
   rules: ReadingRules,
-  term: MovingFacts['term'],
+  term: ImportFacts['term'],
   placeOfSupply: StateCode | null,
 ): OldSale | null {
   const typed = reader.orNull('amount');
@@ -318,7 +318,7 @@ export function splitGross(
   return { taxable: subtract(amount, sumOfHeads(heads)), heads, usesUtgst };
 }
 
-function agreementOf(reader: CellReader, rules: ReadingRules): MovingFacts['terms'] {
+function agreementOf(reader: CellReader, rules: ReadingRules): ImportFacts['terms'] {
   const version = reader.orNull('termsVersion');
   const evidence = reader.orNull('termsEvidence');
   const acceptedOn = reader.pastDay('termsAcceptedOn');

@@ -276,7 +276,7 @@ describe('a file', () => {
   };
   const nobody = {
     members: new Map(),
-    broughtIn: new Set<string>(),
+    imported: new Set<string>(),
     referralCodes: new Set<string>(),
     payments: new Set<string>(),
     invoices: new Set<string>(),
@@ -296,7 +296,7 @@ describe('a file', () => {
       ['asha@example.com', 'brought-in'],
       ['own@example.com', 'other'],
     ] as const);
-    const known = { ...nobody, members, broughtIn: new Set(['a', 'gone']) };
+    const known = { ...nobody, members, imported: new Set(['a', 'gone']) };
     const judge = () => new FileJudge(known, new Set());
     expect(judge().judge(factsOf(), 'a')).toEqual({ outcome: 'unchanged' });
     expect(judge().judge(factsOf(), 'b')).toEqual({ outcome: 'fault', faults: ['member-differs'] });

@@ -4,7 +4,7 @@ import type { PlanAlias } from '../catalogue/plan.ts';
 import { addDays, inclusiveDays, termEnd } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp } from '../primitives/paise.ts';
-import type { MovingFacts } from './line.ts';
+import type { ImportFacts } from './line.ts';
 
 /** Warnings that staff must confirm before the line is imported; the contract uses the same names. */
 const movingWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
@@ -21,7 +21,7 @@ const mostFreeMonths = 12;
  * @param fullPrices prices of full terms in paise, ex GST.
  */
 export function warningsOf(
-  { term, sale, freeMonths }: Pick<MovingFacts, 'term' | 'sale' | 'freeMonths'>,
+  { term, sale, freeMonths }: Pick<ImportFacts, 'term' | 'sale' | 'freeMonths'>,
   fullPrices: ReadonlyMap<PlanAlias, Paise>,
 ): MovingWarning[] {
   const warnings: MovingWarning[] = [];

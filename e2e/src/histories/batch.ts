@@ -1,8 +1,8 @@
 import { dayOf, textOf } from './model/calendar.ts';
 import type { Day } from './model/calendar.ts';
-import { endServiceInModel, moveModel } from './model/ends.ts';
+import { sunsetInModel, moveModel } from './model/ends.ts';
 import type { Model, Person } from './model/model.ts';
-import { checkServiceEnd } from './disputes/invariants.ts';
+import { checkSunset } from './disputes/invariants.ts';
 import { finishDisputes, idsOf, payOpenOrders, playDisputeRound } from './disputes/play.ts';
 import type { DisputeGame } from './disputes/play.ts';
 import type { Place } from './place.ts';
@@ -105,11 +105,11 @@ export async function playBatch(
       place.endService(textOf(lastDay)),
       forEach(aliveDisputed, payOpenOrders, disputed.length),
     ]);
-    for (const { model } of alive) endServiceInModel(model, lastDay);
+    for (const { model } of alive) sunsetInModel(model, lastDay);
     tally.add('services ended');
     await forAll(compare);
     // Orders paid in the meantime are settled.
-    await forEach(aliveDisputed, (game) => checkServiceEnd(place, idsOf(game), textOf(lastDay)));
+    await forEach(aliveDisputed, (game) => checkSunset(place, idsOf(game), textOf(lastDay)));
   }
   await forEach(aliveDisputed, finishDisputes);
   for (const game of alive) for (const { state } of game.model.rewards) tally.add(`months ${state}`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { disputeHistoryOf } from './disputes/generate.ts';
 import type { DisputeHistory } from './disputes/steps.ts';
 import type { History, Move, PaidPlan, Purchase, Step, Who } from './steps.ts';
-import { giftPlans, historyStates, openingPrices, paidPlans, sentCodes } from './steps.ts';
+import { giftPlans, historyStates, firstPrices, paidPlans, sentCodes } from './steps.ts';
 
 /** Histories that share an installation, its clock, its prices and its sunset. */
 export interface Batch {
@@ -241,7 +241,7 @@ export function batchOf(
   const [made] = fc.sample(batch, { seed: seed + index, numRuns: 1 });
   if (made === undefined) throw new Error('No batch was made.');
   const { startsOn, ending: sunset, endService, factor, moves, histories, disputeHistories } = made;
-  const priceOf = (plan: keyof typeof openingPrices) => Math.round(openingPrices[plan] * factor[plan]);
+  const priceOf = (plan: keyof typeof firstPrices) => Math.round(firstPrices[plan] * factor[plan]);
   return {
     startsOn,
     sunset,

@@ -25,7 +25,7 @@ export const sentCodes = [...codes.map(({ code }) => code), 'NOSUCH'] as const;
 type SentCode = (typeof sentCodes)[number];
 
 /** Prices of full terms ex GST, in paise; CMPONE is sold at the price of the year. */
-export const openingPrices = {
+export const firstPrices = {
   CMPONE: 2_398_800,
   CMP1Y: 2_398_800,
   CMP3M: 719_700,

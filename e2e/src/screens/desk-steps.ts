@@ -68,7 +68,7 @@ export async function openDraft(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click();
 }
 
-const movedIn = [
+const importedMembers = [
   'Mail ID;Full name;Phone;State;Package;Starts;Valid till;Paid;Payment date;Txn',
   'asha.moved@movers.test;Asha Rao;+91 98765 43210;Karnataka;Gold yearly;05/01/2025;04/08/2025;28,305.84;05/01/2025;bank-1',
   'bharat.moved@movers.test;Bharat Shah;98765 43211;Gujarat;Gold yearly;05/01/2025;01/01/2025;28305.84;05/01/2025;bank-2',
@@ -82,7 +82,7 @@ export async function openFile(page: Page): Promise<void> {
     await page.getByLabel('CSV file of subscribers').setInputFiles({
       name: 'subscribers.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(movedIn),
+      buffer: Buffer.from(importedMembers),
     });
   await page.getByRole('heading', { level: 1, name: 'subscribers.csv' }).waitFor();
 }

@@ -134,8 +134,8 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await expect(desk.getByText('The service was ended.')).toBeVisible({ timeout: 30_000 });
       await expect(desk.getByText('Plans sold now end then')).toContainText('30 Jun 2025');
       expect(await sunsetDate()).toBe('2025-06-30');
-      const letter = await standIns.waitForMail('premium@demo.test', ({ subject }) => /end/i.test(subject));
-      expect(letter.text).toContain('30 Jun 2025');
+      const email = await standIns.waitForMail('premium@demo.test', ({ subject }) => /end/i.test(subject));
+      expect(email.text).toContain('30 Jun 2025');
     });
   });
 });

@@ -39,8 +39,8 @@ test('a part of a payment goes back in three clicks, with a fresh code, and the 
   await job.click('Refund');
   await expect(desk.getByText(/Refunded. Credit note CRN\//)).toBeVisible();
   expect(job.count()).toBeLessThanOrEqual(3);
-  const letter = await sandbox.waitForMail(person.email, ({ text }) => text.includes('118.00'));
-  expect(letter.text).toMatch(/Credit note: CRN\//);
+  const message = await sandbox.waitForMail(person.email, ({ text }) => text.includes('118.00'));
+  expect(message.text).toMatch(/Credit note: CRN\//);
 });
 
 test('what a role may not do is not offered, and the log tells who did what', async ({ newContext }) => {

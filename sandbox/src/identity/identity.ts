@@ -2,7 +2,7 @@ import type { SandboxContext } from '../platform/context.ts';
 import { createBrowserSessions, type BrowserSessions } from './browser-sessions.ts';
 import { createBruteForce, type BruteForce } from './brute-force.ts';
 import { createSigningKeys, type SigningKeys } from './keys.ts';
-import { createLetters, type Letters } from './letters.ts';
+import { createEmails, type Emails } from './emails.ts';
 import { createPasswordless, type Passwordless } from './passwordless.ts';
 import { createTickets, type Tickets } from './tickets.ts';
 import { createTokens, type Tokens } from './tokens.ts';
@@ -14,7 +14,7 @@ export interface Identity {
   readonly keys: SigningKeys;
   readonly tokens: Tokens;
   readonly tickets: Tickets;
-  readonly letters: Letters;
+  readonly letters: Emails;
   readonly bruteForce: BruteForce;
   readonly passwordless: Passwordless;
   readonly browserSessions: BrowserSessions;
@@ -30,7 +30,7 @@ export function createIdentity(context: SandboxContext): Identity {
     tickets,
     users,
     tokens: createTokens(context, keys),
-    letters: createLetters(context, tickets),
+    letters: createEmails(context, tickets),
     bruteForce: createBruteForce(context.store),
     passwordless: createPasswordless(context),
     browserSessions: createBrowserSessions({ context, users }),

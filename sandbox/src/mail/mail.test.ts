@@ -19,7 +19,7 @@ const transport = (auth = false) =>
     socketTimeout: 1_000,
     ...(auth && { auth: { user: 'u', pass: 'p' } }),
   });
-const letter = {
+const email = {
   from: '"Sahyadri Ṛ" <no-reply@firm.test>',
   to: 'Asha@Example.test',
   subject: 'Rebalance ₹',
@@ -30,14 +30,14 @@ const letter = {
 
 describe('mail', () => {
   it('keeps what SMTP brings, newest first, found by address whatever its case', async () => {
-    await transport().sendMail({ ...letter, subject: 'first' });
+    await transport().sendMail({ ...email, subject: 'first' });
     await transport(true).sendMail({
-      ...letter,
+      ...email,
       attachments: [
         { filename: 'invoice.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' },
       ],
     });
-    await transport().sendMail({ ...letter, to: 'other@example.test' });
+    await transport().sendMail({ ...email, to: 'other@example.test' });
     const found = await sandbox.control.mail('asha@example.TEST');
     expect(found.map((message) => message.subject)).toEqual(['Rebalance ₹', 'first']);
     expect(found[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe('mail', () => {
   it('shows a picture that the message brings along, and loads none from elsewhere', async () => {
     const content = Buffer.from('not really a picture');
     await transport().sendMail({
-      ...letter,
+      ...email,
       html: '<img src="cid:chart@firm.test" alt="x"><img src="cid:other@firm.test">',
       attachments: [{ cid: 'chart@firm.test', contentType: 'image/png', content }],
     });
@@ -69,13 +69,13 @@ describe('mail', () => {
   });
 
   it('keeps one copy for each recipient', async () => {
-    await transport().sendMail({ ...letter, to: 'a@x.test', bcc: 'b@x.test' });
+    await transport().sendMail({ ...email, to: 'a@x.test', bcc: 'b@x.test' });
     expect(await sandbox.control.mail('a@x.test')).toHaveLength(1);
     expect(await sandbox.control.mail('b@x.test')).toHaveLength(1);
   });
 
   it('shows a stranger’s markup without letting it act', async () => {
-    await transport().sendMail({ ...letter, subject: '<img src=x onerror=alert(1)>' });
+    await transport().sendMail({ ...email, subject: '<img src=x onerror=alert(1)>' });
     const [message] = await sandbox.control.mail();
     const inbox = await sandbox.call('GET', '/mail');
     expect(inbox.body).toContain('&lt;img src=x');
@@ -97,8 +97,8 @@ describe('mail', () => {
     ['timeout', /Timeout/i],
   ])('misbehaves once: %s', async (mode, message) => {
     await sandbox.control.fault('mail', mode);
-    await expect(transport().sendMail(letter)).rejects.toThrow(message);
-    await transport().sendMail(letter);
+    await expect(transport().sendMail(email)).rejects.toThrow(message);
+    await transport().sendMail(email);
     expect(await sandbox.control.mail()).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RazorpayConfig } from '../config.ts';
-import type { Books } from './books.ts';
+import type { ProviderState } from './provider-state.ts';
 import { collectionOf } from './entities.ts';
 import { authenticationFailed, badRequest, unknownId } from './errors.ts';
 import { amountOf, currencyOf, fieldsOf, page, pagingOf, refuseExtra } from './input.ts';
@@ -14,7 +14,7 @@ const idParams = z.object({ id: z.string() });
 const refundParams = z.object({ id: z.string(), refundId: z.string() });
 
 /** `/v1/…`: the API for a merchant's server, with Basic auth. */
-export function registerRazorpayApi(api: FastifyInstance, books: Books): void {
+export function registerRazorpayApi(api: FastifyInstance, books: ProviderState): void {
   api.addHook('onRequest', async (request) => authenticate(request, books.context.config.razorpay));
   const id = (request: FastifyRequest): string => idParams.parse(request.params).id;
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { alphanumeric } from '../platform/ids.ts';
 import { VendorError } from '../platform/vendor-error.ts';
-import { unixNow, type Books } from './books.ts';
+import { unixNow, type ProviderState } from './provider-state.ts';
 import { authorize, fail, planLate, settle } from './payment-states.ts';
 import type { METHODS, Payment } from './entities.ts';
 import { badRequest } from './errors.ts';
@@ -49,7 +49,7 @@ export type AttemptResult =
   | { readonly kind: 'pending'; readonly paymentId: string };
 
 /** Returns the vendor's proof for the browser: hex HMAC of `order|payment` with the key secret. */
-function signPayment(books: Books, payment: Payment): SignedPayment {
+function signPayment(books: ProviderState, payment: Payment): SignedPayment {
   const signature = createHmac('sha256', books.context.config.razorpay.keySecret)
     .update(`${payment.order_id}|${payment.id}`)
     .digest('hex');
@@ -61,7 +61,7 @@ function signPayment(books: Books, payment: Payment): SignedPayment {
 }
 
 /** Makes one attempt to pay an order, as the payment widget does. */
-export function attemptPayment(books: Books, attempt: Attempt): AttemptResult {
+export function attemptPayment(books: ProviderState, attempt: Attempt): AttemptResult {
   return books.context.store.transaction(() => {
     const { order } = books.order(attempt.orderId);
     if (order.status === 'paid') throw badRequest('Payment already done for this order.');

@@ -4,7 +4,7 @@ import { serveFile } from '../platform/assets.ts';
 import { html } from '../platform/html.ts';
 import { sendPage } from '../platform/page.ts';
 import { attemptPayment, OUTCOMES } from './attempts.ts';
-import type { Books } from './books.ts';
+import type { ProviderState } from './provider-state.ts';
 import { METHODS } from './entities.ts';
 import { unknownId } from './errors.ts';
 import { instrumentSchema } from './instruments.ts';
@@ -26,7 +26,7 @@ const payBody = z.strictObject({ orderId: z.string(), outcome: z.enum(OUTCOMES) 
 /**
  * Registers the payment widget: the script a page loads, the framed dialog, the dialog's calls, and the control call.
  */
-export function registerCheckout(app: FastifyInstance, books: Books): void {
+export function registerCheckout(app: FastifyInstance, books: ProviderState): void {
   const { config } = books.context;
   const script = 'text/javascript; charset=utf-8';
   serveFile(app, '/v1/checkout.js', new URL('./checkout.js', import.meta.url), script);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alphanumeric } from '../platform/ids.ts';
-import { unixNow, type Books } from './books.ts';
+import { unixNow, type ProviderState } from './provider-state.ts';
 import type { Dispute } from './entities.ts';
 import { badRequest } from './errors.ts';
 
@@ -15,7 +15,7 @@ const stepBody = z.strictObject({
 const RESPOND_WITHIN_S = 7 * 86_400;
 
 /** Acts as the bank: opens a dispute of a captured payment, or ends the open one. Sends the vendor's webhook. */
-export function disputePayment(books: Books, body: unknown): Dispute {
+export function disputePayment(books: ProviderState, body: unknown): Dispute {
   const { paymentId, step, amount } = stepBody.parse(body);
   return books.context.store.transaction(() => {
     const payment = books.payment(paymentId);

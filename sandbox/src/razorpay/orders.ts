@@ -1,6 +1,6 @@
 import { alphanumeric } from '../platform/ids.ts';
 import { badRequest } from './errors.ts';
-import { unixNow, type Books } from './books.ts';
+import { unixNow, type ProviderState } from './provider-state.ts';
 import type { KeptOrder, Order } from './entities.ts';
 import {
   amountOf,
@@ -27,7 +27,7 @@ const KNOWN = [
 ] as const;
 
 /** `POST /v1/orders`. With `unique_receipt`, a repeated receipt returns the original order. */
-export function createOrder(books: Books, body: unknown): Order {
+export function createOrder(books: ProviderState, body: unknown): Order {
   const fields = fieldsOf(body);
   refuseExtra(fields, KNOWN);
   const amount = amountOf(fields['amount']);
@@ -84,7 +84,7 @@ function captureOf(fields: Fields): KeptOrder['capture'] {
 }
 
 /** `GET /v1/orders`, newest first. */
-export function listOrders(books: Books, query: unknown): Order[] {
+export function listOrders(books: ProviderState, query: unknown): Order[] {
   const fields = fieldsOf(query);
   const { receipt, authorized } = fields;
   const wanted = books.orders

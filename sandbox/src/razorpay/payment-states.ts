@@ -1,4 +1,4 @@
-import { unixNow, type Books } from './books.ts';
+import { unixNow, type ProviderState } from './provider-state.ts';
 import { alphanumeric } from '../platform/ids.ts';
 import type { Order, Payment, Refund } from './entities.ts';
 import { badRequest } from './errors.ts';
@@ -14,14 +14,14 @@ const AUTO_REFUND = 'razorpay-auto-refund';
 const REFUND_PROCESSED = 'razorpay-refund-processed';
 
 /** The bank accepts: the money is held until captured, and refunded if it never is. */
-export function authorize(books: Books, paymentId: string): void {
+export function authorize(books: ProviderState, paymentId: string): void {
   const authorized = mark(books, paymentId);
   books.events.emit([{ event: 'payment.authorized', payment: authorized }]);
   books.context.timers.plan(AUTO_REFUND, paymentId, books.context.config.timing.autoRefundMs);
 }
 
 /** The bank accepts, and the payment is captured automatically unless the order says `manual`. */
-export function settle(books: Books, paymentId: string): void {
+export function settle(books: ProviderState, paymentId: string): void {
   const { capture } = books.order(books.payment(paymentId).order_id);
   if (capture === 'manual') return authorize(books, paymentId);
   const authorized: Happening = { event: 'payment.authorized', payment: mark(books, paymentId) };
@@ -29,7 +29,7 @@ export function settle(books: Books, paymentId: string): void {
 }
 
 /** `POST /v1/payments/:id/capture`. */
-export function capture(books: Books, paymentId: string, amount: number): Payment {
+export function capture(books: ProviderState, paymentId: string, amount: number): Payment {
   return books.context.store.transaction(() => {
     const payment = books.payment(paymentId);
     if (payment.captured) throw badRequest('This payment has already been captured');
@@ -45,7 +45,7 @@ export function capture(books: Books, paymentId: string, amount: number): Paymen
 }
 
 /** The bank declines; the order can be retried. */
-export function fail(books: Books, paymentId: string, decline: Decline): Payment {
+export function fail(books: ProviderState, paymentId: string, decline: Decline): Payment {
   const failed: Payment = {
     ...books.payment(paymentId),
     status: 'failed',
@@ -61,13 +61,13 @@ export function fail(books: Books, paymentId: string, decline: Decline): Payment
 }
 
 /** Schedules the bank's response for later, after the payer has left. */
-export function planLate(books: Books, paymentId: string): void {
+export function planLate(books: ProviderState, paymentId: string): void {
   books.context.timers.plan(LATE, paymentId, books.context.config.timing.lateCaptureMs);
 }
 
 /** Refunds money; the caller has checked that the amount is available. */
 export function giveBack(
-  books: Books,
+  books: ProviderState,
   payment: Payment,
   details: Pick<Refund, 'amount' | 'notes' | 'receipt' | 'speed_requested'>,
 ): Refund {
@@ -98,7 +98,7 @@ export function giveBack(
   return refund;
 }
 
-export function registerPaymentTimers(books: Books): void {
+export function registerPaymentTimers(books: ProviderState): void {
   const { timers, store } = books.context;
   const refundWhole = (payment: Payment): Refund =>
     giveBack(books, payment, { amount: payment.amount, notes: [], receipt: null, speed_requested: 'normal' });
@@ -138,14 +138,14 @@ export function registerPaymentTimers(books: Books): void {
   );
 }
 
-function mark(books: Books, paymentId: string): Payment {
+function mark(books: ProviderState, paymentId: string): Payment {
   const authorized: Payment = { ...books.payment(paymentId), status: 'authorized' };
   books.payments.put(paymentId, authorized);
   return authorized;
 }
 
 /** Moves an authorised payment to captured and its order to paid; returns the events. */
-function take(books: Books, paymentId: string): Happening[] {
+function take(books: ProviderState, paymentId: string): Happening[] {
   const before = books.payment(paymentId);
   const fee = Math.round((before.amount * FEE_PER_MILLION) / 1_000_000);
   const payment: Payment = {

@@ -1,4 +1,4 @@
-import type { Books } from './books.ts';
+import type { ProviderState } from './provider-state.ts';
 import type { Refund } from './entities.ts';
 import { badRequest } from './errors.ts';
 import { amountOf, fieldsOf, notesOf, receiptOf, refuseExtra } from './input.ts';
@@ -13,7 +13,7 @@ const KEY = /^[A-Za-z0-9_-]{10,}$/;
  * another one.
  */
 export function createRefund(
-  books: Books,
+  books: ProviderState,
   paymentId: string,
   body: unknown,
   key: string | undefined,
@@ -41,7 +41,7 @@ export function createRefund(
   });
 }
 
-function refundNow(books: Books, paymentId: string, fields: ReturnType<typeof fieldsOf>): Refund {
+function refundNow(books: ProviderState, paymentId: string, fields: ReturnType<typeof fieldsOf>): Refund {
   refuseExtra(fields, ['amount', 'speed', 'notes', 'receipt']);
   const payment = books.payment(paymentId);
   if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already');

@@ -4,7 +4,7 @@ import { registerCallFaults } from '../faults/call-faults.ts';
 import type { SandboxContext } from '../platform/context.ts';
 import { VendorError } from '../platform/vendor-error.ts';
 import { registerRazorpayApi } from './api-routes.ts';
-import { openBooks } from './books.ts';
+import { openProviderState } from './provider-state.ts';
 import { registerCheckout } from './checkout-routes.ts';
 import { badRequest } from './errors.ts';
 import { disputePayment } from './disputes.ts';
@@ -16,7 +16,7 @@ const replayBody = z.strictObject({ eventId: z.string() });
 export async function registerRazorpay(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
-  const books = openBooks(context, stopping.signal);
+  const books = openProviderState(context, stopping.signal);
   registerPaymentTimers(books);
 
   app.setErrorHandler((error, _request, reply) => {

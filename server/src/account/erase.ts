@@ -13,7 +13,7 @@ import type { IdentityProvider } from '../identity/index.ts';
 import { releasePan } from '../kyc/index.ts';
 import { endTerm, termsFact } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
-import { sendLetter } from '../notifications/index.ts';
+import { sendEmail } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
 import type { BusinessTime, Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -115,7 +115,7 @@ export async function deliverAccountEvent(deps: ErasureDeps, name: string, paylo
   if (open === null) return;
   if ((await provider.deleteIdentity(open.sub)) === 'unavailable')
     throw new Error('The identity provider did not delete the identity: the job runs again.');
-  await sendLetter(db, mailer, appOrigin, {
+  await sendEmail(db, mailer, appOrigin, {
     to: open.email,
     subject: 'Your account is erased',
     letter: {

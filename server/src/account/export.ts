@@ -43,12 +43,12 @@ export async function clientFileOf(
   );
   return zipOf(
     `client-file-${time.today}.zip`,
-    [...(await keptOf(db, about, withoutLetters)), ...added],
+    [...(await keptOf(db, about, withoutEmails)), ...added],
     time,
   );
 }
 
-const withoutLetters = personalData.map((spec) => ({
+const withoutEmails = personalData.map((spec) => ({
   ...spec,
   columns: spec.columns.filter((column) => column !== 'letter'),
 }));

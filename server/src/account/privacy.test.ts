@@ -9,7 +9,7 @@ import type { TestMember } from '../testing/test-member.ts';
 import {
   buy,
   dayMs,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   nextPan,
   pass,
@@ -199,7 +199,7 @@ describe('erasing an account', () => {
       .poll(
         async () => {
           await settleRefunds(test);
-          return expectBooksToBalance(test).then(() => 'balanced', String);
+          return expectLedgerToBalance(test).then(() => 'balanced', String);
         },
         { timeout: 10_000 },
       )

@@ -2,7 +2,7 @@ import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import { grantsFor } from '@niveshak/domain/catalogue/grants';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { openingTerm } from '@niveshak/domain/membership/term';
+import { mainTerm } from '@niveshak/domain/membership/term';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { awaitedFact, awaitedOf } from '../checkout/index.ts';
@@ -49,7 +49,7 @@ export async function presentSessionUser(
   time: BusinessTime,
 ): Promise<SessionUser> {
   const { user, terms, pan } = member;
-  const plan = openingTerm(terms, time.today)?.alias ?? null;
+  const plan = mainTerm(terms, time.today)?.alias ?? null;
   const grants = grantsFor(plan);
   const legal = await published(legalVersions);
   const inForce = textInForce(legal, 'terms', time.today);

@@ -4,7 +4,7 @@ import { emptyContent } from '@niveshak/domain/articles/content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { safeParse } from 'zod';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
-import type { DraftState, LetterChoice } from './tables.ts';
+import type { DraftState, EmailChoice } from './tables.ts';
 
 /** An unpublished article, or an unpublished correction of one. */
 export type StoredDraft = {
@@ -27,7 +27,7 @@ export type StoredDraft = {
   readonly publishAt: Date | null;
   readonly scheduledBy: string | null;
   readonly scheduleReason: string | null;
-  readonly letter: LetterChoice | null;
+  readonly letter: EmailChoice | null;
   readonly problem: string | null;
 };
 
@@ -151,7 +151,7 @@ export type ArticleAppointment = {
   readonly at: Date;
   readonly by: string;
   readonly reason: string;
-  readonly letter: LetterChoice | null;
+  readonly letter: EmailChoice | null;
 };
 
 export async function scheduleArticleDraft(tx: Tx, id: string, when: ArticleAppointment): Promise<void> {

@@ -19,7 +19,7 @@ import { canRender } from './rendering.ts';
 import { storedRecommendations, withHistories } from './recommendations.ts';
 import { correctArticle, saveArticle } from './save-article.ts';
 import type { ArticleDraft } from './save-article.ts';
-import type { LetterChoice } from './tables.ts';
+import type { EmailChoice } from './tables.ts';
 
 /**
  * Returns the initial content of a draft: empty, or the article it corrects. Returns null if that article does not
@@ -118,7 +118,7 @@ export type PublishedArticle = {
 
 export type Publishing = {
   readonly by: string | null;
-  readonly letter: LetterChoice | null;
+  readonly letter: EmailChoice | null;
   readonly portfolioLevels: PortfolioLevels;
 };
 

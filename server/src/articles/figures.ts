@@ -14,7 +14,7 @@ export type Figures = {
   readonly charts: Readonly<Record<string, LineChart>>;
 };
 
-export const figuresSchema: z.ZodType<Figures> = z.object({
+export const metricsSchema: z.ZodType<Figures> = z.object({
   images: z.record(z.string(), z.object({ width: z.int(), height: z.int() })),
   charts: z.record(z.string(), storedChart),
 });

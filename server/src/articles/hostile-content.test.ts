@@ -4,7 +4,7 @@ import { htmlToMarkdown } from './import/html-to-markdown.ts';
 import { lexicalHtml, mobiledocHtml } from './import/ghost-html.ts';
 import { readWxr } from './import/read-wxr.ts';
 import { readMarkdownFile } from './import/read-markdown-file.ts';
-import { articleLetterHtml } from './letter-html.ts';
+import { articleEmailHtml } from './email-html.ts';
 import { renderArticle, renderWithLinks } from './rendering.ts';
 import demoFirm from '../../demo/firm.json' with { type: 'json' };
 import { firmSchema } from '@niveshak/contract/firm/schemas';
@@ -14,7 +14,7 @@ const firm = firmSchema.parse(demoFirm);
 /** Returns every rendering of a text: page, preview, page with links, email. The email's own styles are stripped. */
 async function shown(markdown: string): Promise<string[]> {
   const { bodyHtml, previewHtml } = await renderArticle(markdown);
-  const letter = await articleLetterHtml(
+  const email = await articleEmailHtml(
     {
       access: 'public',
       bodyMarkdown: markdown,
@@ -29,8 +29,8 @@ async function shown(markdown: string): Promise<string[]> {
     bodyHtml,
     previewHtml,
     await renderWithLinks(markdown, []),
-    own(letter.wholeHtml),
-    own(letter.previewHtml),
+    own(email.wholeHtml),
+    own(email.previewHtml),
   ];
 }
 const harm = async (markdown: string) => (await shown(markdown)).flatMap(harmIn);

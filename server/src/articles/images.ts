@@ -20,7 +20,7 @@ const beginnings: readonly (readonly number[])[] = [
 const mostPixels = 50_000_000;
 const smallest = 2;
 /** JPEG width for mail clients, which do not support WebP. */
-const letterWidth = 960;
+const emailWidth = 960;
 
 /**
  * Stores a picture once: several WebP sizes and one JPEG, rotated upright, without camera metadata.
@@ -78,14 +78,14 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
       media_type: 'image/webp',
       bytes: await upright.clone().resize({ width }).webp({ quality: 82 }).toBuffer(),
     }));
-    const width = Math.min(letterWidth, size.width);
+    const width = Math.min(emailWidth, size.width);
     const jpeg = upright
       .clone()
       .resize({ width })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 80, mozjpeg: true })
       .toBuffer()
-      .then((drawn) => ({ name: `${letterWidth}.jpg`, media_type: 'image/jpeg', bytes: drawn }));
+      .then((drawn) => ({ name: `${emailWidth}.jpg`, media_type: 'image/jpeg', bytes: drawn }));
     // Awaited together: with a damaged file each promise rejects, and an unhandled rejection would end the process.
     const files = await Promise.all([...webp, jpeg]);
     return { size: { width: size.width, height: size.height }, files };
@@ -97,7 +97,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
   }
 }
 
-export const letterImageName = `${letterWidth}.jpg`;
+export const emailImageName = `${emailWidth}.jpg`;
 
 type Asked = { readonly hash: string; readonly name: string };
 type Reader = {

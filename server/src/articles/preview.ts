@@ -3,19 +3,19 @@ import type { ArticleContent } from '@niveshak/domain/articles/content';
 import type { Db } from '../platform/db/database.ts';
 import { chartsOf, ratingCharts } from './chart-data.ts';
 import { readFirm } from '../firm/index.ts';
-import { articleLetter } from './letter-html.ts';
+import { articleEmail } from './email-html.ts';
 import { renderDisclosure } from './disclosure.ts';
 import type { Drawing } from './drafts.ts';
 import { imageSizes, imagesIn } from './figures.ts';
 import { withHistories } from './recommendations.ts';
 import { renderArticle } from './rendering.ts';
 
-export async function letterPreview(db: Db, content: ArticleContent, drawing: Drawing) {
+export async function emailPreview(db: Db, content: ArticleContent, drawing: Drawing) {
   const images = await imageSizes(db, imagesIn(content.body));
   const { charts } = await chartsOf(db, content.body, drawing.today, drawing.portfolioLevels);
   const recommendations = await withHistories(db, content.recommendations, new Map(), drawing.today, null);
   const { access, kind, disclosure } = content;
-  return articleLetter(
+  return articleEmail(
     db,
     {
       access,

@@ -3,9 +3,9 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { readFirm } from '../firm/index.ts';
-import { articleLetter } from './letter-html.ts';
+import { articleEmail } from './email-html.ts';
 import { articleText } from './store.ts';
-import type { LetterChoice } from './tables.ts';
+import type { EmailChoice } from './tables.ts';
 import { upcomingArticles } from './upcoming.ts';
 import { claimUnannounced, earliestUnannounced } from './store.ts';
 
@@ -39,7 +39,7 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
         label: article.category,
         feature: article.access === 'public' ? null : article.access,
         publishedAt: article.publishedAt,
-        letter: article.letter === null ? null : await letterOfArticle(tx, article.id, article.letter),
+        letter: article.letter === null ? null : await emailOfArticle(tx, article.id, article.letter),
       },
       time.instant,
     );
@@ -47,6 +47,6 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
   return articles.length;
 }
 
-async function letterOfArticle(tx: Tx, id: string, to: LetterChoice) {
-  return { to, ...(await articleLetter(tx, await articleText(tx, id), await readFirm(tx))) };
+async function emailOfArticle(tx: Tx, id: string, to: EmailChoice) {
+  return { to, ...(await articleEmail(tx, await articleText(tx, id), await readFirm(tx))) };
 }

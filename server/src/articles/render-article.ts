@@ -51,7 +51,7 @@ export function renderMarkdown(
 /** The public preview has no footnotes, whose text may be below the cut. */
 function previewOf(bodyMarkdown: string, words: number): Tokens {
   const { tokens, above } = readMarkdown(bodyMarkdown);
-  const preview = above ?? openingOf(tokens, words);
+  const preview = above ?? excerptOf(tokens, words);
   for (const token of preview)
     token.children = token.children?.filter(({ type }) => type !== 'footnote_ref') ?? null;
   linkStocks(preview, false);
@@ -111,7 +111,7 @@ function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<str
  * Returns top-level paragraphs from the start, without headings, lists and tables: at most `previewWords`, and at most
  * a third of the text. The last paragraph is cut where the limit falls inside it.
  */
-function openingOf(tokens: Tokens, words: number): Tokens {
+function excerptOf(tokens: Tokens, words: number): Tokens {
   const opening: Tokens = [];
   let left = Math.min(previewWords, Math.floor(words / 3));
   for (let index = 0; index < tokens.length && left > 0; index += 1) {

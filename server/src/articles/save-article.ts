@@ -7,7 +7,7 @@ import type { Figures } from './figures.ts';
 import { renderArticle } from './rendering.ts';
 import type { ArticleKind } from '@niveshak/domain/articles/content';
 import type { StoredRecommendation } from './recommendations.ts';
-import type { LetterChoice } from './tables.ts';
+import type { EmailChoice } from './tables.ts';
 
 export type ArticleDraft = {
   readonly slug: string;
@@ -26,7 +26,7 @@ export type ArticleDraft = {
   readonly series?: { readonly id: string; readonly order: number } | null;
   readonly cover?: { readonly hash: string; readonly alt: string } | null;
   readonly recommendations?: readonly StoredRecommendation[];
-  readonly letter?: LetterChoice | null;
+  readonly letter?: EmailChoice | null;
   /** Charts of the text, keyed by the text of their block. */
   readonly charts?: Figures['charts'];
   /** Staff; null for an import. */

@@ -7,12 +7,12 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { Publication } from '../platform/published.ts';
 import type { Disclosure } from './disclosure.ts';
 import { disclosureSchema } from './disclosure.ts';
-import { figuresSchema, imageSizes, pictureOf } from './figures.ts';
+import { metricsSchema, imageSizes, pictureOf } from './figures.ts';
 import type { Figures, Picture } from './figures.ts';
 import { storedRecommendations } from './recommendations.ts';
 import type { StoredRecommendation } from './recommendations.ts';
 import type { Heading } from './read-markdown.ts';
-import type { LetterChoice } from './tables.ts';
+import type { EmailChoice } from './tables.ts';
 
 export type ArticleSummary = {
   readonly id: string;
@@ -99,7 +99,7 @@ export async function earliestUnannounced(db: Db, until: Date): Promise<Date | n
   return row?.at ?? null;
 }
 
-export type Unannounced = Omit<ArticleSummary, 'cover' | 'series'> & { readonly letter: LetterChoice | null };
+export type Unannounced = Omit<ArticleSummary, 'cover' | 'series'> & { readonly letter: EmailChoice | null };
 
 /** Claims the published, unannounced articles, oldest first; concurrent processes claim different ones. */
 export async function claimUnannounced(tx: Tx, now: Date): Promise<Unannounced[]> {
@@ -229,7 +229,7 @@ export async function articleTexts(
         headings: headingList.parse(row.headings),
         disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
         recommendations: storedRecommendations(row.recommendations),
-        figures: figuresSchema.parse(row.figures),
+        figures: metricsSchema.parse(row.figures),
         corrections: corrections
           .filter(({ articleId }) => articleId === id)
           .map(({ at, summary }) => ({ at, summary: summary ?? '' })),

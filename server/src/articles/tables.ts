@@ -4,7 +4,7 @@ import type { ArticleKind } from '@niveshak/domain/articles/content';
 
 export type DraftState = 'writing' | 'review' | 'approved';
 /** Who receives an article by email: only members entitled to it, or all members, with a preview for the rest. */
-export type LetterChoice = 'entitled' | 'everybody';
+export type EmailChoice = 'entitled' | 'everybody';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -35,7 +35,7 @@ declare module '../platform/db/database.ts' {
       publish_at: Date | null;
       scheduled_by: string | null;
       schedule_reason: string | null;
-      letter: LetterChoice | null;
+      letter: EmailChoice | null;
       problem: string | null;
       published_as: number | null;
       discarded_at: Date | null;
@@ -82,7 +82,7 @@ type ArticlesTable = {
   cover_alt: string | null;
   recommendations: Generated<unknown>;
   figures: Generated<unknown>;
-  letter: LetterChoice | null;
+  letter: EmailChoice | null;
   published_by: string | null;
   approved_by: string | null;
   corrected_at: Date | null;

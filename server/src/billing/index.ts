@@ -9,7 +9,7 @@ export { recordEInvoice } from './e-invoices.ts';
 export { writeRegisterOfMonth } from './register.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
-export { creditableInvoice, keepOldInvoices, oldNumbersAmong } from './moved-in-invoices.ts';
+export { creditableInvoice, keepOldInvoices, oldNumbersAmong } from './imported-invoices.ts';
 export { allSeries, beginInvoicesAfter } from './series.ts';
 export {
   creditedFact,

@@ -11,8 +11,8 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { publishedIn } from '../platform/published.ts';
-import { creditableInvoice } from './moved-in-invoices.ts';
-import type { CreditableInvoice } from './moved-in-invoices.ts';
+import { creditableInvoice } from './imported-invoices.ts';
+import type { CreditableInvoice } from './imported-invoices.ts';
 import { sellerOf } from './seller.ts';
 import { lockSeries } from './series.ts';
 import { insertDocument, invoiceOfOrder, noteByReference } from './store.ts';
@@ -69,7 +69,7 @@ export async function issueNewInvoice(
     userId,
     orderId,
     originalId: null,
-    movedInId: null,
+    importedId: null,
     issuedAt: time.instant,
     taxable: sale.invoice.taxable,
     heads: sale.invoice.heads,
@@ -136,8 +136,8 @@ export async function issueCreditNote(
     reference: note.reference,
     userId: original.userId,
     orderId: original.orderId,
-    originalId: original.isMovedIn ? null : original.id,
-    movedInId: original.isMovedIn ? original.id : null,
+    originalId: original.isImported ? null : original.id,
+    importedId: original.isImported ? original.id : null,
     issuedAt: time.instant,
     taxable,
     heads,

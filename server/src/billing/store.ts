@@ -106,7 +106,7 @@ export type NewDocument = Omit<
   'id' | 'number' | 'issuedOn' | 'roundOff' | 'total' | 'kind'
 > & {
   /** The old system's invoice that the note is against; null otherwise. */
-  readonly movedInId: string | null;
+  readonly importedId: string | null;
 };
 
 /** Inserts the document under the number returned by `lockSeries`. */
@@ -131,7 +131,7 @@ export async function insertDocument(tx: Tx, row: NewDocument): Promise<IssuedDo
       user_id: row.userId,
       order_id: row.orderId,
       original_id: row.originalId,
-      moved_in_id: row.movedInId,
+      moved_in_id: row.importedId,
       issued_on: document.issuedOn,
       issued_at: row.issuedAt,
       buyer_gstin: document.buyer.gstin,

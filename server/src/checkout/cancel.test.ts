@@ -8,7 +8,7 @@ import type { TestMember } from '../testing/test-member.ts';
 import {
   buy,
   dayMs,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   inState,
   newBuyer,
   ordersOf,
@@ -63,7 +63,7 @@ describe('cancelling a subscription', () => {
     expect(await refundsOf(test, member)).toMatchObject([
       { paymentId, amount: 2_822_829, reason: 'cancellation', state: 'processed' },
     ]);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
     await pass(test, dayMs);
     expect((await member.summary()).user.subscriptions).toMatchObject([{ hasExpired: true }]);
   });
@@ -160,7 +160,7 @@ describe('what goes back', () => {
         gst: { amount: 313_487, igst: 313_487 },
       });
       await settleRefunds(apart);
-      await expectBooksToBalance(apart);
+      await expectLedgerToBalance(apart);
     } finally {
       await apart.close();
     }
@@ -205,7 +205,7 @@ describe('what goes back', () => {
       const { user } = await alone.summary();
       expect(user.subscriptions[0]).toMatchObject({ hasExpired: false, endDate: '2025-09-01' });
       await settleRefunds(apart);
-      await expectBooksToBalance(apart);
+      await expectLedgerToBalance(apart);
     } finally {
       await apart.close();
     }
@@ -227,7 +227,7 @@ describe('what goes back', () => {
     const ofLite = refunds.find(({ paymentId }) => paymentId === lite.paymentId);
     expect(ofLite?.amount).toBeLessThan(lite.order.amount);
     await settleRefunds(test);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('cancelled and bought anew on one day: the day that is left is credited once', async () => {
@@ -246,7 +246,7 @@ describe('what goes back', () => {
     await settleRefunds(test);
     const total = (await refundsOf(test, member)).reduce((sum, { amount }) => sum + amount, 0);
     expect(total).toBeLessThanOrEqual(lite.order.amount);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('free months that have not begun stay with the member', async () => {

@@ -7,7 +7,7 @@ import {
   atThePrompt,
   buy,
   dayMs,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   ordersOf,
   paymentBody,
@@ -114,7 +114,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await settleRefunds(test);
     expect(await statesOf(from)).toEqual(['charged-back']);
     expect(await outOf(paymentId)).toBe(amount);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('a gift taken back: won, the refund is sent', async () => {
@@ -125,7 +125,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await settleRefunds(test);
     expect(await statesOf(from)).toEqual(['processed']);
     expect(await outOf(paymentId)).toBe(amount);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('a gift that its recipient gives up', async () => {
@@ -141,7 +141,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await dispute(paymentId, 'lost');
     await settleRefunds(test);
     expect(await outOf(paymentId)).toBe(amount);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('a held payment: staff can return it, and cannot accept it', async () => {
@@ -163,7 +163,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await dispute(paymentId, 'lost');
     await settleRefunds(test);
     expect(await outOf(paymentId)).toBe(order.amount + 100);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('a payment that bought nothing, owed before the dispute opened', async () => {
@@ -194,7 +194,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
       await settleRefunds(apart);
       expect(await refundsOf(apart, member)).toMatchObject([{ state: 'charged-back' }]);
       expect(await providerOf(apart).refundsOf(paymentId)).toEqual([]);
-      await expectBooksToBalance(apart);
+      await expectLedgerToBalance(apart);
     } finally {
       await apart.close();
     }
@@ -211,7 +211,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
       { state: 'processed', amount: amount - 100_000 },
     ]);
     expect(await outOf(paymentId)).toBe(amount);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('two paise that the bank took and no credit note can state are not refunded again', async () => {
@@ -231,7 +231,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     });
     await settleRefunds(test);
     expect(await outOf(paymentId)).toBe(order.amount);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('a gift is not claimed; won, it is', async () => {
@@ -319,5 +319,5 @@ it('ending the service refunds nothing that a bank disputes', async () => {
   );
   expect(await outOf(paymentId ?? '')).toBe(Number(rows[0]?.amount));
   expect(await outOf(unclaimed.paymentId)).toBe(unclaimed.amount);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
 });

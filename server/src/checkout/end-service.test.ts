@@ -7,7 +7,7 @@ import type { TestMember } from '../testing/test-member.ts';
 import { endService } from './end-service.ts';
 import {
   buy,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   ordersOf,
   refundsOf,
@@ -91,7 +91,7 @@ describe('ending the service', () => {
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(
       shown.reduce((sum, { total }) => sum + total, 0),
     );
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('what was refunded is not credited again when a plan is changed before the last day', async () => {
@@ -135,7 +135,7 @@ it('a day in the past: what was served after it goes back, for a plan that is ov
     const again = await endService(apart.database.db, effective, testGifts, apart.app.clock.now());
     expect(again).toEqual([]);
     await settleRefunds(apart);
-    await expectBooksToBalance(apart);
+    await expectLedgerToBalance(apart);
   } finally {
     await apart.close();
   }
@@ -150,11 +150,11 @@ describe('what members are told of it', () => {
       const at = withJobs.app.clock.now();
       const end = { lastDay: calendarDate('2025-06-20'), apply: true };
       await endService(withJobs.database.db, end, testGifts, at);
-      const letter = await withJobs.control.waitForMail(member.email, ({ subject }) =>
+      const message = await withJobs.control.waitForMail(member.email, ({ subject }) =>
         subject.includes('service ends'),
       );
-      expect(letter.text).toContain('Last day: 20 Jun 2025');
-      expect(letter.text).toContain('Refund: ₹');
+      expect(message.text).toContain('Last day: 20 Jun 2025');
+      expect(message.text).toContain('Refund: ₹');
       await withJobs.moveClock('2025-06-30T10:00:00+05:30');
       for (const subject of ['ends in 7 days', 'ends tomorrow', 'has ended']) {
         await withJobs.control.waitForMail(member.email, (mail) => mail.subject.includes(subject));

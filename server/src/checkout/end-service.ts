@@ -65,7 +65,7 @@ async function preview(
   const { email } = await userById(db, userId);
   const lines: EndedTerm[] = [];
   for (const each of planned) {
-    const toGiver = await gifts.backAtServiceEnd(db, each.term, lastDay);
+    const toGiver = await gifts.refundAtSunset(db, each.term, lastDay);
     lines.push(lineOf(each, userId, email, toGiver, []));
   }
   return lines;
@@ -88,7 +88,7 @@ async function endForMember(
     const lines: EndedTerm[] = [];
     for (const each of planned) {
       // Before the term is cut: the refund is computed from its remaining days.
-      const toGiver = await gifts.giveBackAtServiceEnd(tx, each.term, lastDay, time);
+      const toGiver = await gifts.giveBackAtSunset(tx, each.term, lastDay, time);
       const creditNotes = await endEarly(
         tx,
         [each],

@@ -14,7 +14,7 @@ import type { TestMember } from '../testing/test-member.ts';
 import {
   buy,
   dayMs,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   inState,
   newBuyer,
   pass,
@@ -37,7 +37,7 @@ beforeEach(async ({ task }) => {
 });
 afterEach(async () => {
   await settleRefunds(test);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
   await test.close();
 });
 

@@ -15,7 +15,7 @@ export { bindCheckoutStaffRoutes } from './staff/routes.ts';
 export { giveBack } from './give-back.ts';
 export { bringSalesForward, paymentsAmong } from './bring-forward.ts';
 export { importSoldOrder } from './import-order.ts';
-export { deliverCheckoutEvent } from './letters.ts';
+export { deliverCheckoutEvent } from './emails.ts';
 export { refundTask } from './owe-refund.ts';
 export type { GiftPort, ListedPayment, ListedRefund, PaymentProvider } from './ports.ts';
 export { heldPayments } from './payment-store.ts';

@@ -5,7 +5,7 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { buy, expectBooksToBalance, newBuyer, paymentBody } from '../testing/checkout-world.ts';
+import { buy, expectLedgerToBalance, newBuyer, paymentBody } from '../testing/checkout-world.ts';
 import { giftBody, giftQuote } from '../testing/gifts-world.ts';
 import type { TestMember } from '../testing/test-member.ts';
 
@@ -81,7 +81,7 @@ describe('quoted before midnight, ordered and paid after it', () => {
     expect(bought).toMatchObject({ startDate: '2025-08-31', endDate: '2025-11-30' });
     const [climbed] = (await climber.summary()).user.subscriptions;
     expect(climbed).toMatchObject({ alias: 'CMP1Y', startDate: '2025-08-31', endDate: '2026-08-30' });
-    await expectBooksToBalance(free);
+    await expectLedgerToBalance(free);
   });
 });
 

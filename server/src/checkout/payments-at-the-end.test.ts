@@ -4,7 +4,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { endSales } from '../catalogue/index.ts';
 import {
   buy,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   ordersOf,
   paymentBody,
@@ -73,5 +73,5 @@ it('payments that arrive while the service ends buy no day past its end', async 
   for (const { member } of open) {
     expect((await refundsOf(test, member)).map(({ state }) => state)).toEqual(['processed']);
   }
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
 });

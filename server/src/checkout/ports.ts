@@ -137,13 +137,9 @@ export type GiftPort = {
     time: BusinessTime,
   ) => Promise<void>;
   /** Returns the refund for a gifted term if the service ends; null for a term that is not a gift. */
-  readonly backAtServiceEnd: (
-    db: Db,
-    term: MemberTerm,
-    lastDay: CalendarDate,
-  ) => Promise<GiftGivenBack | null>;
+  readonly refundAtSunset: (db: Db, term: MemberTerm, lastDay: CalendarDate) => Promise<GiftGivenBack | null>;
   /** As `backAtServiceEnd`, and carries it out, under the giver's lock. */
-  readonly giveBackAtServiceEnd: (
+  readonly giveBackAtSunset: (
     tx: Tx,
     term: MemberTerm,
     lastDay: CalendarDate,

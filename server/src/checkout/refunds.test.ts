@@ -18,7 +18,7 @@ import {
   buy,
   dayMs,
   eventNames,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   ordersOf,
   pass,
@@ -66,7 +66,7 @@ describe('a payment that did not start a subscription', () => {
     expect(await refundsOf(test, member)).toMatchObject([{ id: refund.id, state: 'processed', attempt: 1 }]);
     expect(await atProvider(paymentId)).toMatchObject([{ amountPaise: 705_707, receipt: `${refund.id}-1` }]);
     expect(await termRows(test, member)).toEqual([]);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('tells the browser that the money goes back', async () => {
@@ -175,7 +175,7 @@ describe('a plan that cannot be given', () => {
     await settleRefunds(test);
     expect(await ordersOf(test, member)).toMatchObject([{ state: 'refunded' }]);
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'processed', amount: order.amount }]);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 });
 
@@ -203,7 +203,7 @@ describe('killed at any instant, a refund is one refund', () => {
     await settleRefunds(test);
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'processed' }]);
     expect(await atProvider(paymentId)).toHaveLength(1);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('while eight others carry it out too', async () => {
@@ -333,7 +333,7 @@ describe('payments that come late', () => {
       expect(await termRows(endless, member)).toMatchObject([
         { startDate: '2025-06-05', endDate: '2025-09-04', alias: 'CMP3M' },
       ]);
-      await expectBooksToBalance(endless);
+      await expectLedgerToBalance(endless);
     } finally {
       await endless.close();
     }

@@ -1,5 +1,5 @@
 export { fileComplaint } from './file-complaint.ts';
-export { deliverComplaintEvent } from './letters.ts';
+export { deliverComplaintEvent } from './emails.ts';
 export { complaintsData } from './personal-data.ts';
 export { complaintReminders } from './reminders.ts';
 export { countedComplaints } from './store.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountSummary } from '@niveshak/contract/identity/routes';
 import { changeMemberAddress } from '@niveshak/contract/members/address-routes';
 import { impersonateMember } from '@niveshak/contract/identity/staff-impersonation-routes';
-import { listMemberLetters, readLetter } from '@niveshak/contract/members/email-routes';
+import { listMemberEmails, readEmail } from '@niveshak/contract/members/email-routes';
 import * as members from '@niveshak/contract/members/routes';
 import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
 import { getJobs, retryJob } from '@niveshak/contract/staff/operations-routes';
@@ -87,9 +87,9 @@ it('a day of staff leaves no PAN, address, token, cookie, password, code, reason
     await support.call(members.findMembers, { query: { search } });
   await support.call(members.getMember, { params });
   expect(await support.call(members.readMemberPan, { params, body })).toEqual({ pan });
-  const { letters } = await support.call(listMemberLetters, { params });
-  const letter = letters.find(({ subject }) => subject === receipt.subject);
-  const read = await support.call(readLetter, { params: { id: letter?.id ?? '' }, body: {} });
+  const { letters } = await support.call(listMemberEmails, { params });
+  const message = letters.find(({ subject }) => subject === receipt.subject);
+  const read = await support.call(readEmail, { params: { id: message?.id ?? '' }, body: {} });
   expect(read.text).toBe(receipt.text.trimEnd());
 
   const guest = await test.newMember();
@@ -148,7 +148,7 @@ it('a day of staff leaves no PAN, address, token, cookie, password, code, reason
   expect(secrets.cookie.length).toBeGreaterThanOrEqual(6);
   expect(secrets.body.length).toBeGreaterThan(3);
   const all = lines.join('');
-  for (const { path } of [members.readMemberPan, readLetter, refundTerm, impersonateMember, retryJob])
+  for (const { path } of [members.readMemberPan, readEmail, refundTerm, impersonateMember, retryJob])
     expect(all).toContain(path.replaceAll(/\{(\w+)\}/g, ':$1'));
   for (const event of ['job.failed', 'database.slow-statement', 'security.signed-in'])
     expect(all).toContain(`"event":"${event}"`);

@@ -25,16 +25,16 @@ import type { SignInDeps } from './sign-in.ts';
 import { lockColleague } from '../platform/staff/colleagues.ts';
 import { bindMemberRoutes } from '../members/index.ts';
 import type { MemberRoutesOptions } from '../members/index.ts';
-import { bindFiguresRoutes } from '../metrics/index.ts';
+import { bindMetricsRoutes } from '../metrics/index.ts';
 import { bindDifferenceRoutes } from '../reconciliation/index.ts';
 import { bindGrantRoutes } from '../members/index.ts';
 import type { GiftDeps } from '../gifts/index.ts';
 import { bindPaymentRoutes } from '../checkout/index.ts';
-import type { TestLetterDeps } from '../notifications/index.ts';
+import type { TestEmailDeps } from '../notifications/index.ts';
 import { bindCheckoutStaffRoutes, refundAction } from '../checkout/index.ts';
 import type { SettleDeps } from '../checkout/index.ts';
 import { decider } from '../platform/staff/actions.ts';
-import { bindLetterRoutes } from '../members/index.ts';
+import { bindEmailRoutes } from '../members/index.ts';
 import { bindIdentityRoutes } from '../members/index.ts';
 import { bindImpersonationRoutes } from '../identity/index.ts';
 import { bindChargebackRoutes } from '../checkout/index.ts';
@@ -54,10 +54,10 @@ import { bindCouponRoutes } from '../catalogue/index.ts';
 import { bindSettingsRoutes } from '../settings/index.ts';
 import type { SettingsOptions } from '../settings/index.ts';
 import { bindMarketRoutes } from '../market-data/index.ts';
-import { bindMovingInRoutes } from '../subscriber-import/index.ts';
+import { bindSubscriberImportRoutes } from '../subscriber-import/index.ts';
 import { bindPortfolioRoutes } from '../portfolios/index.ts';
-import { serviceEndAction } from '../sunset/index.ts';
-import { bindServiceEndRoutes } from '../sunset/index.ts';
+import { sunsetAction } from '../sunset/index.ts';
+import { bindSunsetRoutes } from '../sunset/index.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
 
@@ -68,7 +68,7 @@ export type StaffRoutesOptions = SignInDeps &
   SettingsOptions & {
     readonly cookies: CookiePolicy;
     readonly settling: SettleDeps;
-    readonly letters: TestLetterDeps;
+    readonly letters: TestEmailDeps;
     readonly log: Log;
     /** Documents are marked as specimens. */
     readonly isRehearsal: boolean;
@@ -181,16 +181,16 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindMemberRoutes(bind, options);
   bindTodayRoutes(bind, db);
   bindGrantRoutes(bind, options);
-  bindFiguresRoutes(bind, db);
-  bindLetterRoutes(bind, options);
+  bindMetricsRoutes(bind, db);
+  bindEmailRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
   bindCheckoutStaffRoutes(bind, db);
-  bindServiceEndRoutes(bind, db);
+  bindSunsetRoutes(bind, db);
   bindApprovalRoutes(bind, db, {
     'refund-term': decider(refundAction),
     'set-prices': decider(priceAction),
-    'end-service': decider(serviceEndAction),
+    'end-service': decider(sunsetAction),
     'make-coupons': decider(couponAction),
   });
   bindChargebackRoutes(bind, db, (source, about, time) =>
@@ -209,7 +209,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindSettingsRoutes(bind, options);
   bindPortfolioRoutes(bind, db);
   bindMarketRoutes(bind, db);
-  bindMovingInRoutes(bind, db, appOrigin);
+  bindSubscriberImportRoutes(bind, db, appOrigin);
 
   /** Derives the secret offered to a session, so that nothing is stored until it is confirmed. */
   function secretOf({ sessionId }: StaffSession): string {

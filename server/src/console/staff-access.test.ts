@@ -13,7 +13,7 @@ import { articleRows } from '../testing/article-access.ts';
 import { catalogueRows } from '../testing/catalogue-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
 import { memberRows } from '../testing/member-access.ts';
-import { movingInRows } from '../testing/subscriber-import-access.ts';
+import { subscriberImportRows } from '../testing/subscriber-import-access.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
@@ -75,9 +75,9 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 409,
   },
   withdrawGrantLink: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
-  listMemberLetters: { input: { params: { id: noSuchId } }, status: 404 },
-  readLetter: { input: { params: { id: '9999999' }, body: {} }, status: 404 },
-  resendLetter: { input: { params: { id: '9999999' }, body: { number: 1, reason } }, status: 404 },
+  listMemberEmails: { input: { params: { id: noSuchId } }, status: 404 },
+  readEmail: { input: { params: { id: '9999999' }, body: {} }, status: 404 },
+  resendEmail: { input: { params: { id: '9999999' }, body: { number: 1, reason } }, status: 404 },
   addressGiftForMember: {
     input: { params: { id: noSuchId }, body: { toEmail: 'a@members.test', seenVersion: 1, reason } },
     status: 404,
@@ -125,10 +125,10 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   closeCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
-  getServiceEnd: { status: 200 },
+  getSunset: { status: 200 },
   // One has already been counted.
-  countServiceEnd: { input: { body: { lastDay: '2025-12-31' } }, status: 409 },
-  prepareServiceEnd: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  countSunset: { input: { body: { lastDay: '2025-12-31' } }, status: 409 },
+  prepareSunset: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getProviderDifferences: { status: 200 },
   // One is already pending.
   compareWithProvider: { status: 409 },
@@ -200,12 +200,12 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   moveStaffClock: { input: { body: { to: '2020-01-01T00:00:00Z' } }, status: 409 },
   getDue: { status: 200 },
   saveDue: { status: 200 },
-  getFigures: { status: 200 },
+  getMetrics: { status: 200 },
   getCohorts: { status: 200 },
   getYields: { status: 200 },
   getAudience: { status: 200 },
-  getFigureList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
-  saveFigureList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
+  getMetricList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
+  saveMetricList: { input: { query: { figure: 'mrr', month: '2025-06' } }, status: 200 },
   getService: { status: 200 },
   saveSunset: { input: { body: { seen: noSuchId, sunset: null, reason } }, status: 409 },
   saveTrial: { input: { body: { seen: noSuchId, isOffered: false, reason } }, status: 409 },
@@ -258,7 +258,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 404,
   },
   closePortfolio: { input: { params: { id: noSuchId }, body: { on: null, reason } }, status: 404 },
-  ...movingInRows(reason),
+  ...subscriberImportRows(reason),
   ...complaintRows,
   getMarketData: { status: 200 },
   getPriceGaps: { input: { query: { from: '2025-01-01', to: '2025-06-01' } }, status: 200 },

@@ -4,7 +4,7 @@ import { calendarDate } from '@niveshak/contract/http/shapes';
 import { staffRoutes } from '@niveshak/contract/routes';
 import { emptyContent } from '@niveshak/domain/articles/content';
 import { draftProblems } from '@niveshak/domain/articles/draft-problems';
-import { standardWarning } from '@niveshak/domain/firm/opening';
+import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { firmFileSchema } from '../launch-checklist/firm-file-schema.ts';
 import { promisesOfDraft } from '../portfolios/staff/draft-problems.ts';
 

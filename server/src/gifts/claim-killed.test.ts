@@ -2,7 +2,7 @@ import * as routes from '@niveshak/contract/gifts/routes';
 import { urlOf } from '@niveshak/contract/http/route';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { expectBooksToBalance, nextPan, pass, settleRefunds, termRows } from '../testing/checkout-world.ts';
+import { expectLedgerToBalance, nextPan, pass, settleRefunds, termRows } from '../testing/checkout-world.ts';
 import { buildGate } from '../testing/gate.ts';
 import type { Gate } from '../testing/gate.ts';
 import { buyGift, givenGift, tokenOf } from '../testing/gifts-world.ts';
@@ -95,6 +95,6 @@ it.each([
     expect((await givenGift(giver, gift.id)).state).toBe('active');
     await restarted.kill();
     await gate.remove();
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   },
 );

@@ -67,12 +67,12 @@ export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
 
     giveBackGivenUp: giveUpGift,
 
-    backAtServiceEnd: async (db, term, lastDay) => {
+    refundAtSunset: async (db, term, lastDay) => {
       const gift = await giftOfTerm(db, term);
       return gift === null ? null : { refund: await refundFor(db, gift, term, lastDay), creditNote: null };
     },
 
-    giveBackAtServiceEnd: async (tx, term, lastDay, time) => {
+    giveBackAtSunset: async (tx, term, lastDay, time) => {
       const gift = await giftOfTerm(tx, term);
       if (gift === null) return null;
       const refund = await refundFor(tx, gift, term, lastDay);

@@ -7,7 +7,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
 import {
   buy,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   nextPan,
   ordersOf,
@@ -212,7 +212,7 @@ describe('a gift for somebody new', () => {
     // The recipient cannot see the giver's invoice.
     const term = (await termRows(test, friend))[0];
     expect((await friend.raw(getInvoice, { params: { id: term?.id ?? '' } })).status).toBe(404);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('ends their trial on the day before, as a purchase does', async () => {
@@ -267,7 +267,7 @@ describe('a gift for somebody who pays', () => {
       .execute();
     expect(notices.map(({ due_at: at }) => at.toISOString())).toEqual(['2025-06-03T03:30:00.000Z']);
     await settleRefunds(test);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 });
 
@@ -304,7 +304,7 @@ describe('a gift that nobody claimed', () => {
       { state: 'processed', reason: 'gift-returned', amount: done.paid.amount },
     ]);
     expect(await code(giver.raw(routes.takeGiftBack, { params, body: {} }))).toBe('gift-over');
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
     const orders = await ordersOf(test, giver);
     expect(orders.some(({ state }) => state === 'refunded')).toBe(true);
   });
@@ -343,7 +343,7 @@ describe('a gift that nobody claimed', () => {
       expect(await termRows(test, friend)).toHaveLength(claimed.status === 200 ? 1 : 0);
     }
     await settleRefunds(test);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 });
 

@@ -7,7 +7,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { lastClaimDay } from '@niveshak/domain/gifts/claim-window';
 import { normaliseEmail } from '@niveshak/domain/identity/email';
 import { normaliseName } from '@niveshak/domain/identity/names';
-import { openingTerm } from '@niveshak/domain/membership/term';
+import { mainTerm } from '@niveshak/domain/membership/term';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readSunset } from '../catalogue/index.ts';
@@ -46,7 +46,7 @@ export async function giftables(
   time: BusinessTime,
 ): Promise<Quotes | Refusal> {
   const { user, terms, openOrder: exceptOrder } = giver;
-  const closed = refuseWithout('gifting', openingTerm(terms, time.today)?.alias ?? null);
+  const closed = refuseWithout('gifting', mainTerm(terms, time.today)?.alias ?? null);
   if (closed !== null) return closed;
   const quotes = await previewQuotes(
     db,

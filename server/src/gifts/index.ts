@@ -1,6 +1,6 @@
 export { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
 export type { GiftDeps } from './change-gift.ts';
-export { giftBooks } from './books.ts';
+export { giftReconciliation } from './reconciliation.ts';
 export { claimGift } from './claim.ts';
 export { giftHousekeeping, giftNotices, giftRunOut, giftSending } from './due.ts';
 export { blankGiftsOf, giftsData } from './personal-data.ts';
@@ -8,6 +8,6 @@ export { hasUnclaimedGiftFact } from './store.ts';
 export { giftPort } from './gift-port.ts';
 export { latestGrantLinks, moveGrantLinks } from './grant-link-store.ts';
 export { grantLinkState, makeGrantLink, urlOfGrant, withdrawGrantLink } from './grant-links.ts';
-export { deliverGiftEvent } from './letters.ts';
+export { deliverGiftEvent } from './emails.ts';
 export { bindGiftRoutes } from './routes.ts';
 export { giftById, giftOfOrder, giftsGivenBy } from './store.ts';

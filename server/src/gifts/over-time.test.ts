@@ -7,7 +7,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import {
   buy,
   eventNames,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   refundsOf,
   settleRefunds,
@@ -71,7 +71,7 @@ describe('a gift that nobody claims', () => {
           { state: 'processed', amount: gift.paid.amount, reason: 'gift-returned' },
         ]);
         expect((await eventNames(test)).filter((name) => name === 'gift-returned').length).toBeGreaterThan(0);
-        await expectBooksToBalance(test);
+        await expectLedgerToBalance(test);
       }),
     60_000,
   );
@@ -91,7 +91,7 @@ describe('a gift that nobody claims', () => {
           .executeTakeFirst();
         expect(row).toEqual({ state: 'refunded', return_reason: 'unclaimed' });
         await settleRefunds(test);
-        await expectBooksToBalance(test);
+        await expectLedgerToBalance(test);
       }),
     60_000,
   );
@@ -124,7 +124,7 @@ describe('the sunset and a claim', () => {
         expect(refunds).toMatchObject([
           { reason: 'gift-cut', state: 'processed', amount: after.refunded.amount },
         ]);
-        await expectBooksToBalance(test);
+        await expectLedgerToBalance(test);
       }),
     60_000,
   );
@@ -180,7 +180,7 @@ describe('the end of the service', () => {
         await settleRefunds(test);
         const mine = (await refundsOf(test, giver)).map(({ reason }) => reason);
         expect(mine.filter((reason) => reason === 'end-of-service').length).toBeGreaterThanOrEqual(2);
-        await expectBooksToBalance(test);
+        await expectLedgerToBalance(test);
       }),
     60_000,
   );

@@ -34,8 +34,8 @@ export async function upcomingSendings(outlook: Outlook): Promise<Upcoming[]> {
     const at = sentAtOf(gift, outlook);
     if (at === null || at > until || at >= returnsAt(gift, sunset, outlook)) return [];
     return [
-      letter(gift, at, 'The gift goes to its recipient', gift.toEmail, 'gift-sent', outlook),
-      letter(gift, at, 'To the giver: the gift is on its way', null, 'gift-sent', outlook),
+      email(gift, at, 'The gift goes to its recipient', gift.toEmail, 'gift-sent', outlook),
+      email(gift, at, 'To the giver: the gift is on its way', null, 'gift-sent', outlook),
     ];
   });
 }
@@ -73,7 +73,7 @@ export async function upcomingGiftNotices(outlook: Outlook): Promise<Upcoming[]>
       const then = { addressVersion, state: sentAt !== null && sentAt <= at ? 'sent' : gift.state } as const;
       if (noticeOutcome(isGiftNoticeNeeded(kind, then, version), dueAt, at) !== 'told') return [];
       const to = kind.startsWith('giver') ? null : gift.toEmail;
-      return [letter(gift, at, noticeText[kind], to, 'gift-notice', outlook)];
+      return [email(gift, at, noticeText[kind], to, 'gift-notice', outlook)];
     });
   });
 }
@@ -105,18 +105,18 @@ export async function upcomingReturns(outlook: Outlook): Promise<Upcoming[]> {
     if (at > until) continue;
     const { total } = refundUnclaimed(gift, await moneyOf(db, gift));
     const about = `The gift goes back, unclaimed; refund of ${formatRupees(total)}`;
-    upcoming.push({ ...letter(gift, at, about, null, 'gift-returned', outlook), kind: 'gift-return' });
+    upcoming.push({ ...email(gift, at, about, null, 'gift-returned', outlook), kind: 'gift-return' });
     const sentAt = sentAtOf(gift, outlook);
     const isSent = gift.sentAt !== null || (sentAt !== null && sentAt < at);
     if (isSent && gift.toEmail !== null) {
       const gone = 'To the recipient: the gift is no longer available';
-      upcoming.push(letter(gift, at, gone, gift.toEmail, 'gift-returned', outlook));
+      upcoming.push(email(gift, at, gone, gift.toEmail, 'gift-returned', outlook));
     }
   }
   return upcoming;
 }
 
-function letter(
+function email(
   { id, giverId, alias }: Gift,
   at: Date,
   about: string,

@@ -7,7 +7,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import {
   buy,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   refundsOf,
   settleRefunds,
@@ -77,7 +77,7 @@ describe('a recipient who upgrades', () => {
         ]);
         expect(await givenGift(giver, gift.id)).toMatchObject({ state: 'claimed', refunded: { amount: 0 } });
         await settleRefunds(test);
-        await expectBooksToBalance(test);
+        await expectLedgerToBalance(test);
       }),
     60_000,
   );
@@ -109,7 +109,7 @@ describe('a recipient who upgrades', () => {
         await settleRefunds(test);
         const refunds = (await refundsOf(test, giver)).filter(({ reference }) => reference.endsWith(id));
         expect(refunds).toMatchObject([{ reason: 'gift-cut', state: 'processed', amount: back }]);
-        await expectBooksToBalance(test);
+        await expectLedgerToBalance(test);
       }),
     60_000,
   );
@@ -129,7 +129,7 @@ describe('a recipient who upgrades', () => {
         const after = await givenGift(giver, gift.id);
         expect(after).toMatchObject({ state: 'ended', refunded: gift.paid });
         await settleRefunds(test);
-        await expectBooksToBalance(test);
+        await expectLedgerToBalance(test);
       }),
     60_000,
   );
@@ -145,7 +145,7 @@ it(
       const back = withGst(Math.round((719_700 * 91) / 92));
       expect((await givenGift(giver, gift.id)).refunded).toEqual({ amount: back });
       await settleRefunds(test);
-      await expectBooksToBalance(test);
+      await expectLedgerToBalance(test);
     }),
   60_000,
 );

@@ -1,7 +1,7 @@
 export { isMember } from './is-member.ts';
 export { bindIdentityRoutes } from './routes.ts';
 export type { IdentityProvider, SignedInIdentity, VerifiedToken } from './ports.ts';
-export { accountsAmong, hasOwner, holdLetters, insertMovedInUsers } from './moved-in.ts';
+export { accountsAmong, hasOwner, holdEmails, insertImportedUsers } from './imported-users.ts';
 export { providerChanges } from './provider-changes.ts';
 export { createSessionCheck } from './sessions.ts';
 export { endImpersonations, signOutEverywhere } from './session-store.ts';

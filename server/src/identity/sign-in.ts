@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { IdentityProvider, SignedInIdentity, VerifiedToken } from './ports.ts';
-import { takeMovedInAccount } from './moved-in.ts';
+import { claimImportedAccount } from './imported-users.ts';
 import {
   endSessionsBeforeReset,
   insertUser,
@@ -81,10 +81,10 @@ async function findOrCreate(
     await updateFromIdentity(db, known, identity);
     return known.id;
   }
-  const movedIn = await takeMovedInAccount(db, identity);
-  if (movedIn !== null) {
-    if (movedIn !== 'unproved') await endSessionsBeforeReset(db, identity.sub, identity);
-    return movedIn;
+  const imported = await claimImportedAccount(db, identity);
+  if (imported !== null) {
+    if (imported !== 'unproved') await endSessionsBeforeReset(db, identity.sub, identity);
+    return imported;
   }
   if (!(await takesNewMembers())) return null;
   try {

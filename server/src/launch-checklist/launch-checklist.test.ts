@@ -9,7 +9,7 @@ import * as identity from '@niveshak/contract/identity/routes';
 import * as kyc from '@niveshak/contract/kyc/routes';
 import * as platform from '@niveshak/contract/platform/routes';
 import * as quotes from '@niveshak/contract/quotes/routes';
-import { openingFindings, standardWarning } from '@niveshak/domain/firm/opening';
+import { launchFindings, standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { createIdentities } from '../../demo/create-identities.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
@@ -21,7 +21,7 @@ import { publishedIn } from '../platform/published.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
-import { gatherOpeningFacts } from './launch-checklist.ts';
+import { readLaunchFacts } from './launch-checklist.ts';
 
 const logged: { event?: string; checks?: string; call?: string }[] = [];
 const refused = () => logged.filter(({ event }) => event === 'sale.not-open');
@@ -85,7 +85,7 @@ describe('an empty database', () => {
     const { db } = world.database;
     const today = calendarDate('2025-06-02');
     const settings = { sender: 'Firm <hello@firm.in>' };
-    const findings = openingFindings(await gatherOpeningFacts(publishedIn(db), settings, today));
+    const findings = launchFindings(await readLaunchFacts(publishedIn(db), settings, today));
     const wrong = findings.filter(({ problem }) => problem !== null).map(({ id }) => id);
     expect(wrong).toEqual(findings.map(({ id }) => id).filter((id) => id !== 'sender' && id !== 'sunset'));
   });
@@ -150,7 +150,7 @@ describe('a firm that lacks something', () => {
     const { db } = world.database;
     await saveFirm(db, { ...Object(firm), ...change });
     const settings = { sender: 'Firm <hello@firm.in>' };
-    const facts = await gatherOpeningFacts(publishedIn(db), settings, calendarDate('2025-06-02'));
-    expect(openingFindings(facts).filter(({ problem }) => problem !== null)).toMatchObject([{ id }]);
+    const facts = await readLaunchFacts(publishedIn(db), settings, calendarDate('2025-06-02'));
+    expect(launchFindings(facts).filter(({ problem }) => problem !== null)).toMatchObject([{ id }]);
   });
 });

@@ -1,5 +1,5 @@
-import { openingFindings, whatKeepsClosed } from '@niveshak/domain/firm/opening';
-import type { OpeningFacts, OpeningFinding } from '@niveshak/domain/firm/opening';
+import { launchFindings, whatKeepsClosed } from '@niveshak/domain/firm/launch-checklist';
+import type { LaunchFacts, LaunchFinding } from '@niveshak/domain/firm/launch-checklist';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { legalKinds } from '@niveshak/contract/kyc/schemas';
 import { billingPublication } from '../billing/index.ts';
@@ -11,17 +11,17 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { report } from '../platform/watch/events.ts';
 
-export type OpeningSettings = { readonly sender: string };
+export type LaunchSettings = { readonly sender: string };
 
 /**
  * Returns the input of the rule in `domain/firm/opening`. All of it is published data, so it needs no query while
  * nothing changes.
  */
-export async function gatherOpeningFacts(
+export async function readLaunchFacts(
   published: ReadPublished,
-  { sender }: OpeningSettings,
+  { sender }: LaunchSettings,
   today: CalendarDate,
-): Promise<OpeningFacts> {
+): Promise<LaunchFacts> {
   const legal = await published(legalVersions);
   return {
     profile: await published(firmPublication),
@@ -34,10 +34,10 @@ export async function gatherOpeningFacts(
   };
 }
 
-export type OpeningGate = {
+export type LaunchGate = {
   readonly isOpen: (published: ReadPublished, today: CalendarDate) => Promise<boolean>;
   /** Returns every requirement on the firm, with its problem, or null if it is met. */
-  readonly findings: (published: ReadPublished, today: CalendarDate) => Promise<OpeningFinding[]>;
+  readonly findings: (published: ReadPublished, today: CalendarDate) => Promise<LaunchFinding[]>;
   /** Refuses, and logs what is missing, while the firm does not meet the requirements for selling. */
   readonly refuseUnlessOpen: (
     published: ReadPublished,
@@ -46,13 +46,12 @@ export type OpeningGate = {
   ) => Promise<Refusal | null>;
 };
 
-export function openingGate(settings: OpeningSettings): OpeningGate {
+export function launchGate(settings: LaunchSettings): LaunchGate {
   const missing = async (published: ReadPublished, today: CalendarDate) =>
-    whatKeepsClosed(await gatherOpeningFacts(published, settings, today));
+    whatKeepsClosed(await readLaunchFacts(published, settings, today));
   return {
     isOpen: async (published, today) => (await missing(published, today)).length === 0,
-    findings: async (published, today) =>
-      openingFindings(await gatherOpeningFacts(published, settings, today)),
+    findings: async (published, today) => launchFindings(await readLaunchFacts(published, settings, today)),
     refuseUnlessOpen: async (published, today, call) => {
       const checks = await missing(published, today);
       if (checks.length === 0) return null;

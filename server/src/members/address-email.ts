@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { letterKinds } from '@niveshak/domain/notifications/letters';
-import { sendLetter } from '../notifications/index.ts';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import { sendEmail } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressToTell, noteTold } from './address-change-store.ts';
 
-export type AddressLetterDeps = {
+export type AddressEmailDeps = {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly appOrigin: string;
@@ -20,7 +20,7 @@ const ofChange = z.object({ changeId: z.string() });
  * @throws if the mail server does not accept the email
  */
 export async function deliverAddressEvent(
-  { db, mailer, appOrigin, clock }: AddressLetterDeps,
+  { db, mailer, appOrigin, clock }: AddressEmailDeps,
   name: string,
   payload: unknown,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function deliverAddressEvent(
   const { changeId } = ofChange.parse(payload);
   const to = await addressToTell(db, changeId);
   if (to === null) return;
-  await sendLetter(db, mailer, appOrigin, {
+  await sendEmail(db, mailer, appOrigin, {
     to,
     subject: 'Your account has a new email address',
     letter: {
@@ -42,7 +42,7 @@ export async function deliverAddressEvent(
       action: null,
     },
     reference: `address-changed-${changeId}`,
-    category: letterKinds['address-changed'],
+    category: emailKinds['address-changed'],
     at: clock.now().instant,
   });
   await noteTold(db, changeId);

@@ -36,7 +36,7 @@ const move = (staff: TestStaff, id: string, toEmail: string, seenEmail: string) 
 const pageOf = (id: string) => support.call(routes.getMember, { params: { id } });
 const actionsOn = async (id: string) =>
   (await owner.call(readAudit, { query: { subjectId: id } })).entries.map(({ action }) => action);
-const lettersTo = async (email: string, subject: RegExp) =>
+const emailsTo = async (email: string, subject: RegExp) =>
   (await test.control.mail(email)).filter((mail) => subject.test(mail.subject));
 
 async function signedIn(email: string, password: string): Promise<TestMember> {
@@ -68,9 +68,9 @@ it('moves: every session ends, the new address is confirmed, the old one is told
   expect(user.subscriptions).toMatchObject([{ alias: 'CML3M' }]);
   await expect(signedIn(member.email, member.password)).rejects.toThrow('No access token');
 
-  const letter = await test.control.waitForMail(member.email, ({ subject }) => /new email/.test(subject));
-  expect(letter.text).toContain('We moved your account from this address');
-  expect(letter.text).not.toContain(toEmail);
+  const message = await test.control.waitForMail(member.email, ({ subject }) => /new email/.test(subject));
+  expect(message.text).toContain('We moved your account from this address');
+  expect(message.text).not.toContain(toEmail);
   const { entries } = await owner.call(readAudit, { query: { subjectId: id } });
   expect(entries).toMatchObject([
     {
@@ -91,7 +91,7 @@ describe('is refused, and changes nothing,', () => {
     expect(Reflect.get(Object(answer.body), 'detail')).toMatch(detail);
     expect(await pageOf(id)).toMatchObject({ email: member.email, hasConfirmedEmail: true });
     expect((await member.raw(accountSummary)).status).toBe(200);
-    expect(await lettersTo(member.email, /new email/)).toEqual([]);
+    expect(await emailsTo(member.email, /new email/)).toEqual([]);
     return id;
   };
 
@@ -170,15 +170,15 @@ describe('a process killed', () => {
     expect(await actionsOn(id)).toEqual(['member.change-address']);
     await test.control.waitForMail(member.email, ({ subject }) => /new email/.test(subject));
     await takeUp();
-    expect(await lettersTo(member.email, /new email/)).toHaveLength(1);
-    expect(await lettersTo(toEmail, /./)).toHaveLength(1);
+    expect(await emailsTo(member.email, /new email/)).toHaveLength(1);
+    expect(await emailsTo(toEmail, /./)).toHaveLength(1);
   });
 
   it('before: done as it was asked for', async () => {
     const { id, toEmail } = await killed(() => Promise.reject(new Error('killed')));
     await takeUp();
     expect(await pageOf(id)).toMatchObject({ email: toEmail, hasConfirmedEmail: false });
-    expect(await lettersTo(toEmail, /./)).toHaveLength(1);
+    expect(await emailsTo(toEmail, /./)).toHaveLength(1);
   });
 
   it('before, and somebody else signs up with the address: given up, and the log says so', async () => {

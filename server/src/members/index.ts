@@ -1,6 +1,6 @@
 export { deliverAddressEvent } from './address-email.ts';
 export { addressChanges } from './change-address.ts';
-export { bindLetterRoutes } from './emails/routes.ts';
+export { bindEmailRoutes } from './emails/routes.ts';
 export { bindGrantRoutes } from './grants/routes.ts';
 export { deliverIdentityEvent } from './kyc-review/kyc-email.ts';
 export { bindIdentityRoutes } from './kyc-review/routes.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { openingTerm } from '@niveshak/domain/membership/term';
+import { mainTerm } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
@@ -10,12 +10,12 @@ import { termsOf } from './store.ts';
 
 /** Returns the member's active plan today, or null. */
 export async function currentPlan(db: Db, userId: string, today: CalendarDate): Promise<PlanAlias | null> {
-  return openingTerm(await termsOf(db, userId), today)?.alias ?? null;
+  return mainTerm(await termsOf(db, userId), today)?.alias ?? null;
 }
 
 /** Returns the caller's active plan today from the session data, or null. */
 export function planOf({ terms }: Pick<Session, 'terms'>, today: CalendarDate): PlanAlias | null {
-  return openingTerm(terms, today)?.alias ?? null;
+  return mainTerm(terms, today)?.alias ?? null;
 }
 
 /** As `refuseWithout`, for a member without a loaded session. */

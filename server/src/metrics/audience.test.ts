@@ -21,7 +21,7 @@ const june = month('2025-06');
 const may = month('2025-05');
 const audience = (from = june, to = june) => finance.call(routes.getAudience, { query: { from, to } });
 const list = (figure: string, key: string) =>
-  finance.call(routes.getFigureList, { query: { figure, month: june, key } });
+  finance.call(routes.getMetricList, { query: { figure, month: june, key } });
 
 it('counts who opened an article, once, in the month and within a week of its publication', async () => {
   const [premium, lite] = [await test.demoMember('premium'), await test.demoMember('lite')];

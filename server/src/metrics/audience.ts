@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { articleAccess } from '@niveshak/contract/articles/schemas';
-import type { Audience, FigureListQuery } from '@niveshak/contract/metrics/schemas';
-import { percent } from '@niveshak/domain/primitives/figures';
+import type { Audience, MetricListQuery } from '@niveshak/contract/metrics/schemas';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { closeOverlap, medianOf } from '@niveshak/domain/portfolios/overlap';
 import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -77,7 +77,7 @@ export async function audienceOf(
 
 const readRow = z.object({ article: z.string(), day: z.string(), soon: z.boolean() });
 
-export function readerLines({ figure, month, key, until }: FigureListQuery) {
+export function readerLines({ figure, month, key, until }: MetricListQuery) {
   return {
     rows: readsIn({ from: month, to: until ?? month }),
     read: (row: unknown) => {
@@ -88,7 +88,7 @@ export function readerLines({ figure, month, key, until }: FigureListQuery) {
   };
 }
 
-export async function followerLines(db: Db, { figure, month, key }: FigureListQuery, today: CalendarDate) {
+export async function followerLines(db: Db, { figure, month, key }: MetricListQuery, today: CalendarDate) {
   const through = endsOf(month, today).after;
   const model = (await modelsOn(db, through)).find(({ slug }) => slug === key);
   if (model === undefined) return { rows: sql`select null::uuid as user_id where false`, read: () => null };

@@ -48,12 +48,12 @@ export async function documentSums(db: Db, ends: MonthEnds) {
 
 const documentRow = sums.extend({ number: z.string() });
 
-export function documentsOf(figure: 'sold' | 'gst', ends: MonthEnds) {
+export function documentsOf(metric: 'sold' | 'gst', ends: MonthEnds) {
   return {
     rows: documentsIn(ends),
     read: (row: unknown) => {
       const { number: detail, ...amounts } = documentRow.parse(row);
-      return { detail, amount: paise(figure === 'sold' ? amounts.sold : taxOf(amounts)) };
+      return { detail, amount: paise(metric === 'sold' ? amounts.sold : taxOf(amounts)) };
     },
   };
 }

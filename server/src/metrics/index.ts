@@ -1,2 +1,2 @@
-export { figureMonths } from './keep-months.ts';
-export { bindFiguresRoutes } from './routes.ts';
+export { metricMonths } from './keep-months.ts';
+export { bindMetricsRoutes } from './routes.ts';

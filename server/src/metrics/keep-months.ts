@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { keptCohortsSchema, keptFiguresSchema } from '@niveshak/contract/metrics/schemas';
-import type { KeptFigures } from '@niveshak/contract/metrics/schemas';
+import { keptCohortsSchema, storedMetricsSchema } from '@niveshak/contract/metrics/schemas';
+import type { StoredMetrics } from '@niveshak/contract/metrics/schemas';
 import { addMonths, isMonth, lastDayOf, monthOf, monthsBetween } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
 import type { CohortCount } from '@niveshak/domain/metrics/cohort';
@@ -11,7 +11,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { cohortsOn } from './cohorts.ts';
-import { endsOf, firstMonth, keptFigures } from './month-metrics.ts';
+import { endsOf, firstMonth, storedMetrics } from './month-metrics.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -22,9 +22,9 @@ declare module '../platform/db/database.ts' {
 /** A payment confirmed days after its order can start a term on a day of the previous month. */
 const settlesAfterDays = 8;
 
-const keptRow = z.object({ month: z.custom<Month>(isMonth), figures: keptFiguresSchema });
+const keptRow = z.object({ month: z.custom<Month>(isMonth), figures: storedMetricsSchema });
 
-export async function keptMonths(db: Db, from: Month, to: Month): Promise<ReadonlyMap<Month, KeptFigures>> {
+export async function keptMonths(db: Db, from: Month, to: Month): Promise<ReadonlyMap<Month, StoredMetrics>> {
   const rows = await db
     .selectFrom('figure_months')
     .select(['month', 'figures'])
@@ -62,7 +62,7 @@ export async function keptCohorts(
 }
 
 /** Stores the metrics of each past month: when it ends, and again once no late payments can arrive. */
-export function figureMonths(db: Db): RecurringJob {
+export function metricMonths(db: Db): RecurringJob {
   return {
     name: 'figure-months',
     run: async ({ today }) => {
@@ -87,7 +87,7 @@ function isDue(month: Month, computedOn: string | undefined, today: CalendarDate
 
 async function keepMonth(db: Db, month: Month, today: CalendarDate): Promise<void> {
   const ends = endsOf(month, today);
-  const figures = JSON.stringify(await keptFigures(db, ends));
+  const figures = JSON.stringify(await storedMetrics(db, ends));
   const byMonth = await cohortsOn(db, ends.after);
   const cohorts = JSON.stringify([...byMonth].map(([joined, count]) => ({ month: joined, ...count })));
   await db

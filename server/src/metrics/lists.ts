@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { FigureLine, FigureList, FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import type { MetricLine, MetricList, MetricListQuery } from '@niveshak/contract/metrics/schemas';
 import { mostLines } from '@niveshak/contract/metrics/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { figureLists } from '@niveshak/domain/metrics/metric-lists';
+import { metricLists } from '@niveshak/domain/metrics/metric-lists';
 import { changeOf, movementOf, worthOf } from '@niveshak/domain/metrics/movement';
 import type { MemberMonth, Standing } from '@niveshak/domain/metrics/movement';
 import { deferredOf, monthlyWorth } from '@niveshak/domain/metrics/spread';
@@ -45,10 +45,10 @@ const person = z.object({ memberId: z.string(), name: z.string(), email: z.strin
 /** Yields every line of a metric's list, by name, in one snapshot. */
 export async function* linesOf(
   tx: Tx,
-  asked: FigureListQuery,
+  asked: MetricListQuery,
   today: CalendarDate,
   nameOf: NameOfPlan,
-): AsyncGenerator<FigureLine> {
+): AsyncGenerator<MetricLine> {
   const { rows, read } = await sourceOf(tx, asked, today, nameOf);
   const withPeople = sql<unknown>`
     select behind.*, users.id as "memberId", trim(first_name || ' ' || last_name) as name, email
@@ -61,17 +61,17 @@ export async function* linesOf(
 }
 
 /** Returns the first lines of the list, and the total. */
-export async function figureList(
+export async function metricList(
   db: Db,
-  asked: FigureListQuery,
+  asked: MetricListQuery,
   today: CalendarDate,
   nameOf: NameOfPlan,
-): Promise<FigureList> {
+): Promise<MetricList> {
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const lines: FigureLine[] = [];
+      const lines: MetricLine[] = [];
       let number = 0;
       let total = zeroPaise;
       for await (const line of linesOf(tx, asked, today, nameOf)) {
@@ -79,13 +79,13 @@ export async function figureList(
         total = add(total, paise(line.amount ?? 0));
         if (lines.length < mostLines) lines.push(line);
       }
-      return { lines, number, total: figureLists[asked.figure] === 'money' ? total : null };
+      return { lines, number, total: metricLists[asked.figure] === 'money' ? total : null };
     });
 }
 
 async function sourceOf(
   tx: Tx,
-  asked: FigureListQuery,
+  asked: MetricListQuery,
   today: CalendarDate,
   nameOf: NameOfPlan,
 ): Promise<Source> {
@@ -140,7 +140,7 @@ async function sourceOf(
   }
 }
 
-type MemberList = Pick<FigureListQuery, 'figure' | 'key'>;
+type MemberList = Pick<MetricListQuery, 'figure' | 'key'>;
 
 function countedMember({ figure, key }: MemberList, member: MemberMonth, nameOf: NameOfPlan): Counted | null {
   const { before, after } = member;
@@ -151,7 +151,7 @@ function countedMember({ figure, key }: MemberList, member: MemberMonth, nameOf:
     case 'arr': {
       if (after === null || (figure === 'gifted' && !after.isGift)) return null;
       const amount = mulDivHalfUp(worthOf(after), figure === 'arr' ? 12 : 1, 1);
-      const isMoney = figureLists[figure] === 'money';
+      const isMoney = metricLists[figure] === 'money';
       return { detail: planText(after, nameOf), amount: isMoney ? amount : null };
     }
     case 'move':

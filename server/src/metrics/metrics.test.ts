@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/metrics/routes';
-import { figureLists, figureValue, monthLists } from '@niveshak/domain/metrics/metric-lists';
+import { metricLists, metricValue, monthLists } from '@niveshak/domain/metrics/metric-lists';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -15,28 +15,28 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const list = (figure: string, month: string) =>
-  finance.call(routes.getFigureList, { query: { figure, month } });
+  finance.call(routes.getMetricList, { query: { figure, month } });
 
 it('shows the months that there is anything to say of, the running one until today', async () => {
-  const { first, months } = await finance.call(routes.getFigures);
+  const { first, months } = await finance.call(routes.getMetrics);
   expect(first).toBe(months[0]?.month);
   expect(months.at(-1)).toMatchObject({ month: '2025-06', through: '2025-06-02', isOver: false });
   expect(months.at(-2)).toMatchObject({ month: '2025-05', through: '2025-05-31', isOver: true });
-  const asked = await finance.call(routes.getFigures, { query: { from: '2025-05', to: '2025-05' } });
+  const asked = await finance.call(routes.getMetrics, { query: { from: '2025-05', to: '2025-05' } });
   expect(asked.months).toEqual([months.at(-2)]);
-  const tooMany = await finance.raw(routes.getFigures, { query: { from: '2020-01', to: '2025-05' } });
+  const tooMany = await finance.raw(routes.getMetrics, { query: { from: '2020-01', to: '2025-05' } });
   expect(tooMany.status).toBe(400);
 });
 
 it('every figure is what its list comes to', async () => {
-  const { months } = await finance.call(routes.getFigures);
+  const { months } = await finance.call(routes.getMetrics);
   let lines = 0;
   for (const month of months)
     for (const figure of monthLists) {
       const behind = await list(figure, month.month);
-      const { members, amount } = figureValue(month, figure);
+      const { members, amount } = metricValue(month, figure);
       lines += behind.number;
-      if (figureLists[figure] === 'money') expect([figure, behind.total]).toEqual([figure, amount]);
+      if (metricLists[figure] === 'money') expect([figure, behind.total]).toEqual([figure, amount]);
       if (members !== null) expect([figure, behind.number]).toEqual([figure, members]);
     }
   expect(lines).toBeGreaterThan(20);
@@ -44,7 +44,7 @@ it('every figure is what its list comes to', async () => {
 
 it('saves a list as CSV, and the audit log keeps that', async () => {
   const { total, lines } = await list('mrr', '2025-05');
-  const answer = await finance.raw(routes.saveFigureList, { query: { figure: 'mrr', month: '2025-05' } });
+  const answer = await finance.raw(routes.saveMetricList, { query: { figure: 'mrr', month: '2025-05' } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="mrr-2025-05.csv"');
   const rows = Buffer.from(answer.body as Uint8Array)
     .toString('utf8')

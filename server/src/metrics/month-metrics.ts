@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { KeptFigures } from '@niveshak/contract/metrics/schemas';
+import type { StoredMetrics } from '@niveshak/contract/metrics/schemas';
 import { firstDayOf, lastDayOf, month as monthFrom } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
-import { MonthFigures } from '@niveshak/domain/metrics/month-metrics';
+import { MonthMetrics } from '@niveshak/domain/metrics/month-metrics';
 import { addDays, minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
@@ -21,20 +21,20 @@ const memberGroups = z.array(memberMonthRow.extend(perNumber));
 const saleGroups = z.array(openSaleRow.extend(perNumber));
 
 /** Computes the metrics from terms and documents. */
-export async function keptFigures(db: Db, ends: MonthEnds): Promise<KeptFigures> {
-  const figures = new MonthFigures();
+export async function storedMetrics(db: Db, ends: MonthEnds): Promise<StoredMetrics> {
+  const metrics = new MonthMetrics();
   const members = await sql`
     select "beforeAlias", "beforeGift", "beforeIncome", "beforeDays", "afterAlias", "afterGift", "afterIncome", "afterDays",
       "hasHistory", ending, count(*)::int as number
     from (${memberMonths(ends)}) member_months
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(db);
   for (const { number, ...row } of memberGroups.parse(members.rows))
-    figures.member(toMemberMonth(row), number);
+    metrics.member(toMemberMonth(row), number);
   const sales = await sql`
     select income, days, served, count(*)::int as number
     from (${openSales(ends.after)}) open_sales group by 1, 2, 3`.execute(db);
-  for (const { number, served, ...sale } of saleGroups.parse(sales.rows)) figures.sale(sale, served, number);
-  return { ...figures.result, ...(await documentSums(db, ends)) };
+  for (const { number, served, ...sale } of saleGroups.parse(sales.rows)) metrics.sale(sale, served, number);
+  return { ...metrics.result, ...(await documentSums(db, ends)) };
 }
 
 /** Returns the first month with data; null if nothing was ever sold or tried. */

@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/metrics/routes';
 import { mostMonths } from '@niveshak/contract/metrics/schemas';
-import type { FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import type { MetricListQuery } from '@niveshak/contract/metrics/schemas';
 import type { Cell } from '@niveshak/domain/billing/csv';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { csvRows, rupeesCell } from '@niveshak/domain/billing/csv';
@@ -17,15 +17,15 @@ import { actorOf, audit } from '../platform/staff/audit.ts';
 import { audienceOf } from './audience.ts';
 import { byMonth } from './by-month.ts';
 import { cohortsOf } from './cohorts.ts';
-import { figureList, linesOf } from './lists.ts';
+import { metricList, linesOf } from './lists.ts';
 import type { NameOfPlan } from './lists.ts';
 import { keptCohorts, keptMonths } from './keep-months.ts';
-import { endsOf, firstMonth, keptFigures } from './month-metrics.ts';
+import { endsOf, firstMonth, storedMetrics } from './month-metrics.ts';
 import { trialsOf } from './trials.ts';
 import { yieldsOf } from './yield.ts';
 
-export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
-  bind(routes.getFigures, async ({ query, time }) => {
+export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.getMetrics, async ({ query, time }) => {
     const { today } = time;
     const running = monthOf(today);
     const to = query.to ?? running;
@@ -36,11 +36,11 @@ export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
     const kept = await keptMonths(db, from, to);
     const trials = await trialsOf(db, from, to);
     const shown = asked.filter((month) => first !== null && month >= first && month <= running);
-    const figures = await byMonth(
+    const metrics = await byMonth(
       shown,
-      async (month) => kept.get(month) ?? (await keptFigures(db, endsOf(month, today))),
+      async (month) => kept.get(month) ?? (await storedMetrics(db, endsOf(month, today))),
     );
-    const months = [...figures].map(([month, values]) => ({
+    const months = [...metrics].map(([month, values]) => ({
       month,
       through: endsOf(month, today).after,
       isOver: month < running,
@@ -79,11 +79,11 @@ export function bindFiguresRoutes(bind: RouteBinder, db: Db): void {
     return { first: await firstMonth(db), running, from, to, ...(await audienceOf(db, { from, to }, today)) };
   });
 
-  bind(routes.getFigureList, async ({ query, time, published }) =>
-    figureList(db, query, time.today, await planNames(published)),
+  bind(routes.getMetricList, async ({ query, time, published }) =>
+    metricList(db, query, time.today, await planNames(published)),
   );
 
-  bind(routes.saveFigureList, async ({ staff, request, query, time, published }) => {
+  bind(routes.saveMetricList, async ({ staff, request, query, time, published }) => {
     const { figure, month, key, until } = query;
     await audit(db, actorOf(staff, addressOf(request)), {
       action: 'figures.save',
@@ -118,7 +118,7 @@ const linesAtOnce = 500;
 /** Yields the list as CSV, in chunks; amounts in rupees. */
 async function* csvPieces(
   db: Db,
-  asked: FigureListQuery,
+  asked: MetricListQuery,
   today: CalendarDate,
   nameOf: NameOfPlan,
 ): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/metrics/routes';
-import type { Cohorts, FiguresMonth, Yields } from '@niveshak/contract/metrics/schemas';
-import { figureLists, figureValue, listNames, monthLists } from '@niveshak/domain/metrics/metric-lists';
-import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import type { Cohorts, MetricsMonth, Yields } from '@niveshak/contract/metrics/schemas';
+import { metricLists, metricValue, listNames, monthLists } from '@niveshak/domain/metrics/metric-lists';
+import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
 import { addMonths, monthsBetween } from '@niveshak/domain/metrics/month';
-import { expectBooksToBalance, settleRefunds } from '../testing/checkout-world.ts';
-import { FiguresYear } from '../testing/metrics-year.ts';
+import { expectLedgerToBalance, settleRefunds } from '../testing/checkout-world.ts';
+import { MetricsYear } from '../testing/metrics-year.ts';
 import { recomputeCohorts } from '../testing/recompute-cohorts.ts';
 import { recomputeYields } from '../testing/recompute-yields.ts';
 import { readFacts, recomputeMonth } from '../testing/recompute-metrics.ts';
@@ -18,7 +18,7 @@ const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 2 
 
 let test: TestApp;
 let owner: TestStaff;
-let months: FiguresMonth[];
+let months: MetricsMonth[];
 let cohorts: Cohorts['cohorts'];
 beforeAll(async () => {
   console.log(`Figures of a year, seed ${seed}`);
@@ -27,18 +27,18 @@ beforeAll(async () => {
   await owner.enterStaff();
   const finance = new TestStaff(test, 'finance@demo.test');
   await finance.enterStaff();
-  const year = new FiguresYear(test, owner, finance, seed);
+  const year = new MetricsYear(test, owner, finance, seed);
   await year.play(34, 4);
   console.log(Object.fromEntries(year.done));
   await settleRefunds(test);
-  await expectBooksToBalance(test);
-  ({ months } = await owner.call(routes.getFigures, { query: { from: '2025-01', to: '2026-01' } }));
+  await expectLedgerToBalance(test);
+  ({ months } = await owner.call(routes.getMetrics, { query: { from: '2025-01', to: '2026-01' } }));
   ({ cohorts } = await owner.call(routes.getCohorts));
 }, 300_000);
 afterAll(() => test.close());
 
 /** In the format of the recomputation. */
-function shown({ moves, ...month }: FiguresMonth) {
+function shown({ moves, ...month }: MetricsMonth) {
   const byPair = moves.map(({ from, to, ...count }) => [`${from} ${to}`, count]);
   return { ...month, moves: Object.fromEntries(byPair) };
 }
@@ -70,7 +70,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     const { db } = test.database;
     const { numDeletedRows } = await db.deleteFrom('figure_months').executeTakeFirstOrThrow();
     expect(Number(numDeletedRows)).toBeGreaterThan(11);
-    const again = await owner.call(routes.getFigures, { query: { from: '2025-01', to: '2026-01' } });
+    const again = await owner.call(routes.getMetrics, { query: { from: '2025-01', to: '2026-01' } });
     expect(again.months).toEqual(months);
     expect((await owner.call(routes.getCohorts)).cohorts).toEqual(cohorts);
   });
@@ -104,22 +104,22 @@ describe(`a year of random histories, seed ${seed}`, () => {
     for (const month of months)
       for (const figure of monthLists) {
         const query = { figure, month: month.month };
-        const { number, total } = await owner.call(routes.getFigureList, { query });
-        const { members, amount } = figureValue(month, figure);
+        const { number, total } = await owner.call(routes.getMetricList, { query });
+        const { members, amount } = metricValue(month, figure);
         if (members !== null) expect([figure, number]).toEqual([figure, members]);
-        if (figureLists[figure] === 'money') expect([figure, total]).toEqual([figure, amount]);
+        if (metricLists[figure] === 'money') expect([figure, total]).toEqual([figure, amount]);
       }
     for (const { month, moves } of months)
       for (const { from, to, members, amount } of moves) {
         const query = { figure: 'move', month, key: `${from} ${to}` };
-        const behind = await owner.call(routes.getFigureList, { query });
+        const behind = await owner.call(routes.getMetricList, { query });
         expect(behind).toMatchObject({ number: members, total: amount });
       }
   });
 
   it('has a list behind every cell of the cohorts that comes to it', async () => {
     const listed = (query: { figure: 'cohort' | 'cohort-joined'; month: string; key?: string }) =>
-      owner.call(routes.getFigureList, { query });
+      owner.call(routes.getMetricList, { query });
     for (const { month, joined, cells } of cohorts) {
       expect((await listed({ figure: 'cohort-joined', month })).number).toBe(joined);
       for (const [after, { members, amount }] of cells.entries()) {
@@ -142,8 +142,8 @@ describe(`a year of random histories, seed ${seed}`, () => {
       for (const [name, sum] of Object.entries(again[month] ?? {})) whole[name] = (whole[name] ?? 0) + sum;
     expect(tallied(yields.all)).toEqual(something(whole));
 
-    const listed = (figure: FigureListName, month: string, more: { key?: string; until?: string } = {}) =>
-      owner.call(routes.getFigureList, { query: { figure, month, ...more } });
+    const listed = (figure: MetricListName, month: string, more: { key?: string; until?: string } = {}) =>
+      owner.call(routes.getMetricList, { query: { figure, month, ...more } });
     const expectLists = async (
       month: string,
       { coupons, referrals, gifts }: Yields['all'],
@@ -161,7 +161,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
         'gifts-claimed': [gifts.claimed, null],
         'gifts-converted': [gifts.converted, null],
         'gifts-returned': [gifts.returned, null],
-      } as const satisfies Partial<Record<FigureListName, readonly [number, number | null]>>;
+      } as const satisfies Partial<Record<MetricListName, readonly [number, number | null]>>;
       for (const figure of listNames) {
         const expected = Object.entries(numbers).find(([name]) => name === figure)?.[1];
         if (expected === undefined) continue;
@@ -193,7 +193,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     } finally {
       client.release();
     }
-    const asked = await owner.call(routes.getFigures, { query: { from: '2025-06', to: '2025-06' } });
+    const asked = await owner.call(routes.getMetrics, { query: { from: '2025-06', to: '2025-06' } });
     const facts = await readFacts(test.database.pool);
     const { deferred } = recomputeMonth(facts, '2025-06', test.app.clock.now().today);
     expect(asked.months[0]?.deferred).toBe(deferred + 1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import type { MetricListQuery } from '@niveshak/contract/metrics/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isMonthGiven } from '@niveshak/domain/metrics/yield';
 import { paise } from '@niveshak/domain/primitives/paise';
@@ -21,7 +21,7 @@ const friendRow = z.object({ referrer: z.string(), trial: z.boolean(), paid: z.b
 const giftRow = z.object({ ...sold, claimed: z.boolean(), converted: z.boolean(), returned: z.boolean() });
 
 /** Returns the orders behind a coupon metric: all, or those of one coupon or batch. */
-export function couponLines({ figure, month, key, until }: FigureListQuery, nameOf: NameOfPlan) {
+export function couponLines({ figure, month, key, until }: MetricListQuery, nameOf: NameOfPlan) {
   return {
     rows: couponOrders({ from: month, to: until ?? month }),
     read: (row: unknown) => {
@@ -33,7 +33,7 @@ export function couponLines({ figure, month, key, until }: FigureListQuery, name
   };
 }
 
-export function friendLines({ figure, month, until }: FigureListQuery) {
+export function friendLines({ figure, month, until }: MetricListQuery) {
   return {
     rows: friends({ from: month, to: until ?? month }),
     read: (row: unknown) => {
@@ -48,7 +48,7 @@ export function friendLines({ figure, month, until }: FigureListQuery) {
 }
 
 /** Returns the gifts behind a gift metric, with buyer or recipient. */
-export function giftLines({ figure, month, until }: FigureListQuery, nameOf: NameOfPlan) {
+export function giftLines({ figure, month, until }: MetricListQuery, nameOf: NameOfPlan) {
   const isOfRecipient = figure === 'gifts-claimed' || figure === 'gifts-converted';
   return {
     rows: giftsBought({ from: month, to: until ?? month }, isOfRecipient ? 'recipient_id' : 'giver_id'),

@@ -4,7 +4,7 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { digestAfter } from './digest-time.ts';
-import { planLetters } from './plan-letters.ts';
+import { planEmails } from './plan-emails.ts';
 import type { ServedMembers } from './ports.ts';
 import { keepPictures } from './pictures.ts';
 import { insertPublication, publicationsById } from './publications.ts';
@@ -45,13 +45,13 @@ export async function planAlerts(db: Db, served: ServedMembers, payload: unknown
   const time = businessTimeAt(new Date(at));
   await db.transaction().execute(async (tx) => {
     if (letter !== null)
-      await planLetters(tx, served, 'letter', time, async (page) =>
+      await planEmails(tx, served, 'letter', time, async (page) =>
         page.map(({ userId, alias }) => {
           if (opensFor(feature, alias)) return { userId, ...about, readable: [id], locked: [] };
           return letter.to === 'everybody' ? { userId, ...about, readable: [], locked: [id] } : null;
         }),
       );
-    await planLetters(tx, served, 'alert', time, async (page) =>
+    await planEmails(tx, served, 'alert', time, async (page) =>
       page.map(({ userId, alias }) =>
         opensFor(feature, alias) ? { userId, ...about, readable: [id], locked: [] } : null,
       ),

@@ -1,8 +1,8 @@
-import { letterKinds } from '@niveshak/domain/notifications/letters';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import type { Db } from '../platform/db/database.ts';
 import { linkKey, readToken, signToken } from './link-tokens.ts';
 import type { Mailer } from './ports.ts';
-import { sendLetter } from './send-letter.ts';
+import { sendEmail } from './send-email.ts';
 import { isSuppressed, unsuppress } from './store.ts';
 
 export const confirmAddressPath = '/public/confirm-address';
@@ -23,7 +23,7 @@ export async function sendConfirmation(
   if (!(await isSuppressed(db, email))) return 'not-suppressed';
   const until = Date.now() + validMs;
   const token = signToken(await linkKey(db), `confirm-address:${until}:${email}`);
-  await sendLetter(db, mailer, appOrigin, {
+  await sendEmail(db, mailer, appOrigin, {
     to: email,
     subject: 'Confirm your email address',
     letter: {
@@ -40,7 +40,7 @@ export async function sendConfirmation(
       },
     },
     reference: `confirm-address-${until}`,
-    category: letterKinds['confirm-address'],
+    category: emailKinds['confirm-address'],
     at,
   });
   return 'sent';

@@ -3,9 +3,9 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { alertReference } from './announce.ts';
-import { digestSubject } from './news-letters.ts';
+import { digestSubject } from './news-emails.ts';
 import { pairKey, whoHas } from './email-records.ts';
-import { planLetters } from './plan-letters.ts';
+import { planEmails } from './plan-emails.ts';
 import type { ServedMembers } from './ports.ts';
 import { upcomingNews } from './upcoming.ts';
 import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
@@ -29,7 +29,7 @@ export function dailyDigest(db: Db, served: ServedMembers): DueSource {
         const reference = `digest-${businessTimeAt(dueAt).today}`;
         const subjectIds = publications.map(({ subjectId }) => subjectId);
         const alerts = publications.map(({ id }) => alertReference(id));
-        await planLetters(tx, served, 'digest', time, async (page) => {
+        await planEmails(tx, served, 'digest', time, async (page) => {
           const ids = page.map(({ userId }) => userId);
           const read = await whoRead(tx, ids, subjectIds);
           const alerted = await whoHas(tx, ids, alerts);

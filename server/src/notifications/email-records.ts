@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Generated, GeneratedAlways } from 'kysely';
-import { isLetterCategory } from '@niveshak/domain/notifications/letter-category';
-import type { LetterCategory } from '@niveshak/domain/notifications/letter-category';
-import type { Letter } from './layout.ts';
+import { isEmailCategory } from '@niveshak/domain/notifications/email-category';
+import type { EmailCategory } from '@niveshak/domain/notifications/email-category';
+import type { EmailContent } from './layout.ts';
 import { recordsKeptSince } from './records-kept.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
@@ -73,7 +73,7 @@ export async function insertBatch(
 export type QueuedRecord = {
   readonly id: number;
   readonly userId: string;
-  readonly category: LetterCategory;
+  readonly category: EmailCategory;
   readonly reference: string;
   readonly subject: string;
   readonly readable: readonly string[];
@@ -130,15 +130,21 @@ export async function skipQueuedBatches(tx: Tx): Promise<HeldBatch[]> {
 /** Opens the record of a single email; returns null if the same email was already sent. */
 export async function openRecord(
   db: Db,
-  letter: { userId: string; category: LetterCategory; reference: string; subject: string; letter: Letter },
+  email: {
+    userId: string;
+    category: EmailCategory;
+    reference: string;
+    subject: string;
+    letter: EmailContent;
+  },
   at: Date,
 ): Promise<number | null> {
   const row = {
-    user_id: letter.userId,
-    category: letter.category,
-    reference: letter.reference,
-    subject: letter.subject,
-    letter: JSON.stringify(letter.letter),
+    user_id: email.userId,
+    category: email.category,
+    reference: email.reference,
+    subject: email.subject,
+    letter: JSON.stringify(email.letter),
     state: 'queued' as const,
     created_at: at,
     batch: null,
@@ -199,13 +205,13 @@ export async function sentTo(db: Db, userId: string, limit: number) {
 }
 
 /** @throws if the category is unknown. */
-export function categoryOf(text: string): LetterCategory {
-  if (!isLetterCategory(text)) throw new Error(`A letter of a category nobody knows: ${text}.`);
+export function categoryOf(text: string): EmailCategory {
+  if (!isEmailCategory(text)) throw new Error(`A letter of a category nobody knows: ${text}.`);
   return text;
 }
 
 /** Uses business time. */
-export function letterRetention(db: Db): RecurringJob {
+export function emailRetention(db: Db): RecurringJob {
   return retention(
     db,
     'email_records',

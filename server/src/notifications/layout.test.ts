@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { firmSchema } from '@niveshak/contract/firm/schemas';
 import demoFirm from '../../demo/firm.json' with { type: 'json' };
-import { renderLetter } from './layout.ts';
+import { renderEmail } from './layout.ts';
 
 /** CSS pixels of 10 points, the size the regulator requires for the warning. */
 const warningSize = 13.33;
 
 test('every letter carries the regulator’s warning in at least 10 points', () => {
   const firm = firmSchema.parse(demoFirm);
-  const letter = { heading: 'Heading', paragraphs: ['Text.'], facts: [], action: null };
-  const { html } = renderLetter(firm, letter);
+  const email = { heading: 'Heading', paragraphs: ['Text.'], facts: [], action: null };
+  const { html } = renderEmail(firm, email);
   expect(html).toContain(firm.riskWarning);
   const before = html.slice(0, html.indexOf(firm.riskWarning));
   const sizes = [...before.matchAll(/font:(?:\d+ )?([\d.]+)px/g)];

@@ -1,19 +1,19 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { accentOf, darkStyles, face, ink } from './letter-styles.ts';
-import type { LetterAccent } from './letter-styles.ts';
-import type { LetterPicture } from './pictures.ts';
+import { accentOf, darkStyles, face, ink } from './email-styles.ts';
+import type { EmailAccent } from './email-styles.ts';
+import type { EmailPicture } from './pictures.ts';
 import type { Mail } from './ports.ts';
 
 /** An item of a list in an email; without an address it is not linked. */
-export type LetterItem = {
+export type EmailItem = {
   readonly label: string;
   readonly title: string;
   readonly text: string;
   readonly url: string | null;
 };
 
-export type Letter = {
+export type EmailContent = {
   readonly heading: string;
   /** Shown next to the subject in the inbox; defaults to the first paragraph. */
   readonly preheader?: string;
@@ -22,11 +22,11 @@ export type Letter = {
   readonly body?: {
     readonly html: string;
     readonly text: string;
-    readonly pictures: readonly LetterPicture[];
+    readonly pictures: readonly EmailPicture[];
   };
   /** After the long text. */
   readonly closing?: readonly string[];
-  readonly items?: readonly LetterItem[];
+  readonly items?: readonly EmailItem[];
   /** Label and value pairs, shown as a small table. */
   readonly facts: readonly (readonly [string, string])[];
   readonly action: { readonly label: string; readonly url: string } | null;
@@ -34,22 +34,22 @@ export type Letter = {
   readonly isToStranger?: boolean;
 };
 
-type RenderedLetter = Required<Pick<Mail, 'text' | 'html' | 'pictures'>>;
+type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>>;
 
 /**
  * Returns an email as plain text and HTML: tables and inline styles, for mail clients that support little else, and
  * dark-mode colours. `stopUrl` is the unsubscribe link, null for mandatory emails.
  */
-export function renderLetter(firm: Firm, letter: Letter, stopUrl: string | null = null): RenderedLetter {
-  const pictures = letter.body?.pictures ?? [];
-  return { text: plainText(firm, letter, stopUrl), html: html(firm, letter, stopUrl), pictures };
+export function renderEmail(firm: Firm, email: EmailContent, stopUrl: string | null = null): RenderedEmail {
+  const pictures = email.body?.pictures ?? [];
+  return { text: plainText(firm, email, stopUrl), html: html(firm, email, stopUrl), pictures };
 }
 
 const stopWords = 'Unsubscribe';
 const choiceWords = 'Manage your emails under Account, Notifications.';
 
-function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
-  const { heading, paragraphs, body, closing = [], items = [], facts, action } = letter;
+function plainText(firm: Firm, email: EmailContent, stopUrl: string | null): string {
+  const { heading, paragraphs, body, closing = [], items = [], facts, action } = email;
   return [
     heading,
     ...paragraphs,
@@ -63,14 +63,14 @@ function plainText(firm: Firm, letter: Letter, stopUrl: string | null): string {
     `${firm.name} · SEBI ${firm.sebiRegistration}\n${firm.supportEmail}\nComplaints: ${firm.grievanceEmail}\n${firm.riskWarning}`,
     ...(stopUrl === null
       ? []
-      : [`${letter.isToStranger === true ? '' : `${choiceWords}\n`}${stopWords}: ${stopUrl}`]),
+      : [`${email.isToStranger === true ? '' : `${choiceWords}\n`}${stopWords}: ${stopUrl}`]),
   ].join('\n\n');
 }
 
-function html(firm: Firm, letter: Letter, stopUrl: string | null): string {
-  const { heading, paragraphs, body, closing = [], items = [], facts, action } = letter;
+function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
+  const { heading, paragraphs, body, closing = [], items = [], facts, action } = email;
   const accent = accentOf(firm);
-  const preheader = letter.preheader ?? paragraphs[0] ?? '';
+  const preheader = email.preheader ?? paragraphs[0] ?? '';
   const rows = [
     row(
       `<p class="n-ink" style="margin:0;padding-bottom:16px;border-bottom:1px solid ${ink.rule};` +
@@ -88,7 +88,7 @@ function html(firm: Firm, letter: Letter, stopUrl: string | null): string {
     ...items.map((item, index) => row(itemHtml(item, accent), index === 0 ? '20px 0 0' : '0')),
     ...(facts.length === 0 ? [] : [row(factsHtml(facts), '20px 0 0')]),
     ...(action === null ? [] : [row(buttonHtml(action, accent), '28px 0 8px')]),
-    row(footerHtml(firm, stopUrl, letter.isToStranger === true), '32px 0 28px'),
+    row(footerHtml(firm, stopUrl, email.isToStranger === true), '32px 0 28px'),
   ].join('\n');
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8">
@@ -120,7 +120,7 @@ function row(content: string, padding: string, className = ''): string {
   return `<tr><td${named} align="left" style="padding:${padding}">${content}</td></tr>`;
 }
 
-function itemHtml({ label, title, text, url }: LetterItem, { accent }: LetterAccent): string {
+function itemHtml({ label, title, text, url }: EmailItem, { accent }: EmailAccent): string {
   const style = `font:600 19px/1.35 ${face.serif};color:${url === null ? ink.soft : ink.text}`;
   const name =
     url === null
@@ -135,7 +135,7 @@ function itemHtml({ label, title, text, url }: LetterItem, { accent }: LetterAcc
   );
 }
 
-function factsHtml(facts: Letter['facts']): string {
+function factsHtml(facts: EmailContent['facts']): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${ink.rule};font:15px/1.5 ${face.sans}`;
   return `<table class="n-rule" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;border-top:1px solid ${ink.rule}">${facts
     .map(
@@ -148,8 +148,8 @@ function factsHtml(facts: Letter['facts']): string {
 
 /** The cell has its own colour, so that the button remains visible if link styles are stripped. */
 function buttonHtml(
-  { label, url }: NonNullable<Letter['action']>,
-  { accent, onAccent }: LetterAccent,
+  { label, url }: NonNullable<EmailContent['action']>,
+  { accent, onAccent }: EmailAccent,
 ): string {
   return (
     '<table role="presentation" cellpadding="0" cellspacing="0"><tr>' +

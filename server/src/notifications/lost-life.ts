@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { letterKinds } from '@niveshak/domain/notifications/letters';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import type { Tx } from '../platform/db/database.ts';
 import { openCase } from '../platform/cases.ts';
 import { holdEvents } from '../platform/outbox.ts';
@@ -13,16 +13,16 @@ import { skipQueuedBatches } from './email-records.ts';
  */
 const fallsDue = ['term-notice', 'gift-notice', 'gift-sent', 'gift-returned', 'referral-earned'] as const;
 
-const isLetterAlone = (name: string) => name !== 'account-erased' && Object.hasOwn(letterKinds, name);
+const isEmailAlone = (name: string) => name !== 'account-erased' && Object.hasOwn(emailKinds, name);
 
 /**
  * Holds every email that a restored database was about to send, because it may have been sent before the restore. Staff
  * get a case for each event and each batch, and may release an event. Returns the number of cases.
  */
-export async function holdPendingLetters(tx: Tx, epoch: number): Promise<number> {
+export async function holdPendingEmails(tx: Tx, epoch: number): Promise<number> {
   const { rows } = await sql<{ name: EventName }>`
     select distinct name from outbox_events where delivered_at is null`.execute(tx);
-  const names = rows.map(({ name }) => name).filter(isLetterAlone);
+  const names = rows.map(({ name }) => name).filter(isEmailAlone);
   const events = names.length === 0 ? [] : await holdEvents(tx, names, epoch);
   const alerts = await sql<{ key: string }>`
     select key, graphile_worker.remove_job(key) from graphile_worker.jobs
@@ -32,7 +32,7 @@ export async function holdPendingLetters(tx: Tx, epoch: number): Promise<number>
 }
 
 /** Holds the emails of events scheduled between the restored instant and now; `after` is the last event from before. */
-export async function holdDueLetters(tx: Tx, epoch: number, after: number): Promise<number> {
+export async function holdDueEmails(tx: Tx, epoch: number, after: number): Promise<number> {
   const events = await holdEvents(tx, fallsDue, epoch, after);
   return (await casesOfHeld(tx, epoch, events)) + (await holdBatches(tx, epoch));
 }

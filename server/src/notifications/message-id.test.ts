@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageIdOf } from './send-letter.ts';
+import { messageIdOf } from './send-email.ts';
 
 it('is of the signs that RFC 5322 allows, and the same for the same event', () => {
   const id = messageIdOf('gift-cut:0b1e6f5c:12', 'https://research.test:8443');

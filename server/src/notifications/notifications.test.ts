@@ -8,7 +8,7 @@ import { scheduleArticle } from '../testing/publish.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
-import { sendLetter } from './send-letter.ts';
+import { sendEmail } from './send-email.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -268,7 +268,7 @@ function send(to: string, reference: string, category: 'receipt' | 'service' | '
   const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
   const sent: string[] = [];
   const mailer = { send: async (mail: { messageId: string }) => void sent.push(mail.messageId) };
-  return sendLetter(test.database.db, mailer, env.APP_ORIGIN, {
+  return sendEmail(test.database.db, mailer, env.APP_ORIGIN, {
     to,
     subject: 'Hello',
     letter,

@@ -10,7 +10,7 @@ declare module '../platform/db/database.ts' {
     letter_pictures: {
       publication_id: string;
       name: string;
-      media_type: LetterPicture['mediaType'];
+      media_type: EmailPicture['mediaType'];
       bytes: Buffer;
       made_at: Date;
     };
@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
 }
 
 /** A picture embedded in an email, because a mail client has no session to fetch it with. */
-export type LetterPicture = {
+export type EmailPicture = {
   /** Content id of the MIME part. */
   readonly name: string;
   readonly mediaType: 'image/png' | 'image/jpeg';
@@ -26,20 +26,20 @@ export type LetterPicture = {
 };
 
 /** Names a picture by its content hash, so that the same picture is the same part in every email. */
-export function letterPicture(mediaType: LetterPicture['mediaType'], bytes: Buffer): LetterPicture {
+export function emailPicture(mediaType: EmailPicture['mediaType'], bytes: Buffer): EmailPicture {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   return { name: `${digest}@niveshak`, mediaType, bytes };
 }
 
 /** Returns the URL by which an email's HTML refers to an embedded picture (RFC 2392). */
-export function pictureAddress({ name }: LetterPicture): string {
+export function pictureAddress({ name }: EmailPicture): string {
   return `cid:${name}`;
 }
 
 const shown = /<img [^>]*src="cid:(?<name>[0-9a-f]{32}@niveshak)"[^>]*>/;
 
 /** Returns the pictures that the HTML references; only these are embedded. */
-export function picturesShown(html: string, pictures: readonly LetterPicture[]): readonly LetterPicture[] {
+export function picturesShown(html: string, pictures: readonly EmailPicture[]): readonly EmailPicture[] {
   return pictures.filter((picture) => html.includes(`src="${pictureAddress(picture)}"`));
 }
 
@@ -63,7 +63,7 @@ export function splitAtPictures(
 export async function keepPictures(
   tx: Tx,
   publicationId: string,
-  pictures: readonly LetterPicture[],
+  pictures: readonly EmailPicture[],
   at: Date,
 ): Promise<void> {
   if (pictures.length === 0) return;
@@ -85,7 +85,7 @@ export async function keepPictures(
 export async function keptPictures(
   db: Db,
   publicationIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly LetterPicture[]>> {
+): Promise<ReadonlyMap<string, readonly EmailPicture[]>> {
   if (publicationIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('letter_pictures')
@@ -96,7 +96,7 @@ export async function keptPictures(
 }
 
 /** Deletes pictures with the last email that can be resent. Uses business time. */
-export function letterPictureRetention(db: Db): RecurringJob {
+export function emailPictureRetention(db: Db): RecurringJob {
   return retention(
     db,
     'letter_pictures',

@@ -1,7 +1,7 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import type { LetterPicture } from './pictures.ts';
+import type { EmailPicture } from './pictures.ts';
 
 export type Mail = {
   readonly to: string;
@@ -9,7 +9,7 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   /** Pictures that the HTML references by content id. */
-  readonly pictures?: readonly LetterPicture[];
+  readonly pictures?: readonly EmailPicture[];
   /** Stable per event, so that a repeated send is the same message. */
   readonly messageId: string;
   /** One-click unsubscribe URL (RFC 8058); absent for mandatory emails. */

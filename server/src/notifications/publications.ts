@@ -3,7 +3,7 @@ import { features } from '@niveshak/domain/catalogue/feature';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { pairKey } from './email-records.ts';
-import type { LetterPicture } from './pictures.ts';
+import type { EmailPicture } from './pictures.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -19,7 +19,7 @@ declare module '../platform/db/database.ts' {
       published_at: Date;
       digest_at: Date;
       digest_planned_at: Date | null;
-      letter: PublicationLetter['to'] | null;
+      letter: PublicationEmail['to'] | null;
       whole_html: string | null;
       preview_html: string | null;
     };
@@ -30,7 +30,7 @@ declare module '../platform/db/database.ts' {
 export type PublicationKind = 'article' | 'rebalance';
 
 /** A publication as an email: HTML for mail clients, URLs relative to this origin. */
-type PublicationLetter = {
+type PublicationEmail = {
   /** `everybody`: members without access get the preview. */
   readonly to: 'entitled' | 'everybody';
   readonly wholeHtml: string;
@@ -52,12 +52,12 @@ export type NewPublication = {
   readonly feature: Feature | null;
   readonly publishedAt: Date;
   /** Null if it is announced only by alerts and the digest. */
-  readonly letter: (PublicationLetter & { readonly pictures: readonly LetterPicture[] }) | null;
+  readonly letter: (PublicationEmail & { readonly pictures: readonly EmailPicture[] }) | null;
 };
 
 export type Publication = Omit<NewPublication, 'letter'> & {
   readonly id: string;
-  readonly letter: PublicationLetter | null;
+  readonly letter: PublicationEmail | null;
 };
 
 const columns = [
@@ -77,7 +77,7 @@ const columns = [
 
 type Row = Omit<Publication, 'feature' | 'letter'> & {
   readonly feature: string | null;
-  readonly letter: PublicationLetter['to'] | null;
+  readonly letter: PublicationEmail['to'] | null;
   readonly wholeHtml: string | null;
   readonly previewHtml: string | null;
 };

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'zod';
 import { firmSchema } from '@niveshak/contract/firm/schemas';
 import { genericTexts } from '@niveshak/contract/platform/texts';
-import { renderLetter } from './layout.ts';
+import { renderEmail } from './layout.ts';
 import type { Mail } from './ports.ts';
 import { rehearsalMailer } from './rehearsal.ts';
 
@@ -15,9 +15,9 @@ const firm = parse(firmSchema, profile);
 it('every letter of a rehearsal says so, in its subject and at its top', async () => {
   const sent: Mail[] = [];
   const mailer = rehearsalMailer({ send: async (mail) => void sent.push(mail) });
-  const letter = { heading: 'Paid', paragraphs: ['Thank you.'], facts: [], action: null };
+  const email = { heading: 'Paid', paragraphs: ['Thank you.'], facts: [], action: null };
   const mail = { to: 'a@b.in', subject: 'Your plan', messageId: '<1@firm.in>' };
-  await mailer.send({ ...mail, ...renderLetter(firm, letter) });
+  await mailer.send({ ...mail, ...renderEmail(firm, email) });
   expect(sent).toMatchObject([{ subject: '[Rehearsal] Your plan', to: 'a@b.in' }]);
   expect(sent[0]?.text.startsWith(genericTexts.rehearsal)).toBe(true);
   expect(sent[0]?.html).toMatch(new RegExp(`<body[^>]*><p [^>]*>${genericTexts.rehearsal}`));

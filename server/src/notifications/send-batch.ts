@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryRules, judgeLetter } from '@niveshak/domain/notifications/letter-category';
+import { categoryRules, decideEmail } from '@niveshak/domain/notifications/email-category';
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { readFirm } from '../firm/index.ts';
@@ -8,16 +8,16 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { closeRecords, queuedOf } from './email-records.ts';
 import type { QueuedRecord } from './email-records.ts';
-import { renderLetter } from './layout.ts';
+import { renderEmail } from './layout.ts';
 import { linkKey } from './link-tokens.ts';
-import { batchLetter } from './news-letters.ts';
+import { combinedEmail } from './news-emails.ts';
 import { RefusedMail } from './ports.ts';
 import type { Mail, Mailer } from './ports.ts';
 import { keptPictures } from './pictures.ts';
-import type { LetterPicture } from './pictures.ts';
+import type { EmailPicture } from './pictures.ts';
 import { publicationsById } from './publications.ts';
 import type { Publication } from './publications.ts';
-import { messageIdOf } from './send-letter.ts';
+import { messageIdOf } from './send-email.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
@@ -83,7 +83,7 @@ type Context = {
   readonly firm: Firm;
   readonly key: Buffer;
   readonly known: Map<string, Publication>;
-  readonly pictures: Map<string, readonly LetterPicture[]>;
+  readonly pictures: Map<string, readonly EmailPicture[]>;
 };
 
 /** Returns emails by record; a member who must no longer receive theirs has none. */
@@ -105,7 +105,7 @@ async function composeMails(
     const email = mailboxes.get(record.userId)?.email;
     if (email === undefined) continue;
     const chosen = settings.get(record.userId) ?? defaultSettings;
-    if (judgeLetter(record.category, chosen, suppressed.has(email.toLowerCase())) !== 'send') continue;
+    if (decideEmail(record.category, chosen, suppressed.has(email.toLowerCase())) !== 'send') continue;
     const mail = mailOf(context, record, email);
     if (mail !== null) mails.set(record.id, mail);
   }
@@ -135,20 +135,20 @@ function mailOf(
   to: string,
 ): Mail | null {
   const find = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
-  const letter = batchLetter(
+  const message = combinedEmail(
     record.category,
     find(record.readable),
     find(record.locked),
     appOrigin,
     pictures,
   );
-  if (letter === null) return null;
+  if (message === null) return null;
   const { scope } = categoryRules[record.category];
   const stop = unsubscribeUrl(appOrigin, key, scope ?? 'all', record.userId);
   return {
     to,
     subject: record.subject,
-    ...renderLetter(firm, letter, stop),
+    ...renderEmail(firm, message, stop),
     // Includes the member, because each member's digest is a separate message.
     messageId: messageIdOf(`${record.reference}.${record.userId}`, appOrigin),
     unsubscribeUrl: stop,

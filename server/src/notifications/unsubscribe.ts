@@ -1,5 +1,5 @@
-import { isUnsubscribeScope, switchOff, switchOn } from '@niveshak/domain/notifications/letter-category';
-import type { UnsubscribeScope } from '@niveshak/domain/notifications/letter-category';
+import { isUnsubscribeScope, switchOff, switchOn } from '@niveshak/domain/notifications/email-category';
+import type { UnsubscribeScope } from '@niveshak/domain/notifications/email-category';
 import { lockUser } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { linkKey, readToken, signToken } from './link-tokens.ts';

@@ -1,8 +1,8 @@
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { features } from '@niveshak/domain/catalogue/feature';
-import { letterKinds } from '@niveshak/domain/notifications/letters';
-import { judgeLetter } from '@niveshak/domain/notifications/letter-category';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import { decideEmail } from '@niveshak/domain/notifications/email-category';
 import { newsFor, opensFor } from '@niveshak/domain/notifications/publication';
 import type { Readable } from '@niveshak/domain/notifications/publication';
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
@@ -15,8 +15,8 @@ import { alertReference } from './announce.ts';
 import { digestAfter } from './digest-time.ts';
 import { pairKey, whoHas } from './email-records.ts';
 import type { BatchCategory } from './email-records.ts';
-import { servedAndWanting, wanting } from './plan-letters.ts';
-import type { Candidate } from './plan-letters.ts';
+import { servedAndWanting, wanting } from './plan-emails.ts';
+import type { Candidate } from './plan-emails.ts';
 import type { ServedMembers } from './ports.ts';
 import { whoRead } from './publications.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
@@ -35,7 +35,7 @@ export async function upcomingNews(outlook: Outlook, served: ServedMembers): Pro
   const news = await newsOf(outlook);
   const upcoming: Upcoming[] = [];
   const alerted = new Set<string>();
-  const letters = { kind: 'digest', memberId: null } as const;
+  const emails = { kind: 'digest', memberId: null } as const;
   for (const { id, feature, alertAt, letter } of news) {
     if (alertAt === null) continue;
     if (letter !== null) {
@@ -49,7 +49,7 @@ export async function upcomingNews(outlook: Outlook, served: ServedMembers): Pro
         }
       if (readers > 0)
         upcoming.push({
-          ...letters,
+          ...emails,
           at: alertAt,
           reference: id,
           about: 'An article as a letter',
@@ -67,7 +67,7 @@ export async function upcomingNews(outlook: Outlook, served: ServedMembers): Pro
       }
     if (number > 0)
       upcoming.push({
-        ...letters,
+        ...emails,
         at: alertAt,
         reference: id,
         about: 'Instant alert',
@@ -81,7 +81,7 @@ export async function upcomingNews(outlook: Outlook, served: ServedMembers): Pro
     const number = await readersOf(day, at, alerted, outlook, served);
     if (number > 0)
       upcoming.push({
-        ...letters,
+        ...emails,
         at,
         reference: businessTimeAt(at).today,
         about: `Digest of ${day.length === 1 ? 'one piece' : `${day.length} pieces`}`,
@@ -186,11 +186,11 @@ const atOnce = 10_000;
 export async function withoutUnwanted(db: Db, upcoming: readonly Upcoming[]): Promise<Upcoming[]> {
   const judged: Upcoming[] = [];
   for (let start = 0; start < upcoming.length; start += atOnce)
-    for (const each of await judgedLetters(db, upcoming.slice(start, start + atOnce))) judged.push(each);
+    for (const each of await decidedEmails(db, upcoming.slice(start, start + atOnce))) judged.push(each);
   return judged;
 }
 
-async function judgedLetters(db: Db, upcoming: readonly Upcoming[]): Promise<Upcoming[]> {
+async function decidedEmails(db: Db, upcoming: readonly Upcoming[]): Promise<Upcoming[]> {
   const ids = upcoming.flatMap(({ memberId, letter }) =>
     memberId === null || letter === null ? [] : [memberId],
   );
@@ -205,7 +205,7 @@ async function judgedLetters(db: Db, upcoming: readonly Upcoming[]): Promise<Upc
     if (letter === null || memberId === null) return each;
     const email = to ?? mailboxes.get(memberId)?.email ?? '';
     const chosen = to === null ? (settings.get(memberId) ?? defaultSettings) : defaultSettings;
-    const verdict = judgeLetter(letterKinds[letter], chosen, suppressed.has(email.toLowerCase()));
+    const verdict = decideEmail(emailKinds[letter], chosen, suppressed.has(email.toLowerCase()));
     return verdict === 'send' ? each : { ...each, letter: null, about: `${each.about}; no email` };
   });
 }

@@ -42,7 +42,7 @@ export async function exportPortfolios(db: Db, today: CalendarDate): Promise<Rea
       'figures.csv',
       csv(
         ['portfolio', 'figure', 'value'],
-        all.flatMap((each) => figureRows(each, riskFreeRate)),
+        all.flatMap((each) => metricRows(each, riskFreeRate)),
       ),
     ],
   ]);
@@ -75,7 +75,7 @@ function indexRows(computed: Computed): Row[] {
   ]);
 }
 
-function figureRows(computed: Computed, riskFreeRate: number): Row[] {
+function metricRows(computed: Computed, riskFreeRate: number): Row[] {
   const shown = presentPerformance(computed, riskFreeRate);
   const { slug } = computed.portfolio;
   return [

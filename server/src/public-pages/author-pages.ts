@@ -1,5 +1,5 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { count } from '@niveshak/domain/primitives/figures';
+import { count } from '@niveshak/domain/primitives/number-format';
 import type { ArticlesOut } from '../articles/index.ts';
 import { html } from './markup.ts';
 import type { Page } from './page.ts';

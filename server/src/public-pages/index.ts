@@ -24,7 +24,7 @@ import { complaintsPath } from './complaint-state.ts';
 import type { ComplaintPageState } from './complaint-state.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { Asked, Made } from './kept-pages.ts';
-import { bindLetterLinks } from './letter-links.ts';
+import { bindEmailLinks } from './email-links.ts';
 import { html, sanitised } from './markup.ts';
 import { officersPage, officersPath } from './officers-page.ts';
 import { drawPage, textPage } from './page.ts';
@@ -326,7 +326,7 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   });
 
   const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
-  bindLetterLinks(app, { db, clock, frame });
+  bindEmailLinks(app, { db, clock, frame });
   // Unknown pages return a clear error instead of the app's empty shell.
   app.get('/public/*', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (asked) => ({

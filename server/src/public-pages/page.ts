@@ -1,6 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { genericTexts, notOpenTexts } from '@niveshak/contract/platform/texts';
-import { standardWarning } from '@niveshak/domain/firm/opening';
+import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { html, jsonScript } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Sheet } from './stylesheet.ts';

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standardWarning } from '@niveshak/domain/firm/opening';
+import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { saveArticle } from '../articles/index.ts';
 import { structuredProblems } from '../testing/structured-problems.ts';

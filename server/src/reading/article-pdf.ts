@@ -114,7 +114,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
 }
 
 /** Returns whether a table cell is numeric: a sign, the rupee, per cent, times; or a dash for no value. */
-function isFigure(cell: string): boolean {
+function isNumeric(cell: string): boolean {
   return /^[-−+₹(\s]*[\d.,]+\s*(%|×|x)?\)?$|^[-–—]?$/.test(cell);
 }
 
@@ -173,7 +173,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
     const widthOf = (index: number) => (index === 0 ? first : further);
     const leftOf = (index: number) => margin + (index === 0 ? 0 : first + (index - 1) * further);
     const isFigures = (index: number) =>
-      index > 0 && rows.every(({ isHead, cells }) => isHead || isFigure(cells[index] ?? ''));
+      index > 0 && rows.every(({ isHead, cells }) => isHead || isNumeric(cells[index] ?? ''));
     const element = doc.struct('Table');
     root.add(element);
     for (const { isHead, cells } of rows) {

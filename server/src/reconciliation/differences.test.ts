@@ -4,7 +4,7 @@ import * as routes from '@niveshak/contract/reconciliation/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import {
   buy,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   ordersOf,
   refundsOf,
@@ -76,7 +76,7 @@ it('finds what the provider has and we lost, and takes it in once', async () => 
   const { entries } = await owner.call(readAudit, { query: { subjectId: memberId } });
   expect(entries).toContainEqual(expect.objectContaining({ action: 'provider.take-in', reason }));
   expect((await compared()).differences).toEqual([]);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
 });
 
 it('finds an amount of ours that was changed, and a payment that only we have; both are looked at', async () => {

@@ -3,15 +3,15 @@ import { isDocumentKind } from '@niveshak/domain/billing/document-number';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isOrderState } from '@niveshak/domain/checkout/order-state';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
-import { creditKinds, payingKinds, receivingKinds } from '@niveshak/domain/ledger/books';
-import type { Direction } from '@niveshak/domain/ledger/books';
+import { creditKinds, payingKinds, receivingKinds } from '@niveshak/domain/ledger/reconciliation';
+import type { Direction } from '@niveshak/domain/ledger/reconciliation';
 import type {
   BookedDocument,
   BookedEntry,
   BookedOrder,
   BookedPayment,
-  MovedInInvoice,
-} from '@niveshak/domain/ledger/books-facts';
+  ImportedInvoice,
+} from '@niveshak/domain/ledger/reconciliation-facts';
 import { isEntryKind } from '@niveshak/domain/ledger/entry';
 import type { EntryKind } from '@niveshak/domain/ledger/entry';
 import { paise } from '@niveshak/domain/primitives/paise';
@@ -190,7 +190,7 @@ export async function* bookedPayments(tx: Tx): AsyncGenerator<BookedPayment> {
 }
 
 /** Yields every invoice of the old system, with the amount brought forward for its order and the amount credited. */
-export async function* movedInInvoices(tx: Tx): AsyncGenerator<MovedInInvoice> {
+export async function* importedInvoices(tx: Tx): AsyncGenerator<ImportedInvoice> {
   const rows = streamRows(
     tx,
     sql<{

@@ -1,4 +1,4 @@
-export { proveBooks } from './prove.ts';
+export { reconcile } from './prove.ts';
 export { compareWithProvider } from './compare.ts';
 export { comparisonRetention, comparisonTask } from './difference-store.ts';
 export { bindDifferenceRoutes } from './routes.ts';

@@ -1,13 +1,13 @@
 import { outcomeOf } from '@niveshak/domain/checkout/chargeback';
-import { BooksProof } from '@niveshak/domain/ledger/books';
-import type { Direction } from '@niveshak/domain/ledger/books';
-import type { BooksCheck } from '@niveshak/domain/ledger/books-facts';
+import { LedgerReconciliation } from '@niveshak/domain/ledger/reconciliation';
+import type { Direction } from '@niveshak/domain/ledger/reconciliation';
+import type { ReconciliationCheck } from '@niveshak/domain/ledger/reconciliation-facts';
 import { add, paise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { allSeries } from '../billing/index.ts';
 import { hasMoved, lostByHand } from '../checkout/index.ts';
 import type { PaymentProvider } from '../checkout/index.ts';
-import { giftBooks } from '../gifts/index.ts';
+import { giftReconciliation } from '../gifts/index.ts';
 import { balances } from '../ledger/index.ts';
 import { casesOf } from '../platform/cases.ts';
 import type { StaffCase } from '../platform/cases.ts';
@@ -18,7 +18,7 @@ import {
   bookedOrders,
   bookedPayments,
   gatewayMoney,
-  movedInInvoices,
+  importedInvoices,
   paymentsBroughtForward,
   paymentsInLedger,
   receivables,
@@ -37,18 +37,18 @@ type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[]
  * Rows are streamed, so memory use is small for any volume; only the provider's payments are held, one amount each.
  * @returns every check; one with `differences` fails.
  */
-export function proveBooks(db: Db, provider: AskedProvider | null): Promise<BooksCheck[]> {
+export function reconcile(db: Db, provider: AskedProvider | null): Promise<ReconciliationCheck[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => proveBooksIn(tx, provider));
+    .execute((tx) => reconcileIn(tx, provider));
 }
 
 /** As `proveBooks`, in the caller's transaction. */
-export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Promise<BooksCheck[]> {
+export async function reconcileIn(tx: Tx, provider: AskedProvider | null): Promise<ReconciliationCheck[]> {
   const cases = (await casesOf(tx, 'all')).filter(({ kind }) => /^unknown-(payment|refund)$/.test(kind));
-  const proof = new BooksProof();
+  const proof = new LedgerReconciliation();
   await compareWithProvider(tx, proof, provider, cases);
   for await (const entry of bookedEntries(tx)) proof.entry(entry);
   for await (const { orderId, open } of receivables(tx)) proof.receivable(orderId, open);
@@ -56,11 +56,16 @@ export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Prom
     proof.account(account, subtract(credit, debit));
   for (const series of await allSeries(tx)) proof.series(series);
   for await (const document of bookedDocuments(tx)) proof.document(document);
-  for await (const invoice of movedInInvoices(tx)) proof.movedIn(invoice);
+  for await (const invoice of importedInvoices(tx)) proof.importedMembers(invoice);
   for await (const entry of withoutDocument(tx)) proof.withoutDocument(entry);
   for await (const order of bookedOrders(tx)) proof.order(order);
   for await (const payment of bookedPayments(tx)) proof.payment(payment);
-  return [...proof.checks, await giftBooks(tx), takenByHand(await lostByHand(tx)), moneyOfCases(cases)];
+  return [
+    ...proof.checks,
+    await giftReconciliation(tx),
+    takenByHand(await lostByHand(tx)),
+    moneyOfCases(cases),
+  ];
 }
 
 /**
@@ -69,7 +74,7 @@ export async function proveBooksIn(tx: Tx, provider: AskedProvider | null): Prom
  */
 async function compareWithProvider(
   tx: Tx,
-  proof: BooksProof,
+  proof: LedgerReconciliation,
   provider: AskedProvider | null,
   cases: readonly StaffCase[],
 ): Promise<void> {
@@ -113,7 +118,12 @@ function note({ byPayment, amounts }: Moved, paymentId: string, amountPaise: num
   byPayment.set(paymentId, add(byPayment.get(paymentId) ?? zeroPaise, amount));
 }
 
-async function compare(tx: Tx, proof: BooksProof, direction: Direction, theirs: Moved): Promise<void> {
+async function compare(
+  tx: Tx,
+  proof: LedgerReconciliation,
+  direction: Direction,
+  theirs: Moved,
+): Promise<void> {
   proof.wasAsked(direction);
   for (const amount of theirs.amounts) proof.movedOnce(direction, amount);
   // Payments before the subscriber import may be with another provider; they are compared only if this one lists them.
@@ -132,7 +142,7 @@ async function compare(tx: Tx, proof: BooksProof, direction: Direction, theirs: 
 }
 
 /** Reports the amount of staff cases, which is not in the ledger until staff decide. */
-function moneyOfCases(cases: readonly StaffCase[]): BooksCheck {
+function moneyOfCases(cases: readonly StaffCase[]): ReconciliationCheck {
   const open = cases.filter(({ closedAt }) => closedAt === null);
   const sum = open.reduce((total, { amountPaise }) => total + (amountPaise ?? 0), 0);
   return {
@@ -145,7 +155,7 @@ function moneyOfCases(cases: readonly StaffCase[]): BooksCheck {
 }
 
 /** Reports chargeback losses recorded by staff only, because the provider's lists do not include them. */
-function takenByHand(lost: readonly { readonly taken: Paise }[]): BooksCheck {
+function takenByHand(lost: readonly { readonly taken: Paise }[]): ReconciliationCheck {
   return {
     name: 'lost chargebacks that staff recorded by hand',
     count: lost.length,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paymentHeld, refundProcessed } from '@niveshak/domain/ledger/events';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import type { BooksCheck } from '@niveshak/domain/ledger/books-facts';
+import type { ReconciliationCheck } from '@niveshak/domain/ledger/reconciliation-facts';
 import { bookRefund } from '../billing/index.ts';
 import type { SaleToBook } from '../billing/index.ts';
 import { book, creditOf, june, newMember, openBilling, saleOf } from '../billing/testing/billing-world.ts';
@@ -13,7 +13,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import type { AskedProvider } from './prove.ts';
-import { proveBooks, proveBooksIn } from './prove.ts';
+import { reconcile, reconcileIn } from './prove.ts';
 
 let database: TestDatabase;
 let first: SaleToBook;
@@ -108,11 +108,14 @@ afterAll(() => database.drop());
 class TakenBack extends Error {}
 
 /** Returns the reconciliation checks for a fault that is written past all triggers, and then rolled back. */
-async function checksWith(fault: string, asked: AskedProvider | null = provider()): Promise<BooksCheck[]> {
-  let checks: BooksCheck[] = [];
+async function checksWith(
+  fault: string,
+  asked: AskedProvider | null = provider(),
+): Promise<ReconciliationCheck[]> {
+  let checks: ReconciliationCheck[] = [];
   const attempt = database.db.transaction().execute(async (tx) => {
     await writeFault(tx, fault);
-    checks = await proveBooksIn(tx, asked);
+    checks = await reconcileIn(tx, asked);
     throw new TakenBack();
   });
   await expect(attempt).rejects.toThrow(TakenBack);
@@ -135,7 +138,7 @@ const removed = (where: string) =>
 
 describe('the books', () => {
   it('hold, with counts and sums, on every row of every place', async () => {
-    const checks = await proveBooks(database.db, provider());
+    const checks = await reconcile(database.db, provider());
     expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
     expect(checks.map(({ count }) => count)).toEqual([7, 2, 2, 1, 1, 12, 2, 0, 2, 3, 3, 1, 0, 0, 0]);
     expect(checks.map(({ sum }) => sum)).toEqual([
@@ -147,7 +150,7 @@ describe('the books', () => {
 
   it('hold without the provider, and when it stops to answer, and say so', async () => {
     for (const asked of [null, { ...provider(), refundsMade: unavailable }]) {
-      const checks = await proveBooks(database.db, asked);
+      const checks = await reconcile(database.db, asked);
       expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
       expect(checks.filter(({ name }) => /was not asked/.test(name))).toHaveLength(2);
     }
@@ -275,7 +278,7 @@ describe('the books', () => {
 
   it('show what the provider has and the ledger does not, and what it does not have', async () => {
     const unknown = { id: 'pay_unknown', amount: 700 };
-    const more = await proveBooks(database.db, providerWith([...captured, unknown], []));
+    const more = await reconcile(database.db, providerWith([...captured, unknown], []));
     expect(more.flatMap(({ differences }) => differences)).toEqual([
       'payment pay_unknown: the provider has ₹7.00, the ledger ₹0.00',
       `payment ${first.payment?.id ?? ''}: the provider has ₹0.00, the ledger ₹1,180.00`,
@@ -290,7 +293,7 @@ describe('the books', () => {
         providerId,
         amountPaise: 700,
       });
-    const checks = await proveBooks(
+    const checks = await reconcile(
       database.db,
       providerWith([...captured, { id: 'pay_case', amount: 700 }], refunded),
     );

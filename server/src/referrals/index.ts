@@ -8,7 +8,7 @@ export {
 } from './codes.ts';
 export { refExtensionsFact } from './extensions.ts';
 export { forgetInvitedAddresses } from './invite.ts';
-export { deliverReferralEvent } from './letters.ts';
+export { deliverReferralEvent } from './emails.ts';
 export {
   barReferrer,
   noteCancellation,

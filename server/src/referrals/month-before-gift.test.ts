@@ -6,7 +6,7 @@ import { addDays, inclusiveDays } from '@niveshak/domain/primitives/calendar-dat
 import {
   buy,
   dayMs,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   pass,
   settleRefunds,
@@ -52,7 +52,7 @@ it('a month is taken back from in front of a gift that waits, and the gift begin
     expect(inclusiveDays(waiting.startDate, waiting.endDate)).toBe(92);
     expect((await referrer.summary()).user.refExtensions).toEqual([]);
     await settleRefunds(test);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   } finally {
     await test.close();
   }

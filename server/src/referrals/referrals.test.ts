@@ -7,7 +7,7 @@ import type { TestMember } from '../testing/test-member.ts';
 import {
   buy,
   dayMs,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   pass,
   settleRefunds,
@@ -52,10 +52,10 @@ async function eventually(check: () => Promise<void>): Promise<void> {
 }
 
 /** Waits until the background job has issued the refund and its result is known, so that the ledger balances. */
-function settledBooks(): Promise<void> {
+function expectLedgerToBalanceAfterRefunds(): Promise<void> {
   return eventually(async () => {
     await settleRefunds(test);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 }
 
@@ -98,7 +98,7 @@ describe('a friend who came by a code', () => {
     await eventually(async () => expect(await endOf(referrer)).toBe('2026-04-01'));
     expect((await referrer.summary()).user.refExtensions).toEqual([]);
     await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('taken back'));
-    await settledBooks();
+    await expectLedgerToBalanceAfterRefunds();
   });
 
   it('earns nothing when the purchase is cancelled within the week', async () => {
@@ -172,7 +172,7 @@ describe('a referrer whose plan has expired', () => {
     // After the friend's cancellation the month at the end of the new plan is revoked, but no paid day.
     await cancelFirst(friend);
     await eventually(async () => expect(await endOf(member)).toBe(quote.paidEndDate));
-    await settledBooks();
+    await expectLedgerToBalanceAfterRefunds();
   });
 });
 

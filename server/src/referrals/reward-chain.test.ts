@@ -9,7 +9,7 @@ import type { TestMember } from '../testing/test-member.ts';
 import {
   buy,
   dayMs,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   nextPan,
   ordersOf,
@@ -60,7 +60,7 @@ it('a purchase that became an upgrade and was cancelled within the week earns no
   expect(await endOf(referrer)).toBe(before);
   await eventually(async () => {
     await settleRefunds(test);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 });
 

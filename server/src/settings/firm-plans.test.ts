@@ -5,7 +5,7 @@ import { listPlans } from '@niveshak/contract/catalogue/routes';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import { getGiftables } from '@niveshak/contract/gifts/routes';
 import { listArchiveChannels } from '@niveshak/contract/slack-archives/routes';
-import { getFigures } from '@niveshak/contract/metrics/routes';
+import { getMetrics } from '@niveshak/contract/metrics/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import * as routes from '@niveshak/contract/settings/routes';
 import { forgetFirmPlans, isPlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -13,7 +13,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import {
   buy,
   dayMs,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   pass,
   refundsOf,
@@ -129,7 +129,7 @@ describe('a plan of the firm', () => {
     await member.call(checkout.cancelSubscription, { params, body: { reason: 'No time.' } });
     await settleRefunds(test);
     expect(await refundsOf(test, member)).toMatchObject([{ paymentId, state: 'processed' }]);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('takes part in upgrades by its level, with the unused days as credit', async () => {
@@ -146,7 +146,7 @@ describe('a plan of the firm', () => {
     // 12,000.00 less the Lite credit was settled; 182 of its 183 days are left.
     expect(upgrade.price?.prorate).toEqual({ amount: Math.round((1_200_000 * 182) / 183) });
     await buy(test, lite, 'CMP1Y');
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
     expect(await lite.quote(alias)).toMatchObject({ allowed: false });
   });
 
@@ -197,7 +197,7 @@ describe('a plan of the firm', () => {
 });
 
 async function figures() {
-  const { months } = await owner.call(getFigures, { query: { from: '2025-04', to: '2025-04' } });
+  const { months } = await owner.call(getMetrics, { query: { from: '2025-04', to: '2025-04' } });
   const [month] = months;
   if (month === undefined) throw new Error('The month has no figures.');
   const again = recomputeMonth(await readFacts(test.database.pool), '2025-04', month.through);

@@ -4,7 +4,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import { readFeeCap, saveFeeCap } from '../checkout/index.ts';
 import { LogoRefused, findFirm, saveFirm, storeLogo } from '../firm/index.ts';
-import type { OpeningGate } from '../launch-checklist/index.ts';
+import type { LaunchGate } from '../launch-checklist/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -24,7 +24,7 @@ import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
 
 export type SettingsOptions = {
   readonly db: Db;
-  readonly opening: OpeningGate;
+  readonly opening: LaunchGate;
   readonly parts: InstalledParts;
 };
 

@@ -1,5 +1,5 @@
 import type { Setup } from '@niveshak/contract/settings/schemas';
-import type { OpeningFinding } from '@niveshak/domain/firm/opening';
+import type { LaunchFinding } from '@niveshak/domain/firm/launch-checklist';
 import type { Db } from '../platform/db/database.ts';
 import { rehearsalOf } from './rehearsal.ts';
 
@@ -15,7 +15,7 @@ export type InstalledParts = {
 export async function setupOf(
   db: Db,
   parts: InstalledParts,
-  findings: readonly OpeningFinding[],
+  findings: readonly LaunchFinding[],
 ): Promise<Setup> {
   return {
     isOpen: findings.every(({ isNeededToSell, problem }) => !isNeededToSell || problem === null),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { movedInText } from '@niveshak/contract/subscriber-import/texts';
+import { importedText } from '@niveshak/contract/subscriber-import/texts';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CsvLine } from '@niveshak/domain/subscriber-import/csv-lines';
 import { FileJudge, lineText } from '@niveshak/domain/subscriber-import/file-judge';
 import { readLine } from '@niveshak/domain/subscriber-import/line';
-import type { MovingFacts, ReadingRules } from '@niveshak/domain/subscriber-import/line';
+import type { ImportFacts, ReadingRules } from '@niveshak/domain/subscriber-import/line';
 import { fullPricesOn, nameOfPlan, readPlanDescriptions, readPrices } from '../catalogue/index.ts';
 import { warningsOf } from '@niveshak/domain/subscriber-import/unusual';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -56,7 +56,7 @@ export async function checkFile(db: Db, importId: string, today: CalendarDate): 
   });
 }
 
-function fingerprintOf(facts: MovingFacts): Buffer {
+function fingerprintOf(facts: ImportFacts): Buffer {
   return createHash('sha256').update(lineText(facts)).digest();
 }
 
@@ -65,7 +65,7 @@ async function judgeLines(
   lines: readonly CsvLine[],
   rules: ReadingRules,
   prices: ReadonlyMap<PlanAlias, Paise>,
-  planNameOf: (facts: MovingFacts) => string,
+  planNameOf: (facts: ImportFacts) => string,
 ): Promise<JudgedLine[]> {
   const nothing = { faults: [], warnings: [], facts: null, fingerprint: null, makes: '' };
   const read = lines.map((line) => {
@@ -89,7 +89,7 @@ async function judgeLines(
     const { email } = facts;
     if (judged.outcome === 'fault')
       return { ...nothing, line, outcome: 'fault', email, faults: judged.faults };
-    const makes = movedInText(facts, planNameOf(facts));
+    const makes = importedText(facts, planNameOf(facts));
     return judged.outcome === 'unchanged'
       ? { ...nothing, line, outcome: 'unchanged', email, makes }
       : {

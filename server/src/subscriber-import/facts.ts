@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
-import type { MovingFacts } from '@niveshak/domain/subscriber-import/line';
+import type { ImportFacts } from '@niveshak/domain/subscriber-import/line';
 import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
@@ -52,6 +52,6 @@ const movingFacts = z.object({
  * Returns a line's facts as stored by the check.
  * @throws if the row has an unknown format
  */
-export function readFacts(value: unknown): MovingFacts {
+export function readFacts(value: unknown): ImportFacts {
   return movingFacts.parse(value);
 }

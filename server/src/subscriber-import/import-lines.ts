@@ -7,7 +7,7 @@ import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
 import { bringSalesForward } from '../checkout/index.ts';
 import { readFirm } from '../firm/index.ts';
-import { insertMovedInUsers } from '../identity/index.ts';
+import { insertImportedUsers } from '../identity/index.ts';
 import { insertConsents, legalVersions } from '../kyc/index.ts';
 import type { NewConsent } from '../kyc/index.ts';
 import { grantFreeMonths, insertTerms, rememberHolders } from '../membership/index.ts';
@@ -85,13 +85,13 @@ async function bringSome(
   const made = await stillNew(tx, importId, lines);
   const people = made.map((line) => ({ ...line, userId: randomUUID(), orderId: randomUUID() }));
   await makeMembers(tx, settings, people, time);
-  await keepMovedIn(tx, importId, people, time.instant);
+  await storeImported(tx, importId, people, time.instant);
   await closeLines(tx, importId, people, new Date());
   await changeImport(tx, importId, { lines_done: locked.lines_done + lines.length });
   return true;
 }
 
-async function keepMovedIn(tx: Tx, importId: string, people: readonly Person[], at: Date): Promise<void> {
+async function storeImported(tx: Tx, importId: string, people: readonly Person[], at: Date): Promise<void> {
   if (people.length === 0) return;
   await tx
     .insertInto('moved_in_members')
@@ -135,7 +135,7 @@ async function makeMembers(
   const { instant } = time;
   const { state: firmState } = await readFirm(tx);
   if (!isStateCode(firmState)) throw new Error('The firm is in a state that does not exist.');
-  await insertMovedInUsers(
+  await insertImportedUsers(
     tx,
     people.map(({ userId, facts }) => ({
       id: userId,

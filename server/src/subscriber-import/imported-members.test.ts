@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/subscriber-import/routes';
-import { buy, expectBooksToBalance, settleRefunds, termRows } from '../testing/checkout-world.ts';
+import { buy, expectLedgerToBalance, settleRefunds, termRows } from '../testing/checkout-world.ts';
 import { subscriberFile, subscriberMapping } from '../testing/subscriber-import-file.ts';
 import { because, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -91,7 +91,7 @@ describe('who was brought in', () => {
     expect(note.total_paise).toBe(refund.total.amount);
     expect(JSON.stringify(note.snapshot)).toContain('OLD/24-25/000003');
     await settleRefunds(test);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('upgrades with credit for what was paid in the old system, and the next invoice follows the old series', async () => {
@@ -104,7 +104,7 @@ describe('who was brought in', () => {
     expect(credit).toBeGreaterThan(0);
     await buy(test, member, 'CMP1Y');
     await settleRefunds(test);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
     const { rows } = await sql<{ number: string }>`
       select number from documents where kind = 'invoice' and user_id = ${await idOf('sub-6@movers.test')}`.execute(
       test.database.db,
@@ -141,10 +141,10 @@ describe('letters to who was brought in', () => {
     await quiet();
     expect(await mailsTo(address)).toEqual([]);
 
-    const preview = await owner.call(routes.previewMovingLetter, { params: { id } });
+    const preview = await owner.call(routes.previewWelcomeEmail, { params: { id } });
     expect(preview.text).toContain('has moved');
     const release = (recipients: number) =>
-      owner.raw(routes.releaseMovedIn, { params: { id }, body: { recipients, ...because } });
+      owner.raw(routes.releaseImportedMembers, { params: { id }, body: { recipients, ...because } });
     expect((await release(preview.recipients + 1)).status).toBe(409);
     expect((await release(preview.recipients)).status).toBe(204);
     expect((await release(preview.recipients)).status).toBe(409);
@@ -157,7 +157,7 @@ describe('letters to who was brought in', () => {
 
     // Emails are held again: the next reminder is due and not sent; after another release no member gets the email
     // twice.
-    const hold = () => owner.raw(routes.holdMovedIn, { params: { id }, body: because });
+    const hold = () => owner.raw(routes.holdImportedMembers, { params: { id }, body: because });
     expect([(await hold()).status, (await hold()).status]).toEqual([204, 409]);
     await test.moveClock('2025-08-10T10:00:00+05:30');
     await quiet();

@@ -1,5 +1,5 @@
 export { checkFile, checkTask } from './check.ts';
 export { bringIn, bringInTask } from './import-lines.ts';
-export { movingInFileRetention, movingInRetention } from './line-store.ts';
-export { writeToMovedIn, writeToMovedInTask } from './release.ts';
-export { bindMovingInRoutes } from './routes.ts';
+export { importFileRetention, subscriberImportRetention } from './line-store.ts';
+export { sendWelcomeEmails, sendWelcomeEmailsTask } from './release.ts';
+export { bindSubscriberImportRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MovingCounts } from '@niveshak/contract/subscriber-import/schemas';
 import type { MovingFault } from '@niveshak/domain/subscriber-import/faults';
 import { isMovingFault } from '@niveshak/domain/subscriber-import/faults';
-import type { MovingFacts } from '@niveshak/domain/subscriber-import/line';
+import type { ImportFacts } from '@niveshak/domain/subscriber-import/line';
 import type { MovingWarning } from '@niveshak/domain/subscriber-import/unusual';
 import { isMovingWarning } from '@niveshak/domain/subscriber-import/unusual';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -18,7 +18,7 @@ export type JudgedLine = {
   readonly faults: readonly MovingFault[];
   readonly warnings: readonly MovingWarning[];
   readonly email: string;
-  readonly facts: MovingFacts | null;
+  readonly facts: ImportFacts | null;
   readonly fingerprint: Buffer | null;
   readonly makes: string;
 };
@@ -62,7 +62,7 @@ export async function countLines(db: Db, importId: string): Promise<MovingCounts
 
 export type WaitingLine = {
   readonly line: number;
-  readonly facts: MovingFacts;
+  readonly facts: ImportFacts;
   readonly fingerprint: Buffer;
 };
 
@@ -191,11 +191,11 @@ function ofFilesBefore(days: number) {
 }
 
 /** Reports contain addresses of people who were not imported. */
-export function movingInRetention(db: Db): RecurringJob {
+export function subscriberImportRetention(db: Db): RecurringJob {
   return retention(db, 'moving_in_lines', () => ofFilesBefore(400));
 }
 
 /** Deletes files that were neither imported nor dropped. */
-export function movingInFileRetention(db: Db): RecurringJob {
+export function importFileRetention(db: Db): RecurringJob {
   return retention(db, 'moving_in_pieces', () => ofFilesBefore(30));
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { deliverQueuedLetters, sendLetter } from '../notifications/index.ts';
+import { deliverQueuedEmails, sendEmail } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
-import { holdLetters } from '../identity/index.ts';
+import { holdEmails } from '../identity/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { changeImport, importById, lockImport } from './import-store.ts';
-import { newcomers, welcomeLetter } from './welcome-email.ts';
+import { newcomers, welcomeEmail } from './welcome-email.ts';
 
-export const writeToMovedInTask = 'write-to-moved-in';
+export const sendWelcomeEmailsTask = 'write-to-moved-in';
 
 /** Emails sent concurrently. */
-const lettersAtOnce = 20;
+const emailsAtOnce = 20;
 
 /** Returns the members of an import, and how many get the welcome email on release. */
 export async function recipientsOf(
@@ -39,12 +39,12 @@ async function membersOf(tx: Tx, importId: string): Promise<string[]> {
 /**
  * Releases the emails of an import's members and adds the job for the welcome email. Returns false if already released.
  */
-export async function releaseLetters(tx: Tx, importId: string, at: Date): Promise<boolean> {
+export async function releaseEmails(tx: Tx, importId: string, at: Date): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);
   if (found === null || found.released_at !== null) return false;
   await changeImport(tx, importId, { released_at: at });
-  await holdLetters(tx, await membersOf(tx, importId), false);
-  await addJob(tx, writeToMovedInTask, { importId }, `write-to-moved-in-${importId}`);
+  await holdEmails(tx, await membersOf(tx, importId), false);
+  await addJob(tx, sendWelcomeEmailsTask, { importId }, `write-to-moved-in-${importId}`);
   return true;
 }
 
@@ -53,7 +53,7 @@ export async function holdAgain(tx: Tx, importId: string): Promise<boolean> {
   const found = await lockImport(tx, importId, ['done']);
   if (found === null || found.released_at === null) return false;
   await changeImport(tx, importId, { released_at: null });
-  await holdLetters(tx, await membersOf(tx, importId), true);
+  await holdEmails(tx, await membersOf(tx, importId), true);
   return true;
 }
 
@@ -69,26 +69,26 @@ export type WriteDeps = {
  * Idempotent: no email is sent twice. Stops if emails are held again.
  * @throws if some emails could not be sent, to run again
  */
-export async function writeToMovedIn(deps: WriteDeps, importId: string): Promise<void> {
+export async function sendWelcomeEmails(deps: WriteDeps, importId: string): Promise<void> {
   const { db, appOrigin, mailer, clock } = deps;
   let after: string | null = null;
   let failed = 0;
   for (;;) {
     if ((await importById(db, importId))?.released_at === null) return;
-    const page = await newcomers(db, importId, after, lettersAtOnce);
+    const page = await newcomers(db, importId, after, emailsAtOnce);
     const last = page.at(-1);
     if (last === undefined) break;
     after = last.id;
     const time = clock.now();
     const results = await Promise.allSettled(
       page.map(async (newcomer) => {
-        const letter = await welcomeLetter(db, appOrigin, newcomer, time.today);
-        await sendLetter(db, mailer, appOrigin, { ...letter, at: time.instant });
+        const email = await welcomeEmail(db, appOrigin, newcomer, time.today);
+        await sendEmail(db, mailer, appOrigin, { ...email, at: time.instant });
       }),
     );
     failed += results.filter(({ status }) => status === 'rejected').length;
   }
   const owed = await db.transaction().execute((tx) => membersOf(tx, importId));
-  failed += await deliverQueuedLetters(deps, owed);
+  failed += await deliverQueuedEmails(deps, owed);
   if (failed > 0) throw new Error(`The mail server did not take ${failed} letters; they go out later.`);
 }

@@ -6,7 +6,7 @@ import type { Cell } from '@niveshak/domain/billing/csv';
 import { rememberColumns } from '@niveshak/domain/subscriber-import/fields';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { beginInvoicesAfter, readBillingSettings } from '../billing/index.ts';
-import { previewLetter } from '../notifications/index.ts';
+import { previewEmail } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -31,9 +31,9 @@ import type { StoredMovingImport } from './import-store.ts';
 import { reasonsOf, reportLines, warningCounts } from './line-store.ts';
 import type { ReportLine } from './line-store.ts';
 import { describeFile, readFileText } from './read-file.ts';
-import { holdAgain, recipientsOf, releaseLetters } from './release.ts';
+import { holdAgain, recipientsOf, releaseEmails } from './release.ts';
 import { continuedFrom, continuedYear, plansByName } from './rules.ts';
-import { newcomers, welcomeLetter } from './welcome-email.ts';
+import { newcomers, welcomeEmail } from './welcome-email.ts';
 import { Done, actBinder, done } from '../platform/staff/act.ts';
 
 const shownImports = 20;
@@ -42,9 +42,9 @@ const csvLinesAtOnce = 1_000;
 /** Files are checked and imported one at a time. */
 const queue = 'moving-in';
 
-export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
+export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
   const act = actBinder(bind, db);
-  bind(routes.getMovingIn, async () => {
+  bind(routes.getSubscriberImports, async () => {
     const imports = await latestImports(db, shownImports);
     return {
       imports: await Promise.all(
@@ -191,21 +191,21 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     });
   });
 
-  bind(routes.previewMovingLetter, async ({ params, time }) => {
+  bind(routes.previewWelcomeEmail, async ({ params, time }) => {
     const found = await importById(db, params.id);
     if (found === null || found.state !== 'done') return refuse('not-found');
     return {
-      ...(await letterText(db, appOrigin, params.id, time.today)),
+      ...(await emailText(db, appOrigin, params.id, time.today)),
       ...(await recipientsOf(db, params.id)),
     };
   });
 
-  act(routes.releaseMovedIn, async (tx, { params, body, time }) => {
+  act(routes.releaseImportedMembers, async (tx, { params, body, time }) => {
     if ((await importById(tx, params.id)) === null) return refuse('not-found');
     // A recipient signed in, or another staff member sent the emails, since the preview.
     if ((await recipientsOf(tx, params.id)).recipients !== body.recipients)
       return refuse('changed-meanwhile');
-    if (!(await releaseLetters(tx, params.id, time.instant))) return refuse('changed-meanwhile');
+    if (!(await releaseEmails(tx, params.id, time.instant))) return refuse('changed-meanwhile');
     return done({
       action: 'moving-in.release',
       subject: { kind: 'moving-in', id: params.id },
@@ -213,7 +213,7 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
     });
   });
 
-  act(routes.holdMovedIn, async (tx, { params }) => {
+  act(routes.holdImportedMembers, async (tx, { params }) => {
     if ((await importById(tx, params.id)) === null) return refuse('not-found');
     if (!(await holdAgain(tx, params.id))) return refuse('changed-meanwhile');
     return done({
@@ -224,11 +224,11 @@ export function bindMovingInRoutes(bind: RouteBinder, db: Db, appOrigin: string)
 }
 
 /** Returns the email as its first recipient gets it. */
-async function letterText(db: Db, appOrigin: string, importId: string, today: CalendarDate) {
+async function emailText(db: Db, appOrigin: string, importId: string, today: CalendarDate) {
   const [first] = await newcomers(db, importId, null, 1);
   if (first === undefined) return { subject: '', text: '' };
-  const { subject, letter } = await welcomeLetter(db, appOrigin, first, today);
-  return { subject, text: await previewLetter(db, letter) };
+  const { subject, letter } = await welcomeEmail(db, appOrigin, first, today);
+  return { subject, text: await previewEmail(db, letter) };
 }
 
 const outcomeWords = {

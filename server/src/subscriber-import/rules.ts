@@ -5,7 +5,7 @@ import { isStateCode } from '@niveshak/domain/billing/states';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import type { KnownMembers } from '@niveshak/domain/subscriber-import/file-judge';
-import type { MovingFacts, ReadingRules } from '@niveshak/domain/subscriber-import/line';
+import type { ImportFacts, ReadingRules } from '@niveshak/domain/subscriber-import/line';
 import { oldSeriesOf } from '@niveshak/domain/subscriber-import/old-series';
 import { financialYear } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -93,14 +93,14 @@ export function continuedYear(today: CalendarDate): string {
 /** Returns which members and values of these lines already exist. */
 export async function knownOf(
   db: Db,
-  read: readonly { readonly facts: MovingFacts; readonly fingerprint: Buffer }[],
+  read: readonly { readonly facts: ImportFacts; readonly fingerprint: Buffer }[],
 ): Promise<KnownMembers> {
   const lines = read.map(({ facts }) => facts);
   const accounts = await accountsAmong(
     db,
     lines.map(({ email }) => email.toLowerCase()),
   );
-  const movedIn = await db
+  const importedMembers = await db
     .selectFrom('moved_in_members')
     .select(['user_id', sql<string>`encode(fingerprint, 'hex')`.as('fingerprint')])
     .where(({ or, eb }) =>
@@ -110,12 +110,12 @@ export async function knownOf(
       ]),
     )
     .execute();
-  const broughtIn = new Set(movedIn.map((row) => row.user_id));
+  const imported = new Set(importedMembers.map((row) => row.user_id));
   return {
     members: new Map(
-      [...accounts].map(([email, id]) => [email, broughtIn.has(id) ? 'brought-in' : 'other'] as const),
+      [...accounts].map(([email, id]) => [email, imported.has(id) ? 'brought-in' : 'other'] as const),
     ),
-    broughtIn: new Set(movedIn.map(({ fingerprint }) => fingerprint)),
+    imported: new Set(importedMembers.map(({ fingerprint }) => fingerprint)),
     referralCodes: await codesAmong(
       db,
       lines.flatMap(({ referralCode, referredBy }) => [referralCode ?? [], referredBy ?? []].flat()),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/subscriber-import/routes';
 import { movingWarningTexts } from '@niveshak/contract/subscriber-import/texts';
-import { expectBooksToBalance } from '../testing/checkout-world.ts';
+import { expectLedgerToBalance } from '../testing/checkout-world.ts';
 import { subscriberFile } from '../testing/subscriber-import-file.ts';
 import { because, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -13,7 +13,7 @@ import { TestStaff } from '../testing/test-staff.ts';
 import { bringIn } from './import-lines.ts';
 import { reportLines } from './line-store.ts';
 
-/** `npm run test:moving` uses 10,000. */
+/** `npm run test:import` uses 10,000. */
 const lines = Number(process.env['MOVING_LINES'] ?? 480);
 const settings = { holderKey: 'a key of this test' };
 
@@ -128,7 +128,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
       dry.map(({ line, outcome, faults }) => ({ line, outcome, faults })),
     );
     expect(after.filter(({ outcome }) => outcome === 'new').every(({ isDone }) => isDone)).toBe(true);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('changes nothing when it is brought in again', { timeout: 120_000 }, async () => {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { letterKinds } from '@niveshak/domain/notifications/letters';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import { z } from 'zod';
 import { nameOfPlan, readPlanDescriptions } from '../catalogue/index.ts';
 import { readFirm } from '../firm/index.ts';
-import type { LetterTo } from '../notifications/index.ts';
+import type { EmailRecipient } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { storedPlan } from '../platform/db/stored-plan.ts';
 
-const movedInRow = z.object({
+const importedRow = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -17,7 +17,7 @@ const movedInRow = z.object({
   endDate: z.custom<CalendarDate>(isCalendarDate).nullable(),
   freeMonths: z.int(),
 });
-export type Newcomer = z.output<typeof movedInRow>;
+export type Newcomer = z.output<typeof importedRow>;
 
 /** Returns an import's members who have not signed in, after `after`, ordered by id. */
 export async function newcomers(
@@ -34,19 +34,19 @@ export async function newcomers(
       select alias, end_date from terms where user_id = u.id order by end_date desc limit 1) t on true
     where m.import_id = ${importId} and u.sub = 'moved-in|' || u.id and ${after === null ? sql`true` : sql`u.id > ${after}`}
     order by u.id limit ${limit}`.execute(db);
-  return z.array(movedInRow).parse(rows);
+  return z.array(importedRow).parse(rows);
 }
 
 /**
  * Returns the email that shows an imported subscriber where their subscription is now and how to sign in; they have no
  * password yet.
  */
-export async function welcomeLetter(
+export async function welcomeEmail(
   db: Db,
   appOrigin: string,
   to: Newcomer,
   today: CalendarDate,
-): Promise<LetterTo> {
+): Promise<EmailRecipient> {
   const { name } = await readFirm(db);
   const names = await readPlanDescriptions(db);
   const { alias, endDate, freeMonths } = to;
@@ -69,6 +69,6 @@ export async function welcomeLetter(
       action: { label: 'Sign up', url: `${appOrigin}/signup` },
     },
     reference: `moved-in-${to.id}`,
-    category: letterKinds['moved-in'],
+    category: emailKinds['moved-in'],
   };
 }

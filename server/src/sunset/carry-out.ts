@@ -4,18 +4,13 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { audit, server } from '../platform/staff/audit.ts';
 import { keepCount, lastDayWhile, moveOn } from './sunset-store.ts';
-import type { ServiceEndCount } from './sunset-store.ts';
+import type { SunsetCount } from './sunset-store.ts';
 
-export const countServiceEndTask = 'count-service-end';
-export const endServiceTask = 'end-service';
+export const countSunsetTask = 'count-service-end';
+export const sunsetTask = 'end-service';
 
 /** Job: counts the effects of a sunset, changing nothing else. Can be run again. */
-export async function countServiceEnd(
-  db: Db,
-  gifts: GiftPort,
-  id: string,
-  time: BusinessTime,
-): Promise<void> {
+export async function countSunset(db: Db, gifts: GiftPort, id: string, time: BusinessTime): Promise<void> {
   const lastDay = await lastDayWhile(db, id, 'counting');
   if (lastDay === null) return;
   const batch = await endService(db, { lastDay, apply: false }, gifts, time);
@@ -26,12 +21,7 @@ export async function countServiceEnd(
  * Job: carries out an approved sunset, member by member, so that the next run completes an interrupted one without
  * repeating anything.
  */
-export async function carryOutServiceEnd(
-  db: Db,
-  gifts: GiftPort,
-  id: string,
-  time: BusinessTime,
-): Promise<void> {
+export async function carryOutSunset(db: Db, gifts: GiftPort, id: string, time: BusinessTime): Promise<void> {
   const lastDay = await lastDayWhile(db, id, 'ending');
   if (lastDay === null) return;
   await endService(db, { lastDay, apply: true }, gifts, time);
@@ -45,7 +35,7 @@ export async function carryOutServiceEnd(
   });
 }
 
-function countOf(batch: readonly EndedTerm[]): ServiceEndCount {
+function countOf(batch: readonly EndedTerm[]): SunsetCount {
   const byPlan = new Map<string, { terms: number; total: number }>();
   const sums = { taxable: 0, gst: 0, total: 0 };
   for (const { alias, taxable, gst, total } of batch) {

@@ -1,3 +1,3 @@
-export { carryOutServiceEnd, countServiceEnd, countServiceEndTask, endServiceTask } from './carry-out.ts';
-export { bindServiceEndRoutes } from './routes.ts';
-export { serviceEndAction } from './sunset-action.ts';
+export { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from './carry-out.ts';
+export { bindSunsetRoutes } from './routes.ts';
+export { sunsetAction } from './sunset-action.ts';

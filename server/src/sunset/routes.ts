@@ -5,9 +5,9 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { addJob } from '../platform/outbox.ts';
 import type { Db } from '../platform/db/database.ts';
-import { serviceEndAction } from './sunset-action.ts';
-import { countServiceEndTask } from './carry-out.ts';
-import { insertServiceEnd, lockServiceEnds, newestServiceEnd } from './sunset-store.ts';
+import { sunsetAction } from './sunset-action.ts';
+import { countSunsetTask } from './carry-out.ts';
+import { insertSunset, lockSunsets, newestSunset } from './sunset-store.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
 import { requestApproval } from '../platform/staff/actions.ts';
 
@@ -17,10 +17,10 @@ import { requestApproval } from '../platform/staff/actions.ts';
  */
 const isBusy: ReadonlySet<string> = new Set(['counting', 'ending', 'waiting']);
 
-export function bindServiceEndRoutes(bind: RouteBinder, db: Db): void {
+export function bindSunsetRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
-  bind(routes.getServiceEnd, async ({ published }) => {
-    const newest = await newestServiceEnd(db);
+  bind(routes.getSunset, async ({ published }) => {
+    const newest = await newestSunset(db);
     if (newest === null) return { newest };
     const { descriptions } = await published(cataloguePublication);
     return {
@@ -45,13 +45,13 @@ export function bindServiceEndRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  act(routes.countServiceEnd, async (tx, { staff, body }) => {
-    await lockServiceEnds(tx);
-    const newest = await newestServiceEnd(tx);
+  act(routes.countSunset, async (tx, { staff, body }) => {
+    await lockSunsets(tx);
+    const newest = await newestSunset(tx);
     if (newest !== null && isBusy.has(newest.state)) return refuse('changed-meanwhile');
     const lastDay = calendarDate(body.lastDay);
-    const id = await insertServiceEnd(tx, staff.staffId, lastDay);
-    await addJob(tx, countServiceEndTask, { serviceEndId: id }, `${countServiceEndTask}-${id}`);
+    const id = await insertSunset(tx, staff.staffId, lastDay);
+    await addJob(tx, countSunsetTask, { sunsetId: id }, `${countSunsetTask}-${id}`);
     return done({
       action: 'service-end.count',
       subject: { kind: 'service-end', id },
@@ -59,7 +59,7 @@ export function bindServiceEndRoutes(bind: RouteBinder, db: Db): void {
     });
   });
 
-  act(routes.prepareServiceEnd, (tx, { params, body: { reason }, time }, actor) =>
-    requestApproval(tx, serviceEndAction, { serviceEndId: params.id }, { actor, reason, time }),
+  act(routes.prepareSunset, (tx, { params, body: { reason }, time }, actor) =>
+    requestApproval(tx, sunsetAction, { sunsetId: params.id }, { actor, reason, time }),
   );
 }

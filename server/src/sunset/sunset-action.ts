@@ -5,24 +5,24 @@ import { refuse } from '../platform/http/refusal.ts';
 import { addJob } from '../platform/outbox.ts';
 import { done } from '../platform/staff/act.ts';
 import type { ApprovableAction } from '../platform/staff/actions.ts';
-import { endServiceTask } from './carry-out.ts';
-import { lockServiceEnds, moveOn, newestServiceEnd, noteApproval } from './sunset-store.ts';
-import type { ServiceEndRow } from './sunset-store.ts';
+import { sunsetTask } from './carry-out.ts';
+import { lockSunsets, moveOn, newestSunset, noteApproval } from './sunset-store.ts';
+import type { SunsetRow } from './sunset-store.ts';
 
-const input = z.object({ serviceEndId: z.string() });
+const input = z.object({ sunsetId: z.string() });
 
 /** A single subject, so that only one sunset can be pending. */
 const theService = '00000000-0000-4000-8000-000000000002';
 
 /** Ends the service on the counted day, always with a second approver. Sales for later days stop immediately. */
-export const serviceEndAction: ApprovableAction<z.infer<typeof input>, ServiceEndRow, undefined> = {
+export const sunsetAction: ApprovableAction<z.infer<typeof input>, SunsetRow, undefined> = {
   act: 'end-service',
   name: 'service-end',
   input,
-  lock: lockServiceEnds,
-  plan: async (db, { serviceEndId }, { time, approval }) => {
-    const newest = await newestServiceEnd(db);
-    if (newest?.id !== serviceEndId) return refuse(approval === null ? 'not-found' : 'changed-meanwhile');
+  lock: lockSunsets,
+  plan: async (db, { sunsetId }, { time, approval }) => {
+    const newest = await newestSunset(db);
+    if (newest?.id !== sunsetId) return refuse(approval === null ? 'not-found' : 'changed-meanwhile');
     // Amounts differ by day, so staff request approval of today's count.
     if (approval === null && (newest.state !== 'counted' || newest.counted_on !== time.today))
       return refuse('changed-meanwhile', { detail: 'Count it again: it was counted on another day.' });
@@ -42,7 +42,7 @@ export const serviceEndAction: ApprovableAction<z.infer<typeof input>, ServiceEn
     if (!(await moveOn(tx, id, 'ending'))) return refuse('changed-meanwhile');
     const before = await readSunset(tx);
     const after = await endSales(tx, lastDay, time);
-    await addJob(tx, endServiceTask, { serviceEndId: id }, `${endServiceTask}-${id}`);
+    await addJob(tx, sunsetTask, { sunsetId: id }, `${sunsetTask}-${id}`);
     const entry = { action: 'service-end.begin', subject: { kind: 'service-end', id } };
     return done({ ...entry, before: { sunset: before }, after: { lastDay, sunset: after } });
   },

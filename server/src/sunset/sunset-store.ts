@@ -30,7 +30,7 @@ declare module '../platform/db/database.ts' {
 }
 
 /** The effects of a sunset; amounts in paise. */
-export type ServiceEndCount = {
+export type SunsetCount = {
   readonly members: number;
   readonly terms: number;
   readonly taxable: number;
@@ -41,10 +41,10 @@ export type ServiceEndCount = {
 
 const byPlanSchema = z.array(z.object({ alias: z.string(), terms: z.int(), total: z.int() }));
 
-export type ServiceEndRow = NonNullable<Awaited<ReturnType<typeof newestServiceEnd>>>;
+export type SunsetRow = NonNullable<Awaited<ReturnType<typeof newestSunset>>>;
 
 /** Returns the newest sunset with the state of its approval; null before the first. */
-export async function newestServiceEnd(db: Db) {
+export async function newestSunset(db: Db) {
   const row = await db
     .selectFrom('service_ends as e')
     .innerJoin('staff as s', 's.id', 'e.staff_id')
@@ -73,9 +73,9 @@ function askedState(approvalId: string | null, decision: string | null, isExpire
 }
 
 /** Serializes concurrent counts, requests and approvals. */
-export const lockServiceEnds = (tx: Tx): Promise<void> => lockVersion(tx, 'sunset');
+export const lockSunsets = (tx: Tx): Promise<void> => lockVersion(tx, 'sunset');
 
-export async function insertServiceEnd(tx: Tx, staffId: string, lastDay: CalendarDate): Promise<string> {
+export async function insertSunset(tx: Tx, staffId: string, lastDay: CalendarDate): Promise<string> {
   const { id } = await tx
     .insertInto('service_ends')
     .values({
@@ -104,7 +104,7 @@ export async function lastDayWhile(db: Db, id: string, state: StoredState): Prom
 }
 
 /** Stores the count; a finished count stays unchanged. */
-export async function keepCount(db: Db, id: string, on: CalendarDate, count: ServiceEndCount): Promise<void> {
+export async function keepCount(db: Db, id: string, on: CalendarDate, count: SunsetCount): Promise<void> {
   const { members, terms, taxable, gst, total, byPlan } = count;
   await db
     .updateTable('service_ends')

@@ -7,7 +7,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { endService } from '../checkout/index.ts';
 import {
   buy,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   refundsOf,
   settleRefunds,
@@ -43,11 +43,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const newest = async () => (await owner.call(routes.getServiceEnd)).newest;
+const newest = async () => (await owner.call(routes.getSunset)).newest;
 const isIn = (state: string) => expect.poll(async () => (await newest())?.state).toBe(state);
-const count = (day = lastDay) => owner.raw(routes.countServiceEnd, { body: { lastDay: day, reason } });
+const count = (day = lastDay) => owner.raw(routes.countSunset, { body: { lastDay: day, reason } });
 const prepare = async () =>
-  owner.raw(routes.prepareServiceEnd, { params: { id: (await newest())?.id ?? '' }, body: { reason } });
+  owner.raw(routes.prepareSunset, { params: { id: (await newest())?.id ?? '' }, body: { reason } });
 const decide = async (by: TestStaff, decision: 'approve' | 'reject') => {
   const [item] = (await finance.call(getApprovals)).approvals;
   const body = { decision, reason: 'Looked at.' };
@@ -135,7 +135,7 @@ it('once approved, every plan is ended and refunded, and nothing is sold after t
     notice: expect.stringContaining('31 July 2025'),
   });
   await settleRefunds(world);
-  await expectBooksToBalance(world);
+  await expectLedgerToBalance(world);
   const log = await world.database.pool.query<{ action: string; by: string }>(
     `select action, by from staff_audit where action like 'service-end.%' order by sequence`,
   );

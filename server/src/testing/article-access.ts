@@ -25,7 +25,7 @@ export const articleRows = (
   },
   unscheduleArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   discardArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
-  sendTestLetter: { input: { params: { id: noSuchId }, body: { part: 'whole' } }, status: 404 },
+  sendTestEmail: { input: { params: { id: noSuchId }, body: { part: 'whole' } }, status: 404 },
   getArticleVersions: { input: { params: { id: noSuchId } }, status: 404 },
   withdrawArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   uploadArticleImage: { input: { body: { base64: 'YQ==' } }, status: 409 },

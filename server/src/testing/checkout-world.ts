@@ -6,7 +6,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import type { ControlPayment } from '../../../sandbox/src/control.ts';
 import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
-import { proveBooks } from '../reconciliation/index.ts';
+import { reconcile } from '../reconciliation/index.ts';
 import { termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { TestApp } from './test-app.ts';
@@ -137,8 +137,8 @@ export function providerOf(test: TestApp): PaymentProvider {
 }
 
 /** Asserts that ledger = invoices = orders = provider, to the paisa. */
-export async function expectBooksToBalance(test: TestApp): Promise<void> {
-  const checks = await proveBooks(test.database.db, providerOf(test));
+export async function expectLedgerToBalance(test: TestApp): Promise<void> {
+  const checks = await reconcile(test.database.db, providerOf(test));
   expect(checks.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/was not asked/));
   expect(checks.flatMap(({ name, differences }) => differences.map((each) => `${name}: ${each}`))).toEqual(
     [],

@@ -64,7 +64,7 @@ export function publishedOnTwoProcesses(
   const [isOut, isNotOut] = [every(1), every(0)];
 
   /** Returns its emails: recipients written to, and recipients reached. */
-  const lettersOf = async (key: string) => {
+  const emailsOf = async (key: string) => {
     const { rows } = await sql<{ email: string; state: string; subject: string }>`
       select u.email, e.state, e.subject from email_records e
       join users u on u.id = e.user_id
@@ -109,18 +109,18 @@ export function publishedOnTwoProcesses(
     const soon = { timeout: 10_000, interval: 50 };
     await vi.waitFor(async () => expect(await factsOf(key)).toSatisfy(isOut), soon);
     await Promise.all(moves);
-    const letters = await vi.waitFor(async () => {
-      const found = await lettersOf(key);
+    const emails = await vi.waitFor(async () => {
+      const found = await emailsOf(key);
       expect(found.states).toEqual(['sent']);
       expect(found.arrived).toEqual(found.written);
       return found;
     }, soon);
-    expect(letters.written.length).toBeGreaterThan(2);
+    expect(emails.written.length).toBeGreaterThan(2);
     await gate.remove();
     // The restarted process finds nothing left to do.
     await startServer(name);
     expect(await moveClock(name, `2025-06-02T${hour}:05:00+05:30`)).toBe(200);
     expect(await factsOf(key)).toSatisfy(isOut);
-    expect(await lettersOf(key)).toEqual(letters);
+    expect(await emailsOf(key)).toEqual(emails);
   };
 }

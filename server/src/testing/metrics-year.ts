@@ -32,7 +32,7 @@ const codes = [undefined, undefined, undefined, 'WELCOME10', 'FLAT500', 'FULL100
 const reason = 'A year of the figures.';
 
 /** A firm's year, generated from a seed and played through the product's own calls. */
-export class FiguresYear {
+export class MetricsYear {
   readonly done = new Map<string, number>();
   readonly #test: TestApp;
   readonly #owner: TestStaff;

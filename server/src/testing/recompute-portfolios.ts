@@ -61,7 +61,7 @@ export function recomputePortfolios(exports: Exports): Recomputed {
       if (level !== undefined) compare(`benchmark on ${date}`, given[at]?.[3] ?? '', (level / base) * 100);
     });
     const figure = new Map((figures.get(portfolio) ?? []).map(([, name = '', value = '']) => [name, value]));
-    const again = figuresOf(line, Number(figure.get('riskFreeRate')));
+    const again = metricsOf(line, Number(figure.get('riskFreeRate')));
     for (const [name, value] of Object.entries(again)) compare(name, figure.get(name) ?? '', value);
   }
   return { compared, differences };
@@ -124,7 +124,7 @@ function sharesAfter({ kind, one, other, price }: Event, before: number): number
   return 1;
 }
 
-function figuresOf(line: readonly Point[], riskFreeRate: number): Record<string, number> {
+function metricsOf(line: readonly Point[], riskFreeRate: number): Record<string, number> {
   const first = line[0] ?? { date: '', value: Number.NaN };
   const last = line.at(-1) ?? first;
   const days = (Date.parse(last.date) - Date.parse(first.date)) / 86_400_000;

@@ -12,10 +12,10 @@ const movingMapping = {
 };
 
 /** Rows of the subscriber-import routes, for the access table. */
-export const movingInRows = (
+export const subscriberImportRows = (
   reason: string,
 ): Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> => ({
-  getMovingIn: { status: 200 },
+  getSubscriberImports: { status: 200 },
   startMovingUpload: { input: { body: { fileName: 'a.csv', bytes: 1 } }, status: 200 },
   uploadMovingPiece: { input: { params: { id: noSuchId }, body: { piece: 0, base64: 'YQ==' } }, status: 404 },
   readMovingFile: {
@@ -27,7 +27,10 @@ export const movingInRows = (
   saveMovingReport: { input: { params: { id: noSuchId } }, status: 404 },
   startMovingImport: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   dropMovingFile: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
-  previewMovingLetter: { input: { params: { id: noSuchId } }, status: 404 },
-  releaseMovedIn: { input: { params: { id: noSuchId }, body: { recipients: 0, reason } }, status: 404 },
-  holdMovedIn: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
+  previewWelcomeEmail: { input: { params: { id: noSuchId } }, status: 404 },
+  releaseImportedMembers: {
+    input: { params: { id: noSuchId }, body: { recipients: 0, reason } },
+    status: 404,
+  },
+  holdImportedMembers: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
 });

@@ -42,7 +42,7 @@ async function check(
 }
 
 export async function importOf(owner: TestStaff, id: string) {
-  const found = (await owner.call(routes.getMovingIn)).imports.find((each) => each.id === id);
+  const found = (await owner.call(routes.getSubscriberImports)).imports.find((each) => each.id === id);
   if (found === undefined) throw new Error('The import is not listed.');
   return found;
 }

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { FastifyInstance } from 'fastify';
 import { giftPort } from '../gifts/index.ts';
-import type { OpeningGate } from '../launch-checklist/index.ts';
+import type { LaunchGate } from '../launch-checklist/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -29,7 +29,7 @@ export type Context = {
   readonly http: FastifyInstance;
   readonly bind: RouteBinder;
   /** Whether the firm is open for sales. */
-  readonly opening: OpeningGate;
+  readonly opening: LaunchGate;
   /** A masked copy of another installation (`npm run time-machine`). */
   readonly isCopy: boolean;
 };

@@ -18,7 +18,7 @@ import {
 import { servedMembers } from '../membership/index.ts';
 import {
   bindNotificationsRoutes,
-  deliverLetterAgain,
+  deliverEmailAgain,
   dailyDigest,
   handleMailEvent,
   mailEventTask,
@@ -26,8 +26,8 @@ import {
   planAlertsTask,
   sendBatch,
   sendBatchTask,
-  letterPictureRetention,
-  letterRetention,
+  emailPictureRetention,
+  emailRetention,
 } from '../notifications/index.ts';
 import { endStaffSessionsBeforeReset } from '../console/index.ts';
 import { idIn, sharedSettings } from './context.ts';
@@ -90,8 +90,8 @@ export function wireNotifications(context: Context): Part {
   bindNotificationsRoutes(bind, { ...letters(db), mailEvents, log });
   return {
     due: [dailyDigest(jobsDb, servedMembers)],
-    deliver: (name, payload) => deliverLetterAgain(letters(jobsDb), name, payload),
-    recurring: [letterRetention(jobsDb), letterPictureRetention(jobsDb)],
+    deliver: (name, payload) => deliverEmailAgain(letters(jobsDb), name, payload),
+    recurring: [emailRetention(jobsDb), emailPictureRetention(jobsDb)],
     tasks: {
       [planAlertsTask]: (payload) => planAlerts(jobsDb, servedMembers, payload),
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),

@@ -1,7 +1,7 @@
-import { openingFindings } from '@niveshak/domain/firm/opening';
+import { launchFindings } from '@niveshak/domain/firm/launch-checklist';
 import { sql } from 'kysely';
 import { firmPublication } from '../firm/index.ts';
-import { gatherOpeningFacts } from '../launch-checklist/index.ts';
+import { readLaunchFacts } from '../launch-checklist/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { ConfigError, readConfig, settingNames } from '../platform/config.ts';
 import type { Config, Mode } from '../platform/config.ts';
@@ -148,7 +148,7 @@ async function serverFacts(db: Db): Promise<{ version: number; isSuperuser: bool
 
 async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promise<PreflightLine[]> {
   const settings = { sender: config.MAIL_FROM };
-  const findings = openingFindings(await gatherOpeningFacts(publishedIn(db), settings, today));
+  const findings = launchFindings(await readLaunchFacts(publishedIn(db), settings, today));
   const lines = findings.map(({ title, problem, purpose, setBy }): PreflightLine => ({
     about: 'firm',
     name: title,

@@ -1,5 +1,5 @@
 import { takeInProvider } from '../checkout/index.ts';
-import { holdDueLetters, holdPendingLetters } from '../notifications/index.ts';
+import { holdDueEmails, holdPendingEmails } from '../notifications/index.ts';
 import { runDueNow } from '../platform/jobs/due.ts';
 import { lastEvent } from '../platform/outbox.ts';
 import { lastRestore, markSwept, noticeRestore, takeUpRestores } from '../platform/restores.ts';
@@ -25,7 +25,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   const taken = await jobsDb.transaction().execute(async (tx) => {
     const epoch = await takeUpRestores(tx);
     if (epoch === null) return null;
-    return { epoch, held: await holdPendingLetters(tx, epoch), after: await lastEvent(tx) };
+    return { epoch, held: await holdPendingEmails(tx, epoch), after: await lastEvent(tx) };
   });
   if (taken === null) return;
   const { epoch, held, after } = taken;
@@ -33,7 +33,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   // Orders are not expired yet: one paid in the lost epoch is settled as agreed, unless it had already expired.
   const sources = parts.flatMap((part) => part.due ?? []).filter(({ name }) => name !== 'order-expiry');
   await runDueNow(sources, clock.now());
-  const dueHeld = await jobsDb.transaction().execute((tx) => holdDueLetters(tx, epoch, after));
+  const dueHeld = await jobsDb.transaction().execute((tx) => holdDueEmails(tx, epoch, after));
   log.warn(
     { epoch, lettersHeld: dueHeld },
     'what fell due since the restored instant was done without letters',

@@ -4,14 +4,14 @@ import { landingRetention } from '../checkout/index.ts';
 import { insertUser, sessionRetention } from '../identity/index.ts';
 import { attemptRetention } from '../kyc/index.ts';
 import { marketUploadRetention } from '../market-data/index.ts';
-import { letterPictureRetention, letterRetention } from '../notifications/index.ts';
+import { emailPictureRetention, emailRetention } from '../notifications/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { deleteInBatches, retention } from '../platform/jobs/retention.ts';
 import { outboxRetention } from '../platform/outbox.ts';
 import { articleUploadRetention } from '../articles/index.ts';
 import { archiveUploadRetention } from '../slack-archives/index.ts';
-import { movingInFileRetention, movingInRetention } from '../subscriber-import/index.ts';
+import { importFileRetention, subscriberImportRetention } from '../subscriber-import/index.ts';
 import { staffSessionRetention } from '../console/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -74,7 +74,7 @@ const jobs: readonly Due[] = [
   ],
   [
     'moving_in_lines',
-    () => movingInRetention(database.db),
+    () => subscriberImportRetention(database.db),
     (age, n) =>
       `with file as (
          insert into moving_in_imports (state, file_name, bytes, staff_id, begun_at)
@@ -85,7 +85,7 @@ const jobs: readonly Due[] = [
   ],
   [
     'moving_in_pieces',
-    () => movingInFileRetention(database.db),
+    () => importFileRetention(database.db),
     (age, n) =>
       `with file as (
          insert into moving_in_imports (state, file_name, bytes, staff_id, begun_at)
@@ -143,7 +143,7 @@ const jobs: readonly Due[] = [
   ],
   [
     'email_records',
-    () => letterRetention(database.db),
+    () => emailRetention(database.db),
     (age, n) =>
       `insert into email_records (user_id, category, reference, subject, state, created_at, sent_at)
        values (USER, 'legal', '${age}-${n}', '', 'sent', now() - interval '${age} days', now())`,
@@ -152,7 +152,7 @@ const jobs: readonly Due[] = [
   ],
   [
     'letter_pictures',
-    () => letterPictureRetention(database.db),
+    () => emailPictureRetention(database.db),
     (age, n) =>
       `with about as (
          insert into publications (kind, subject_id, title, summary, path, label, published_at, digest_at)
@@ -184,7 +184,7 @@ describe('what need not be kept goes, and nothing younger', () => {
         values (USER, 'legal', 'waits', '', 'queued', now() - interval '9999 days')`);
     await outboxRetention(database.db).run(now, 'whole');
     expect(await countOf('outbox_events')).toBe(before + 2);
-    await letterRetention(database.db).run(now, 'whole');
+    await emailRetention(database.db).run(now, 'whole');
     const { rows } = await sql`select 1 from email_records where reference = 'waits'`.execute(database.db);
     expect(rows).toHaveLength(1);
   });

@@ -9,14 +9,14 @@ import {
   bringInTask,
   checkFile,
   checkTask,
-  movingInFileRetention,
-  movingInRetention,
-  writeToMovedIn,
-  writeToMovedInTask,
+  importFileRetention,
+  subscriberImportRetention,
+  sendWelcomeEmails,
+  sendWelcomeEmailsTask,
 } from '../subscriber-import/index.ts';
-import { carryOutServiceEnd, countServiceEnd, countServiceEndTask, endServiceTask } from '../sunset/index.ts';
+import { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from '../sunset/index.ts';
 import { compareWithProvider, comparisonRetention, comparisonTask } from '../reconciliation/index.ts';
-import { figureMonths } from '../metrics/index.ts';
+import { metricMonths } from '../metrics/index.ts';
 import { scheduledArticles } from '../articles/index.ts';
 import { scheduledRebalances } from '../portfolios/index.ts';
 import { thirdParties } from './third-parties.ts';
@@ -55,24 +55,24 @@ export function wireStaff(context: Context): Part {
   return {
     due: [scheduledArticles(jobsDb), scheduledRebalances(jobsDb)],
     recurring: [
-      figureMonths(jobsDb),
+      metricMonths(jobsDb),
       comparisonRetention(jobsDb),
       staffSessionRetention(jobsDb),
-      movingInRetention(jobsDb),
-      movingInFileRetention(jobsDb),
+      subscriberImportRetention(jobsDb),
+      importFileRetention(jobsDb),
       addressChanges({ db: jobsDb, provider: adapters.identity }),
     ],
     tasks: {
       [comparisonTask]: (payload) =>
         compareWithProvider(jobsDb, settling(jobsDb).provider, idIn(payload, 'comparisonId')),
-      [countServiceEndTask]: (payload) =>
-        countServiceEnd(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
-      [endServiceTask]: (payload) =>
-        carryOutServiceEnd(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
+      [countSunsetTask]: (payload) =>
+        countSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
+      [sunsetTask]: (payload) =>
+        carryOutSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [checkTask]: (payload) => checkFile(jobsDb, idIn(payload, 'importId'), clock.now().today),
       [bringInTask]: (payload) =>
         bringIn(jobsDb, { holderKey: keys.planHolder }, idIn(payload, 'importId'), clock.now()),
-      [writeToMovedInTask]: (payload) => writeToMovedIn(letters(jobsDb), idIn(payload, 'importId')),
+      [sendWelcomeEmailsTask]: (payload) => sendWelcomeEmails(letters(jobsDb), idIn(payload, 'importId')),
     },
     deliver: async (name, payload) => {
       await deliverAddressEvent(letters(jobsDb), name, payload);

@@ -133,8 +133,8 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
         <caption className="sr-only">What became of each order</caption>
         <TableHead>
           <HeadCell>Stock</HeadCell>
-          <HeadCell isFigure>Filled</HeadCell>
-          <HeadCell isFigure>Average</HeadCell>
+          <HeadCell isNumeric>Filled</HeadCell>
+          <HeadCell isNumeric>Average</HeadCell>
           <HeadCell>Status</HeadCell>
         </TableHead>
         <tbody>

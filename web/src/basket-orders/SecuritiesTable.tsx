@@ -1,4 +1,4 @@
-import { count } from '@niveshak/domain/primitives/figures';
+import { count } from '@niveshak/domain/primitives/number-format';
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { Money } from '../ui/Money.tsx';
@@ -21,12 +21,12 @@ export function SecuritiesTable({ securities, prices }: Props) {
           <TableHead>
             <HeadCell>Stock</HeadCell>
             <HeadCell>Order</HeadCell>
-            <HeadCell isFigure>Shares</HeadCell>
-            <HeadCell isFigure className="max-sm:hidden">
+            <HeadCell isNumeric>Shares</HeadCell>
+            <HeadCell isNumeric className="max-sm:hidden">
               Holding after
             </HeadCell>
-            {prices !== undefined && <HeadCell isFigure>Amount, about</HeadCell>}
-            {hasLimits && <HeadCell isFigure>Limit</HeadCell>}
+            {prices !== undefined && <HeadCell isNumeric>Amount, about</HeadCell>}
+            {hasLimits && <HeadCell isNumeric>Limit</HeadCell>}
           </TableHead>
           <tbody>
             {ordered.map(({ ticker, quantity, delta, limit }) => (

@@ -22,7 +22,7 @@ export function HistoryTable({ items, open, onToggle }: HistoryProps) {
         <HeadCell>Date</HeadCell>
         <HeadCell>What</HeadCell>
         <HeadCell>Status</HeadCell>
-        <HeadCell isFigure>Amount</HeadCell>
+        <HeadCell isNumeric>Amount</HeadCell>
         <HeadCell>
           <span className="sr-only">Explanation and document</span>
         </HeadCell>

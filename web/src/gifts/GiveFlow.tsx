@@ -24,7 +24,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
-import { LetterPreview } from './LetterPreview.tsx';
+import { EmailPreview } from './EmailPreview.tsx';
 import type { GiveForm } from './recipient-form.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import { useGive } from './use-give.ts';
@@ -107,7 +107,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
           </p>
           <RecipientFields mayWait claimBy={lastClaimDay(today, limit)} />
           {typed.when !== 'later' && (
-            <LetterPreview
+            <EmailPreview
               planName={planName(context.alias)}
               fromName={`${typed.firstName ?? ''} ${typed.lastName ?? ''}`.trim() || 'You'}
               toName={typed.toName?.trim() || null}

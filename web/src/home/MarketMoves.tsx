@@ -1,5 +1,5 @@
 import type { Home } from '@niveshak/contract/home/schemas';
-import { signedPercent } from '@niveshak/domain/primitives/figures';
+import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';

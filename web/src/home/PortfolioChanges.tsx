@@ -1,5 +1,5 @@
 import type { HomeRebalance } from '@niveshak/contract/home/schemas';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';

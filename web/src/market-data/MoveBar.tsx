@@ -1,4 +1,4 @@
-import { signedPercent } from '@niveshak/domain/primitives/figures';
+import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import { cx } from '../ui/cx.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
-import { count, decimal, signedPercent } from '@niveshak/domain/primitives/figures';
+import { count, decimal, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -64,7 +64,7 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
           <HeadCell>Listed</HeadCell>
           <HeadCell>As</HeadCell>
           {['Close', 'Day', 'Volume', ...outcomeMonths.map(({ label: month }) => month)].map((head) => (
-            <HeadCell key={head} isFigure>
+            <HeadCell key={head} isNumeric>
               {head}
             </HeadCell>
           ))}

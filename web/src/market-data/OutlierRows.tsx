@@ -5,7 +5,7 @@ import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
-import { decimal } from '@niveshak/domain/primitives/figures';
+import { decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
@@ -43,7 +43,7 @@ export function OutlierTable({ label, outliers, address, asked, isBeside, open, 
     const isChosen = asked.sort === sort;
     const direction = asked.direction === 'up' ? 'ascending' : 'descending';
     return (
-      <HeadCell key={sort} isFigure={sort !== 'name'} sort={isChosen ? direction : undefined}>
+      <HeadCell key={sort} isNumeric={sort !== 'name'} sort={isChosen ? direction : undefined}>
         <Link
           to={paths.outliers}
           search={sortedBy(address, sort)}

@@ -1,4 +1,4 @@
-import { count } from '@niveshak/domain/primitives/figures';
+import { count } from '@niveshak/domain/primitives/number-format';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import { outlierCategories } from '@niveshak/contract/market-data/schemas';

@@ -2,7 +2,7 @@ import { stockChart } from '@niveshak/domain/market-data/stock-chart';
 import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
+import { decimal, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';

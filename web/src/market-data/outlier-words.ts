@@ -1,5 +1,5 @@
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
-import { signedPercent } from '@niveshak/domain/primitives/figures';
+import { signedPercent } from '@niveshak/domain/primitives/number-format';
 
 export const categoryLabels = { bullish: 'Bullish', bearish: 'Bearish' } as const;
 

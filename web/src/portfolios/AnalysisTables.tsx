@@ -1,4 +1,4 @@
-import { count, percent, signedPercent } from '@niveshak/domain/primitives/figures';
+import { count, percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../ui/DateText.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Section } from '../ui/Section.tsx';

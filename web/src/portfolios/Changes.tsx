@@ -1,10 +1,10 @@
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { returnBetween } from '@niveshak/domain/portfolios/key-figures';
+import { returnBetween } from '@niveshak/domain/portfolios/key-metrics';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from '@tanstack/react-router';
-import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
+import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';

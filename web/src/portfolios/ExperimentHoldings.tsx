@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { quietLinkClass } from '../ui/link-class.ts';
 import type { Experiment } from './shapes.ts';

@@ -2,7 +2,7 @@ import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';

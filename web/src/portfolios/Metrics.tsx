@@ -1,5 +1,5 @@
 import { metricNames } from '@niveshak/contract/portfolios/schemas';
-import { decimal, percent, signedPercent } from '@niveshak/domain/primitives/figures';
+import { decimal, percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../ui/DateText.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { Performance } from './shapes.ts';

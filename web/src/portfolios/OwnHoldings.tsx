@@ -9,7 +9,7 @@ import { askedPlan } from './asked-plan.ts';
 import type { Holdings } from './holdings.ts';
 import { heldInAddress } from './holdings.ts';
 import { worthOf } from './make-plan.ts';
-import { OwnFigures } from './OwnFigures.tsx';
+import { OwnMetrics } from './OwnMetrics.tsx';
 import { OwnReturn } from './OwnReturn.tsx';
 import { PlanForm } from './PlanForm.tsx';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
@@ -34,7 +34,7 @@ export function OwnHoldings({ facts, detail }: Props) {
   const { held } = heldInAddress(asked.held);
   return (
     <>
-      {held.size > 0 && <OwnFigures detail={detail} held={held} baskets={baskets} known={known} />}
+      {held.size > 0 && <OwnMetrics detail={detail} held={held} baskets={baskets} known={known} />}
       <PlanForm facts={facts} detail={detail} baskets={baskets} asked={asked} />
       <HeldReturn slug={facts.slug} known={known} heldText={asked.held} />
     </>

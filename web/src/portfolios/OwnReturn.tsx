@@ -4,7 +4,7 @@ import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { ChangeEvent } from 'react';
 import { useDeferredValue, useState } from 'react';
-import { signedPercent } from '@niveshak/domain/primitives/figures';
+import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import { saveCsv } from '../lib/save-csv.ts';
 import { useToday } from '../lib/today.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { count } from '@niveshak/domain/primitives/figures';
+import { count } from '@niveshak/domain/primitives/number-format';
 import type { OrderReason, PlannedOrder } from '@niveshak/domain/portfolios/planner';
 import { Money } from '../ui/Money.tsx';
 import { bodyCell } from '../ui/ScrollTable.tsx';

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
 import { reviewed } from '../basket-orders/reviewed.ts';
 import { useConfig } from '../lib/config.ts';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { useToday } from '../lib/today.ts';
@@ -151,7 +151,7 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
             {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (
               <HeadCell
                 key={head}
-                isFigure={at >= 2 && at <= 4}
+                isNumeric={at >= 2 && at <= 4}
                 className={head === 'Price' || head === 'Why' ? 'max-sm:hidden' : ''}
               >
                 {head}

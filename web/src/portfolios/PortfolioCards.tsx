@@ -1,4 +1,4 @@
-import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
+import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
@@ -7,7 +7,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { titleTransition } from './portfolio-address.ts';
-import { portfolioFigures } from './portfolio-figures.ts';
+import { portfolioMetrics } from './portfolio-metrics.ts';
 import type { ListProps } from './PortfolioTable.tsx';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
@@ -24,7 +24,7 @@ export function PortfolioCards({ portfolios, performance }: ListProps) {
 
 function Card({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance | undefined }) {
   const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
-  const figures = portfolioFigures(own);
+  const figures = portfolioMetrics(own);
   return (
     <li data-portfolio={slug} className="border-t border-ink pt-4">
       <div className="flex items-baseline justify-between gap-4">

@@ -13,7 +13,7 @@ import { Unhurried } from '../ui/Unhurried.tsx';
 import { AboutView } from './AboutView.tsx';
 import { Analysis } from './Analysis.tsx';
 import { Changes } from './Changes.tsx';
-import { KeyFigures } from './KeyFigures.tsx';
+import { KeyMetrics } from './KeyMetrics.tsx';
 import { PerformanceView } from './PerformanceView.tsx';
 import { partOf } from './portfolio-address.ts';
 import { PortfolioSkeleton } from './PortfolioSkeleton.tsx';
@@ -48,7 +48,7 @@ export function PortfolioPage({ facts, detail }: Props) {
   }
   return (
     <>
-      <KeyFigures facts={facts} own={own} levels={levels} />
+      <KeyMetrics facts={facts} own={own} levels={levels} />
       {performance.isError && (
         <div className="mt-8">
           <ErrorBanner action={<Button onClick={() => void performance.refetch()}>Try again</Button>}>

@@ -1,4 +1,4 @@
-import { percent, signedPercent } from '@niveshak/domain/primitives/figures';
+import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { DateText } from '../ui/DateText.tsx';
@@ -7,7 +7,7 @@ import { Money } from '../ui/Money.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { titleTransition } from './portfolio-address.ts';
-import { portfolioFigures } from './portfolio-figures.ts';
+import { portfolioMetrics } from './portfolio-metrics.ts';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
 export type ListProps = {
@@ -23,12 +23,12 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
         <TableHead>
           <HeadCell>Portfolio</HeadCell>
           <HeadCell>One year</HeadCell>
-          <HeadCell isFigure>Since launch</HeadCell>
-          <HeadCell isFigure>A year (CAGR)</HeadCell>
-          <HeadCell isFigure>Last year</HeadCell>
-          <HeadCell isFigure>Worst fall</HeadCell>
-          <HeadCell isFigure>Minimum</HeadCell>
-          <HeadCell isFigure>Last change</HeadCell>
+          <HeadCell isNumeric>Since launch</HeadCell>
+          <HeadCell isNumeric>A year (CAGR)</HeadCell>
+          <HeadCell isNumeric>Last year</HeadCell>
+          <HeadCell isNumeric>Worst fall</HeadCell>
+          <HeadCell isNumeric>Minimum</HeadCell>
+          <HeadCell isNumeric>Last change</HeadCell>
         </TableHead>
         <tbody>
           {portfolios.map((portfolio) => (
@@ -42,7 +42,7 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
 
 function Row({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance | undefined }) {
   const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
-  const figures = portfolioFigures(own);
+  const figures = portfolioMetrics(own);
   return (
     <tr data-portfolio={slug} className="border-t border-rule align-top first:border-t-0">
       <th scope="row" className={`${bodyCell} max-w-72 font-normal`}>

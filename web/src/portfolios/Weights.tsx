@@ -1,11 +1,11 @@
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
 import { industryChart } from '@niveshak/domain/portfolios/industry-chart';
-import { concentration } from '@niveshak/domain/portfolios/key-figures';
+import { concentration } from '@niveshak/domain/portfolios/key-metrics';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
-import { decimal, percent, signedDecimal } from '@niveshak/domain/primitives/figures';
+import { decimal, percent, signedDecimal } from '@niveshak/domain/primitives/number-format';
 import { HouseChart } from '../lib/HouseChart.tsx';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
@@ -101,7 +101,7 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
           <TableHead>
             <HeadCell>Stock</HeadCell>
             <HeadCell className="w-1/2 text-right sm:text-left">Weight</HeadCell>
-            {points.size > 0 && <HeadCell isFigure>Contribution, points</HeadCell>}
+            {points.size > 0 && <HeadCell isNumeric>Contribution, points</HeadCell>}
           </TableHead>
           <tbody>
             {sorted.map(({ symbol, name, weight }) => (

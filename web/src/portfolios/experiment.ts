@@ -1,4 +1,4 @@
-import { signedPercent } from '@niveshak/domain/primitives/figures';
+import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import type { Experiment } from './shapes.ts';
 
 export function returnText({ returnSince }: Pick<Experiment, 'returnSince'>): string {

@@ -1,4 +1,4 @@
-import { count } from '@niveshak/domain/primitives/figures';
+import { count } from '@niveshak/domain/primitives/number-format';
 import type { ArchiveChannel } from '@niveshak/contract/slack-archives/schemas';
 import { archiveGroupNames, slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';

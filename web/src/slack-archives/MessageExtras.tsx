@@ -1,4 +1,4 @@
-import { count } from '@niveshak/domain/primitives/figures';
+import { count } from '@niveshak/domain/primitives/number-format';
 import { unescapeSlack } from '@niveshak/domain/slack-archives/read-mrkdwn';
 import type { ArchiveFile, ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import { useEmoji } from './emoji.ts';

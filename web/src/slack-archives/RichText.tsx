@@ -1,4 +1,4 @@
-import { count } from '@niveshak/domain/primitives/figures';
+import { count } from '@niveshak/domain/primitives/number-format';
 import { readBlocks } from '@niveshak/domain/slack-archives/read-blocks';
 import { readMrkdwn } from '@niveshak/domain/slack-archives/read-mrkdwn';
 import type { Mark } from '@niveshak/domain/slack-archives/match-text';

@@ -1,4 +1,4 @@
-import { count as countText } from '@niveshak/domain/primitives/figures';
+import { count as countText } from '@niveshak/domain/primitives/number-format';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { count as countText } from '@niveshak/domain/primitives/figures';
+import { count as countText } from '@niveshak/domain/primitives/number-format';
 import type { ArchiveHit, ArchiveSearch } from '@niveshak/contract/slack-archives/schemas';
 import { searchLimit } from '@niveshak/contract/slack-archives/limits';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';

@@ -9,7 +9,7 @@ import { lazy, Suspense } from 'react';
 import { StockArticles } from '../articles/StockArticles.tsx';
 import { useUser } from '../identity/auth.ts';
 import { ApiError, errorText } from '../lib/api-error.ts';
-import { decimal, signedPercent } from '@niveshak/domain/primitives/figures';
+import { decimal, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { load } from '../lib/load.ts';
 import { LockedPart } from '../membership/LockedPart.tsx';
 import { canUse } from '../membership/plan-words.ts';

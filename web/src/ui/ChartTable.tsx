@@ -19,7 +19,7 @@ export const ChartTable = memo(function ChartTable({ chart }: { chart: Chart }) 
             {head.map((each, at) => (
               // Two columns may have one name.
               // oxlint-disable-next-line react/no-array-index-key
-              <HeadCell key={at} isFigure={at > 0}>
+              <HeadCell key={at} isNumeric={at > 0}>
                 {at === 0 && isLong ? (
                   'End of month'
                 ) : each === '' ? (

@@ -1,4 +1,4 @@
-import { minus } from '@niveshak/domain/primitives/figures';
+import { minus } from '@niveshak/domain/primitives/number-format';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
 type Props = {

@@ -32,17 +32,17 @@ export function TableHead({ children }: { children: ReactNode }) {
 type HeadCellProps = {
   children: ReactNode;
   /** Numbers are right-aligned. */
-  isFigure?: boolean;
+  isNumeric?: boolean;
   className?: string;
   sort?: 'ascending' | 'descending' | undefined;
 };
 
-export function HeadCell({ children, isFigure = false, className, sort }: HeadCellProps) {
+export function HeadCell({ children, isNumeric = false, className, sort }: HeadCellProps) {
   return (
     <th
       scope="col"
       aria-sort={sort}
-      className={cx('px-2 py-2 font-medium first:pl-0 last:pr-0', isFigure && 'text-right', className)}
+      className={cx('px-2 py-2 font-medium first:pl-0 last:pr-0', isNumeric && 'text-right', className)}
     >
       {children}
     </th>

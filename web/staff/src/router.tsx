@@ -18,8 +18,8 @@ import { ComplaintScreen } from './complaints/ComplaintScreen.tsx';
 import { ComplaintsScreen } from './complaints/ComplaintsScreen.tsx';
 import { DueScreen } from './upcoming/UpcomingScreen.tsx';
 import { dueSearchOf } from './upcoming/search.ts';
-import { FiguresScreen } from './metrics/MetricsScreen.tsx';
-import { figuresSearchOf } from './metrics/search.ts';
+import { MetricsScreen } from './metrics/MetricsScreen.tsx';
+import { metricsSearchOf } from './metrics/search.ts';
 import { NotHere } from './shell/NotHere.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { MemberScreen } from './members/MemberScreen.tsx';
@@ -159,8 +159,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/figures',
-    validateSearch: figuresSearchOf,
-    component: FiguresScreen,
+    validateSearch: metricsSearchOf,
+    component: MetricsScreen,
   }),
   createRoute({
     getParentRoute: () => root,

@@ -65,7 +65,7 @@ export function checkKeptTerms(before: readonly string[], after: readonly string
 }
 
 /** Checks that no term runs past the last day once the service has ended. @throws Error with the terms that do. */
-export async function checkServiceEnd(
+export async function checkSunset(
   { pool }: Place,
   userIds: readonly string[],
   lastDay: string,

@@ -21,7 +21,7 @@ export function cancelInModel(model: Model, span: Span): bigint {
 }
 
 /** Cuts every term that runs past the last day; gift money is refunded to the givers. */
-export function endServiceInModel(model: Model, lastDay: Day): void {
+export function sunsetInModel(model: Model, lastDay: Day): void {
   const beyond = model.spans.filter(({ first, last }) => last >= first && last > lastDay);
   for (const span of beyond.sort((a, b) => a.first - b.first)) {
     endGift(model, span, lastDay);

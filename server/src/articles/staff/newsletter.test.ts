@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const secret = 'The sentence behind the lock.';
-const letterTo = async (name: string, title: string) =>
+const emailTo = async (name: string, title: string) =>
   (await test.control.mail()).filter(({ to, subject }) => to === `${name}@demo.test` && subject === title);
 
 async function picture(background: string): Promise<string> {
@@ -67,13 +67,13 @@ describe('an article as a letter', () => {
     await (await test.demoMember('premium')).call(putNotificationSettings, { body: { email: settings } });
     await quarterly.call(putNotificationSettings, { body: { email: { ...settings, letters: false } } });
     await publish(await draft('Outlook', 'premium'), 'everybody');
-    await vi.waitFor(async () => expect(await letterTo('lite', 'Outlook')).toHaveLength(1), 15_000);
+    await vi.waitFor(async () => expect(await emailTo('lite', 'Outlook')).toHaveLength(1), 15_000);
     const [whole] = await vi.waitFor(async () => {
-      const letters = await letterTo('premium', 'Outlook');
-      expect(letters).toHaveLength(1);
-      return letters;
+      const emails = await emailTo('premium', 'Outlook');
+      expect(emails).toHaveLength(1);
+      return emails;
     }, 15_000);
-    const [beginning] = await letterTo('lite', 'Outlook');
+    const [beginning] = await emailTo('lite', 'Outlook');
     expect(whole?.html).toContain(secret);
     expect(whole?.text).toContain(secret);
     expect(whole?.html).toMatch(/href="https?:\/\/[^"/]+\/articles"/);
@@ -86,13 +86,13 @@ describe('an article as a letter', () => {
     }
     // This member has article emails off and alerts on.
     await vi.waitFor(async () => {
-      const [alert, ...more] = await letterTo('quarterly', 'Outlook');
+      const [alert, ...more] = await emailTo('quarterly', 'Outlook');
       expect(more).toEqual([]);
       expect(alert?.text).toContain('Just published in Notes.');
       expect(alert?.text).not.toContain(secret);
     }, 15_000);
     for (const name of ['registered', 'expired', 'unconfirmed'])
-      expect(await letterTo(name, 'Outlook')).toEqual([]);
+      expect(await emailTo(name, 'Outlook')).toEqual([]);
 
     const stop = /https?:\/\/\S+\/public\/unsubscribe\?token=[^\s"&]+/.exec(beginning?.text ?? '')?.[0] ?? '';
     expect(beginning?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -103,8 +103,8 @@ describe('an article as a letter', () => {
     });
     expect(stopped.status).toBeLessThan(400);
     await publish(await draft('Afterwards', 'public'), 'entitled');
-    await vi.waitFor(async () => expect(await letterTo('premium', 'Afterwards')).toHaveLength(1), 15_000);
-    const afterwards = await letterTo('lite', 'Afterwards');
+    await vi.waitFor(async () => expect(await emailTo('premium', 'Afterwards')).toHaveLength(1), 15_000);
+    const afterwards = await emailTo('lite', 'Afterwards');
     // Only the alert, not the article email.
     expect(afterwards.filter(({ text }) => text.includes(secret))).toEqual([]);
   });
@@ -112,14 +112,14 @@ describe('an article as a letter', () => {
   it('is sent to whoever writes it, marked as a test, with the pictures of its part', async () => {
     const [above, below] = await Promise.all(['#336699', '#993333'].map(picture));
     const { id } = await draft('Tried', 'premium', `![One](image:${above})`, `![Two](image:${below})`);
-    const send = (part: string) => analyst.call(routes.sendTestLetter, { params: { id }, body: { part } });
+    const send = (part: string) => analyst.call(routes.sendTestEmail, { params: { id }, body: { part } });
     expect(await send('whole')).toEqual({ to: 'analyst@demo.test' });
     await send('preview');
-    const letters = (await test.control.mail()).filter(({ subject }) => subject === 'Test: Tried');
-    expect(letters.map(({ to }) => to)).toEqual(['analyst@demo.test', 'analyst@demo.test']);
-    expect(letters.map(({ html }) => html?.includes(secret)).toSorted()).toEqual([false, true]);
+    const emails = (await test.control.mail()).filter(({ subject }) => subject === 'Test: Tried');
+    expect(emails.map(({ to }) => to)).toEqual(['analyst@demo.test', 'analyst@demo.test']);
+    expect(emails.map(({ html }) => html?.includes(secret)).toSorted()).toEqual([false, true]);
     // Public pictures stay links; pictures below the cut are embedded, only for members entitled to read it.
-    for (const { html, attachments } of letters) {
+    for (const { html, attachments } of emails) {
       expect(html).toContain(`/api/article-images/${above}/960.jpg`);
       expect(html).not.toContain(`/api/article-images/${below}/`);
       expect(attachments.map(({ contentType }) => contentType)).toEqual(

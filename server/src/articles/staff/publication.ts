@@ -8,7 +8,7 @@ import {
   unscheduleArticleDraft,
 } from '../draft-store.ts';
 import { articleDraftProblems, publishArticleDraft } from '../drafts.ts';
-import type { LetterChoice } from '../tables.ts';
+import type { EmailChoice } from '../tables.ts';
 import type { StoredDraft } from '../draft-store.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -47,7 +47,7 @@ export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen
   });
 }
 
-type ArticlePublication = PublicationAsked & { readonly letter: LetterChoice | null };
+type ArticlePublication = PublicationAsked & { readonly letter: EmailChoice | null };
 
 const publication: Publication<StoredDraft, ArticlePublication, string> = {
   noun: 'article',

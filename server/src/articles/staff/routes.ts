@@ -12,8 +12,8 @@ import type { Call, RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
-import type { TestLetterDeps } from '../../notifications/index.ts';
-import { testLetter } from './test-letter.ts';
+import type { TestEmailDeps } from '../../notifications/index.ts';
+import { testEmail } from './test-email.ts';
 import type { Log } from '../../platform/log.ts';
 import { presentArticles, presentDraft, presentVersions } from './present.ts';
 import { approve, askPublication, unschedule } from './publication.ts';
@@ -29,7 +29,7 @@ const imageBodyBytes = 15 * 1024 * 1024;
 export function bindArticleRoutes(
   bind: RouteBinder,
   db: Db,
-  letters: TestLetterDeps & { readonly log: Log },
+  emails: TestEmailDeps & { readonly log: Log },
 ): void {
   const act = actBinder(bind, db);
   bind(routes.listStaffArticles, () => presentArticles(db));
@@ -80,8 +80,8 @@ export function bindArticleRoutes(
   act(routes.unscheduleArticle, (tx, { params }) => unschedule(tx, params.id));
   act(routes.discardArticle, (tx, { params }) => discard(tx, params.id));
 
-  bind(routes.sendTestLetter, (call) =>
-    testLetter(letters, call.staff.email, personOf(call), call.params.id, call.body, call.time.today),
+  bind(routes.sendTestEmail, (call) =>
+    testEmail(emails, call.staff.email, personOf(call), call.params.id, call.body, call.time.today),
   );
 
   bind(

@@ -13,7 +13,7 @@ import { currentPlan } from '../../membership/index.ts';
 import {
   buy,
   eventNames,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   ordersOf,
   refundsOf,
@@ -112,7 +112,7 @@ describe('a dispute that the provider tells of', () => {
     await untilState(userId, ['won']);
     expect(await planNow()).toBe('CMP3M');
     expect((await termRows(test, member))[0]?.endDate).toBe(before?.endDate);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('lost: credit note in full, the money leaves the gateway, no refund, the plan ends', async () => {
@@ -130,7 +130,7 @@ describe('a dispute that the provider tells of', () => {
     const { documents, refunds } = await member.call(getBillingHistory, { query: { history: 'true' } });
     expect(documents.filter(({ kind }) => kind === 'credit-note')).toHaveLength(1);
     expect(refunds).toMatchObject([{ status: 'refunded', amount: { amount } }]);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
     await test.moveClock(new Date(test.app.clock.now().instant.getTime() + 86_400_000).toISOString());
     expect(await planNow()).toBeNull();
   });
@@ -158,7 +158,7 @@ describe('a dispute that the provider tells of', () => {
     expect(await stateOf(userId)).toEqual(['lost']);
     const ended = (await eventNames(test)).filter((name) => name === 'chargeback-ended');
     expect(ended).toHaveLength(before + 1);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('a part that is lost credits that part, and the plan stays', async () => {
@@ -171,7 +171,7 @@ describe('a dispute that the provider tells of', () => {
     expect(amount).toBeGreaterThan(50_001);
     expect(await gateway()).toBe(had - 50_001);
     expect(await termRows(test, member)).toMatchObject([{ endedBy: null, isSuspended: false }]);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 });
 
@@ -227,7 +227,7 @@ describe('a chargeback by hand', () => {
       `chargeback.${ends[0]?.status === 204 ? 'lost' : 'won'}`,
     ]);
     expect(await refundsOf(test, member)).toEqual([]);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('above the refund limit is ended as lost by somebody else than who recorded it', async () => {
@@ -246,7 +246,7 @@ describe('a chargeback by hand', () => {
     expect(await stateOf(userId)).toEqual(['open']);
     expect(await lose(owner)).toMatchObject({ status: 204 });
     await setLimit(1_000_000);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('lost balances the books, and is the provider’s dispute when that is told of', async () => {
@@ -258,7 +258,7 @@ describe('a chargeback by hand', () => {
     await expect.poll(async () => (await known())?.providerId).toMatch(/^disp_/);
     await test.control.dispute(paymentId, 'lost');
     await untilState(userId, ['lost']);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('lost before the gift that it paid for is claimed: nobody can claim it, and it comes back without money', async () => {
@@ -286,7 +286,7 @@ describe('a chargeback by hand', () => {
     expect(codeOf(await friend.raw(claimGift, { body: { token } }))).toBe('gift-over');
     await giver.call(takeGiftBack, { params: { id: gift.id }, body: {} });
     expect(await refundsOf(test, giver)).toEqual([]);
-    await expectBooksToBalance(test);
+    await expectLedgerToBalance(test);
   });
 
   it('ended by hand, a later dispute of the same payment is another one', async () => {

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getBillingHistory } from '@niveshak/contract/billing/routes';
 import { getCancellation, subscribe } from '@niveshak/contract/checkout/routes';
 import { accountSummary } from '@niveshak/contract/identity/routes';
-import { getFigures } from '@niveshak/contract/metrics/routes';
+import { getMetrics } from '@niveshak/contract/metrics/routes';
 import { getMember } from '@niveshak/contract/members/routes';
 import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
 import * as routes from '@niveshak/contract/checkout/staff-pause-routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import { addDays, daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import { currentPlan } from '../../membership/index.ts';
-import { buy, expectBooksToBalance, newBuyer, termRows, userIdOf } from '../../testing/checkout-world.ts';
+import { buy, expectLedgerToBalance, newBuyer, termRows, userIdOf } from '../../testing/checkout-world.ts';
 import { readFacts, recomputeMonth } from '../../testing/recompute-metrics.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -51,9 +51,9 @@ async function bought() {
   return { member, id, term, planNow, pause, resume };
 }
 
-async function expectFigures(): Promise<void> {
+async function expectMetrics(): Promise<void> {
   const month = today().slice(0, 7);
-  const { months } = await owner.call(getFigures, { query: { from: month, to: month } });
+  const { months } = await owner.call(getMetrics, { query: { from: month, to: month } });
   const again = recomputeMonth(await readFacts(test.database.pool), month, today());
   expect(months[0]).toMatchObject({ mrr: again.mrr, deferred: again.deferred, members: again.members });
 }
@@ -93,7 +93,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   expect((await member.summary()).user.subscriptions).toMatchObject([
     { endDate, pause: { from, resumesOn } },
   ]);
-  await expectFigures();
+  await expectMetrics();
 
   await toDay(addDays(from, 5));
   expect(await planNow()).toBeNull();
@@ -106,7 +106,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   const page = await support.call(getMember, { params: { id } });
   expect(page.billing.terms[0]?.pause).toEqual({ from, resumesOn });
   expect(await refund()).toEqual(left);
-  await expectFigures();
+  await expectMetrics();
 
   await toDay(resumesOn);
   expect(await planNow()).toBe('CMP3M');
@@ -114,8 +114,8 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   // The reminder comes a week before the new last day.
   await toDay(addDays(term.endDate, -6));
   expect(await noticesOf(term.id)).toEqual([['ends-in-7', addDays(endDate, -7)]]);
-  await expectFigures();
-  await expectBooksToBalance(test);
+  await expectMetrics();
+  await expectLedgerToBalance(test);
 
   async function noticesOf(termId: string) {
     const rows = await test.database.db
@@ -139,8 +139,8 @@ it('credit of an upgrade counts no day of a pause, which the upgrade ends', asyn
   expect(await creditOf()).toBe(credit);
   await buy(test, member, 'CMP1Y');
   expect(await planNow()).toBe('CMP1Y');
-  await expectBooksToBalance(test);
-  await expectFigures();
+  await expectLedgerToBalance(test);
+  await expectMetrics();
 });
 
 it('what waits moves along and back; an open order is cancelled; a refund in the pause gives back what was left', async () => {
@@ -177,8 +177,8 @@ it('what waits moves along and back; an open order is cancelled; a refund in the
     body: { wanted: null, left: rest.money.left.amount, reason },
   });
   expect(await planNow()).toBeNull();
-  await expectBooksToBalance(test);
-  await expectFigures();
+  await expectLedgerToBalance(test);
+  await expectMetrics();
 });
 
 it('a member who cancels in a pause gets every day back that was not served', async () => {

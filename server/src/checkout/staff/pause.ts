@@ -12,7 +12,7 @@ import { emit } from '../../platform/outbox.ts';
 import { done } from '../../platform/staff/act.ts';
 import type { StaffAction } from '../../platform/staff/actions.ts';
 import { cancelOrder } from '../fulfil.ts';
-import { pausedSubject } from '../letters/pauses.ts';
+import { pausedSubject } from '../emails/pauses.ts';
 import { openOrderOf } from '../store.ts';
 import type { Order } from '../store.ts';
 

@@ -3,7 +3,7 @@ import { verifyPayment } from '@niveshak/contract/checkout/routes';
 import { returnPayment } from '@niveshak/contract/members/routes';
 import * as routes from '@niveshak/contract/checkout/staff-payment-routes';
 import {
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   ordersOf,
   paymentBody,
@@ -61,7 +61,7 @@ it('a payment of too much is accepted once: the plan runs, and what is too much 
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
   expect((await look()).ours[0]?.role).toMatch(/fulfils|to-refund/);
   await settleRefunds(test);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
   const refunds = await refundsOf(test, member);
   if ((await ordersOf(test, member))[0]?.state === 'fulfilled') {
     expect(refunds).toMatchObject([{ state: 'processed', amount: 100 }]);
@@ -75,7 +75,7 @@ it('accepted, the order is fulfilled, the receipt and the refund of the rest fol
   expect(await ordersOf(test, member)).toMatchObject([{ state: 'fulfilled' }]);
   await settleRefunds(test);
   expect(await refundsOf(test, member)).toMatchObject([{ state: 'processed', amount: 100 }]);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
 });
 
 it('a payment of too little is not accepted, and goes back', async () => {
@@ -85,7 +85,7 @@ it('a payment of too little is not accepted, and goes back', async () => {
   expect((await finance.raw(returnPayment, { params: { id: paymentId }, body })).status).toBe(204);
   expect(await ordersOf(test, member)).toMatchObject([{ state: 'refunded' }]);
   await settleRefunds(test);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
 });
 
 it('a payment that nobody told us of is found by asking', async () => {

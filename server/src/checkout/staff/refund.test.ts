@@ -9,7 +9,7 @@ import { TestStaff } from '../../testing/test-staff.ts';
 import {
   buy,
   eventNames,
-  expectBooksToBalance,
+  expectLedgerToBalance,
   newBuyer,
   ordersOf,
   refundsOf,
@@ -70,7 +70,7 @@ it('gives a part back: as shown, access as before, once of two at the same time'
   expect(await eventNames(test)).toContain('refund-granted');
   const after = await preview(1_000);
   expect(after.money.left.amount).toBe(left - shown.money.total.amount);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
 });
 
 it('never gives back more than is left, and the rest ends the term to the paisa', async () => {
@@ -91,7 +91,7 @@ it('never gives back more than is left, and the rest ends the term to the paisa'
   // Less only what was rounded off at payment.
   expect(Math.abs(page.money.paid.amount - back)).toBeLessThan(100);
   expect(back).toBeLessThanOrEqual(page.money.paid.amount);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
 });
 
 it('above the limit a second person decides, once, and never who prepared it', async () => {
@@ -124,7 +124,7 @@ it('above the limit a second person decides, once, and never who prepared it', a
   await settleRefunds(test);
   const back = (await refundsOf(test, member)).reduce((sum, { amount }) => sum + amount, 0);
   expect(back > 0).toBe(isApproved);
-  await expectBooksToBalance(test);
+  await expectLedgerToBalance(test);
   const { entries } = await owner.call(staffRoutes.readAudit, {
     query: { subjectId: await userIdOf(test, member) },
   });

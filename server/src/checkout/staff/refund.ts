@@ -9,8 +9,8 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { done } from '../../platform/staff/act.ts';
 import type { ApprovableAction } from '../../platform/staff/actions.ts';
 import { readRefundLimit, refundGranted } from '../../platform/staff/refund-limit.ts';
-import { cancelledSubject } from '../letters/early-ends.ts';
-import { refundGrantedSubject, refundSentSubject } from '../letters/refunds.ts';
+import { cancelledSubject } from '../emails/early-ends.ts';
+import { refundGrantedSubject, refundSentSubject } from '../emails/refunds.ts';
 import { grantRefund, termRefundOf } from '../refund-term.ts';
 import type { TermRefund } from '../refund-term.ts';
 

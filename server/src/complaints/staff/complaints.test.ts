@@ -47,7 +47,7 @@ const openOne = async (number: string) => {
   return row;
 };
 /** Returns the emails to an address, once there are this many. */
-async function lettersTo(to: string, count: number) {
+async function emailsTo(to: string, count: number) {
   await expect.poll(async () => (await app.control.mail(to)).length).toBe(count);
   return app.control.mail(to);
 }
@@ -59,10 +59,10 @@ it('takes a complaint once, confirms it by letter without its words, and shows i
   expect(numberIn(again)).toBe(number);
   const page = await (await fetch(`${app.origin}${first.headers.get('location')}`)).text();
   expect(page).toContain(number);
-  const [letter] = await lettersTo('asha@complaints.test', 1);
-  expect(letter?.subject).toBe(`We have your complaint ${number}`);
-  expect(letter?.text).toContain('23 Jun 2025');
-  expect(letter?.text).not.toContain('wrong state');
+  const [message] = await emailsTo('asha@complaints.test', 1);
+  expect(message?.subject).toBe(`We have your complaint ${number}`);
+  expect(message?.text).toContain('23 Jun 2025');
+  expect(message?.text).not.toContain('wrong state');
   expect(await openOne(number)).toMatchObject({ dueOn: '2025-06-23', daysLeft: 21, outcome: null });
   const { waiting } = await support.call(getToday);
   expect(waiting.map(({ title }) => title)).toContain(`Complaint ${number} from Asha Rao, due 23 Jun 2025`);
@@ -92,7 +92,7 @@ it('is answered, handed up and resolved, each with its letter; what is resolved 
   });
   await support.call(routes.escalateComplaint, { ...at, body: { reason } });
   // No further notifications once the complaint is resolved.
-  const [handedUp] = await lettersTo('grievance@sahyadri.test', 1);
+  const [handedUp] = await emailsTo('grievance@sahyadri.test', 1);
   const end = {
     outcome: 'redressed',
     body: 'The invoice is put right, and a new one is on its way.',
@@ -102,10 +102,10 @@ it('is answered, handed up and resolved, each with its letter; what is resolved 
     [0, 1].map(() => support.raw(routes.resolveComplaint, { ...at, body: end })),
   );
   expect(ends.map(({ status }) => status).sort()).toEqual([204, 409]);
-  const letters = await lettersTo('ravi@complaints.test', 3);
-  expect(letters[0]?.subject).toBe(`Our decision on your complaint ${number}`);
-  expect(letters[0]?.text).toContain('scores.sebi.gov.in');
-  expect(letters[1]?.text).toContain('The answer follows.');
+  const emails = await emailsTo('ravi@complaints.test', 3);
+  expect(emails[0]?.subject).toBe(`Our decision on your complaint ${number}`);
+  expect(emails[0]?.text).toContain('scores.sebi.gov.in');
+  expect(emails[1]?.text).toContain('The answer follows.');
   expect(handedUp?.subject).toContain('handed up');
   const complaint = await support.call(routes.readComplaint, at);
   expect(complaint.steps.map(({ kind }) => kind)).toEqual(['answer', 'escalate', 'resolve']);
@@ -182,8 +182,8 @@ it('is harmless whatever is written in it: on the form, in its letters and in th
     const kept = typed.body.replaceAll('\t', ' ');
     expect((await support.call(routes.readComplaint, at)).body).toBe(kept);
     await support.call(routes.answerComplaint, { ...at, body: { body: kept, reason } });
-    const letters = await lettersTo(email, 2);
-    return letters.map(({ html }) => markupOf(html ?? ''));
+    const emails = await emailsTo(email, 2);
+    return emails.map(({ html }) => markupOf(html ?? ''));
   };
   expect(await answered(hostile, 'hostile@complaints.test')).toEqual(
     await answered(plain, 'plain@complaints.test'),

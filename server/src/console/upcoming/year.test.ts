@@ -26,7 +26,7 @@ import { TestStaff } from '../../testing/test-staff.ts';
 const lastDay = '2026-06-03';
 
 /** Kind of an email, by the prefix of its reference. */
-const letterOf: readonly (readonly [RegExp, string])[] = [
+const emailOf: readonly (readonly [RegExp, string])[] = [
   [/^term-/, 'term-notice'],
   [/^gift-(sent|on-its-way)-/, 'gift-sent'],
   [/^gift-(returned|gone)-/, 'gift-returned'],
@@ -39,7 +39,7 @@ const letterOf: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Emails that the list counts without naming recipients. */
-const lettersOfMany: ReadonlySet<string> = new Set([
+const emailsOfMany: ReadonlySet<string> = new Set([
   'publication-alert',
   'daily-digest',
   'complaint-reminder',
@@ -108,9 +108,9 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
       if (seen.has(id)) continue;
       seen.add(id);
       const reference = (headers['message-id'] ?? '').replace(/^</, '');
-      const letter = letterOf.find(([begins]) => begins.test(reference))?.[1] ?? reference;
+      const letter = emailOf.find(([begins]) => begins.test(reference))?.[1] ?? reference;
       if (letter === 'refund-processed') refunded.push(String(to));
-      else if (lettersOfMany.has(letter)) happened.push(`${day} ${letter}`);
+      else if (emailsOfMany.has(letter)) happened.push(`${day} ${letter}`);
       else happened.push(`${day} ${letter} ${String(to)}`);
     }
   }

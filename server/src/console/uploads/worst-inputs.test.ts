@@ -7,7 +7,7 @@ import * as archive from '@niveshak/contract/slack-archives/staff-import-routes'
 import * as articleImports from '@niveshak/contract/articles/staff-import-routes';
 import { previewArticle, uploadArticleImage } from '@niveshak/contract/articles/staff-routes';
 import * as market from '@niveshak/contract/market-data/staff-routes';
-import * as movingIn from '@niveshak/contract/subscriber-import/routes';
+import * as subscriberImport from '@niveshak/contract/subscriber-import/routes';
 import { previewLegalText, uploadLogo } from '@niveshak/contract/settings/routes';
 import { pieceBytes } from '@niveshak/contract/staff/upload-schemas';
 import { emptyContent } from '@niveshak/domain/articles/content';
@@ -250,19 +250,19 @@ const parsers: Readonly<
     atoms: [',', '"', '"\n', 'a\n', '\n', ';'],
     feed: async (text) => {
       const bytes = Buffer.from(text);
-      const begun = await send(movingIn.startMovingUpload, {
+      const begun = await send(subscriberImport.startMovingUpload, {
         body: { fileName: 'a.csv', bytes: bytes.length },
       });
       const params = { id: String(Reflect.get(Object(begun), 'id')) };
       for (let piece = 0; piece * pieceBytes < bytes.length; piece += 1)
-        await send(movingIn.uploadMovingPiece, {
+        await send(subscriberImport.uploadMovingPiece, {
           params,
           body: {
             piece,
             base64: bytes.subarray(piece * pieceBytes, (piece + 1) * pieceBytes).toString('base64'),
           },
         });
-      await send(movingIn.readMovingFile, { params, body: { encoding: null, separator: null } });
+      await send(subscriberImport.readMovingFile, { params, body: { encoding: null, separator: null } });
     },
   },
   'an SVG as a logo': {

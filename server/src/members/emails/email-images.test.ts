@@ -6,7 +6,7 @@ import type { LineChart } from '@niveshak/domain/charts/chart';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { ControlMail } from '../../../../sandbox/src/control.ts';
 import { storeImage } from '../../articles/index.ts';
-import { letterPictures, mostPictureBytes } from '../../articles/letter-pictures.ts';
+import { emailPictures, mostPictureBytes } from '../../articles/email-pictures.ts';
 import { onEvent } from '../../platform/watch/events.ts';
 import { scheduleArticle } from '../../testing/publish.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -49,7 +49,7 @@ const photo = () =>
     .toBuffer();
 
 const title = 'Freight, drawn';
-const letterTo = async (name: string, subject = title) =>
+const emailTo = async (name: string, subject = title) =>
   (await test.control.mail(`${name}@demo.test`)).filter((mail) => mail.subject === subject);
 const shownBy = ({ html }: ControlMail) =>
   [...(html ?? '').matchAll(/src="cid:([^"]+)"/g)].map(([, id]) => id);
@@ -69,7 +69,7 @@ describe('an article that goes out as a letter', () => {
     });
     await test.moveClock('2025-06-02T12:00:00+05:30');
     const [whole, beginning, other] = await vi.waitFor(async () => {
-      const letters = await Promise.all(['premium', 'lite', 'premiumtrial'].map((name) => letterTo(name)));
+      const letters = await Promise.all(['premium', 'lite', 'premiumtrial'].map((name) => emailTo(name)));
       expect(letters.map((each) => each.length)).toEqual([1, 1, 1]);
       return letters.flat();
     }, 15_000);
@@ -108,9 +108,9 @@ describe('an article that goes out as a letter', () => {
 
   it('is read by staff with its pictures where they stand, and is sent again with them', async () => {
     const id = await userIdOf(test, await test.demoMember('premium'));
-    const { letters } = await support.call(routes.listMemberLetters, { params: { id } });
+    const { letters } = await support.call(routes.listMemberEmails, { params: { id } });
     const params = { id: letters.find(({ subject }) => subject === title)?.id ?? '' };
-    const { text, pictures } = await support.call(routes.readLetter, { params, body: {} });
+    const { text, pictures } = await support.call(routes.readEmail, { params, body: {} });
     expect(pictures.map(({ alt }) => alt)).toEqual(['Open to all', 'Behind <the> cut', 'A crane']);
     const [open, closed, crane] = pictures.map(({ at }) => (text ?? '').slice(0, at));
     expect(open).toMatch(/Above\.\n\nOpen to all$/);
@@ -123,9 +123,9 @@ describe('an article that goes out as a letter', () => {
     ]);
 
     const body = { number: 1, reason: 'She deleted it.' };
-    await support.call(routes.resendLetter, { params, body });
+    await support.call(routes.resendEmail, { params, body });
     const [again, before] = await vi.waitFor(async () => {
-      const both = await letterTo('premium');
+      const both = await emailTo('premium');
       expect(both).toHaveLength(2);
       return both;
     }, 15_000);
@@ -156,7 +156,7 @@ describe('what a letter carries', () => {
         .execute();
     }
     const body = `One.\n\n<!--more-->\n\n${hashes.map((hash) => `![x](image:${hash})`).join('\n\n')}\n\n${block('a')}\n`;
-    const { charts, images } = await letterPictures(db, article(body, { a: chart('Last') }, hashes));
+    const { charts, images } = await emailPictures(db, article(body, { a: chart('Last') }, hashes));
     expect([...charts.keys()].map((each) => each.title)).toEqual(['Last']);
     expect([...images.keys()]).toEqual(hashes.slice(0, 2));
     const bytes = [...charts.values(), ...images.values()].reduce((sum, each) => sum + each.bytes.length, 0);
@@ -167,7 +167,7 @@ describe('what a letter carries', () => {
     const charts = { a: chart('Half a \u0001 sign'), b: chart('Whole') };
     const told: string[] = [];
     const stop = onEvent(({ name }) => told.push(name));
-    const carried = await letterPictures(test.database.db, article(`${block('a')}\n\n${block('b')}`, charts));
+    const carried = await emailPictures(test.database.db, article(`${block('a')}\n\n${block('b')}`, charts));
     stop();
     expect([...carried.charts.keys()].map((each) => each.title)).toEqual(['Whole']);
     expect(told).toContain('letter.chart-not-drawn');

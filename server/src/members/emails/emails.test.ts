@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
-const of = async (id: string) => support.call(routes.listMemberLetters, { params: { id } });
+const of = async (id: string) => support.call(routes.listMemberEmails, { params: { id } });
 
 it('a letter is listed, read with a line in the log, and sent again once', async () => {
   const buyer = await newBuyer(test);
@@ -30,13 +30,13 @@ it('a letter is listed, read with a line in the log, and sent again once', async
   const receipt = await test.control.waitForMail(buyer.email);
   const id = await userIdOf(test, buyer);
   const listed = async () => (await of(id)).letters.find(({ subject }) => subject === receipt.subject);
-  const letter = await listed();
-  expect(letter).toMatchObject({ category: 'receipt', state: 'sent', resends: 0 });
-  const params = { id: letter?.id ?? '' };
+  const message = await listed();
+  expect(message).toMatchObject({ category: 'receipt', state: 'sent', resends: 0 });
+  const params = { id: message?.id ?? '' };
 
-  const read = await support.call(routes.readLetter, { params, body: {} });
+  const read = await support.call(routes.readEmail, { params, body: {} });
   expect(read).toEqual({ subject: receipt.subject, text: receipt.text.trimEnd(), pictures: [] });
-  const again = (number: number) => support.raw(routes.resendLetter, { params, body: { number, reason } });
+  const again = (number: number) => support.raw(routes.resendEmail, { params, body: { number, reason } });
   const both = await Promise.all([again(1), again(1)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   // Resend numbers cannot be skipped.

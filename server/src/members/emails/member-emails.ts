@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { MemberLetter } from '@niveshak/contract/members/email-routes';
-import { letterCategories } from '@niveshak/domain/notifications/letter-category';
+import type { MemberEmail } from '@niveshak/contract/members/email-routes';
+import { emailCategories } from '@niveshak/domain/notifications/email-category';
 import type { Db } from '../../platform/db/database.ts';
 
 const most = 100;
@@ -9,14 +9,14 @@ const most = 100;
 const row = z.object({
   id: z.coerce.string(),
   subject: z.string(),
-  category: z.enum(letterCategories),
+  category: z.enum(emailCategories),
   state: z.enum(['queued', 'sent', 'skipped', 'refused']),
   at: z.coerce.date(),
   resends: z.coerce.number(),
 });
 
 /** Returns the last hundred emails to a member, newest first. One statement. */
-export async function memberLetters(db: Db, userId: string): Promise<MemberLetter[]> {
+export async function memberEmails(db: Db, userId: string): Promise<MemberEmail[]> {
   const { rows } = await sql`
     select r.id, r.subject, r.category, r.state, coalesce(r.sent_at, r.created_at) as at,
       (select count(*) from letter_resends a where a.record_id = r.id) as resends
@@ -25,5 +25,5 @@ export async function memberLetters(db: Db, userId: string): Promise<MemberLette
   return z
     .array(row)
     .parse(rows)
-    .map(({ at, ...letter }) => ({ ...letter, at: at.toISOString() }));
+    .map(({ at, ...email }) => ({ ...email, at: at.toISOString() }));
 }

@@ -4,24 +4,24 @@ import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
 import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { addressGift, giftById, giftsGivenBy } from '../../gifts/index.ts';
 import type { GiftDeps } from '../../gifts/index.ts';
-import { askResend, readKeptLetter } from '../../notifications/index.ts';
+import { askResend, readStoredEmail } from '../../notifications/index.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { isMember } from '../../identity/index.ts';
-import { memberLetters } from './member-emails.ts';
+import { memberEmails } from './member-emails.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 
-export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
+export function bindEmailRoutes(bind: RouteBinder, deps: GiftDeps): void {
   const { db, appOrigin } = deps;
   const act = actBinder(bind, db);
 
-  bind(routes.listMemberLetters, async ({ params, time }) => {
+  bind(routes.listMemberEmails, async ({ params, time }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
     const names = await readPlanDescriptions(db);
     const sunset = await readSunset(db);
     const given = await giftsGivenBy(db, params.id);
     return {
-      letters: await memberLetters(db, params.id),
+      letters: await memberEmails(db, params.id),
       gifts: given.map(({ id, alias, toEmail, toName, state, startDate, addressVersion }) => ({
         id,
         alias,
@@ -35,11 +35,11 @@ export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
     };
   });
 
-  act(routes.readLetter, async (tx, { params }) => {
-    const letter = await readKeptLetter(tx, Number(params.id), appOrigin);
-    if (letter === null) return refuse('not-found');
-    const { userId, subject, text } = letter;
-    const pictures = letter.pictures.map(({ mediaType, bytes, alt, at }) => ({
+  act(routes.readEmail, async (tx, { params }) => {
+    const email = await readStoredEmail(tx, Number(params.id), appOrigin);
+    if (email === null) return refuse('not-found');
+    const { userId, subject, text } = email;
+    const pictures = email.pictures.map(({ mediaType, bytes, alt, at }) => ({
       src: `data:${mediaType};base64,${bytes.toString('base64')}`,
       alt,
       at,
@@ -52,14 +52,14 @@ export function bindLetterRoutes(bind: RouteBinder, deps: GiftDeps): void {
     return done(entry, { subject, text, pictures });
   });
 
-  act(routes.resendLetter, async (tx, { params, body, time }) => {
+  act(routes.resendEmail, async (tx, { params, body, time }) => {
     const recordId = Number(params.id);
-    const letter = await readKeptLetter(tx, recordId, appOrigin);
-    if (letter === null || letter.text === null) return refuse('not-found');
+    const email = await readStoredEmail(tx, recordId, appOrigin);
+    if (email === null || email.text === null) return refuse('not-found');
     if (!(await askResend(tx, recordId, body.number, time))) return refuse('changed-meanwhile');
     return done({
       action: 'letter.resend',
-      subject: { kind: 'member', id: letter.userId },
+      subject: { kind: 'member', id: email.userId },
       after: { letterId: params.id, number: body.number },
     });
   });

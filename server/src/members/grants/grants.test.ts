@@ -72,8 +72,8 @@ it('a link is sent, shown, and claimed once, by its address and with consent', a
   const { user } = await guest.summary();
   expect(user.subscriptions).toMatchObject([{ alias: 'CMPGUEST', endDate: '2025-06-30' }]);
   expect(await linkOf(address)).toMatchObject({ state: 'claimed', url: null });
-  const letter = await test.control.waitForMail(address, ({ subject }) => subject.includes('You have'));
-  expect(letter.text).toContain('30 Jun 2025');
+  const message = await test.control.waitForMail(address, ({ subject }) => subject.includes('You have'));
+  expect(message.text).toContain('30 Jun 2025');
   const { entries } = await owner.call(readAudit, { query: { subjectId: made.id } });
   expect(entries).toMatchObject([{ action: 'plan.grant-by-link', by: 'support@demo.test', reason }]);
   expect(JSON.stringify(entries)).not.toContain(token);
@@ -114,6 +114,6 @@ it('a member who is granted a plan is told by a letter', async () => {
   const { billing } = await support.call(getMember, { params: { id } });
   const body = { alias: 'CMP14D', endDate: '2025-06-20', seenTerms: billing.terms.length, reason };
   await support.call(grantPlan, { params: { id }, body });
-  const letter = await test.control.waitForMail(member.email, ({ subject }) => subject.includes('You have'));
-  expect(letter.text).toContain('with our compliments');
+  const message = await test.control.waitForMail(member.email, ({ subject }) => subject.includes('You have'));
+  expect(message.text).toContain('with our compliments');
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isErasedAddress } from '@niveshak/domain/identity/email';
-import { letterKinds } from '@niveshak/domain/notifications/letters';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import { userById } from '../../identity/index.ts';
 import { identityCaseById } from '../../kyc/index.ts';
 import type { IdentityCase } from '../../kyc/index.ts';
-import { sendLetter } from '../../notifications/index.ts';
-import type { AddressLetterDeps } from '../address-email.ts';
+import { sendEmail } from '../../notifications/index.ts';
+import type { AddressEmailDeps } from '../address-email.ts';
 
 declare module '../../platform/outbox.ts' {
   interface Events {
@@ -55,7 +55,7 @@ const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'r
  * @throws if the mail server does not accept it
  */
 export async function deliverIdentityEvent(
-  { db, mailer, appOrigin, clock }: AddressLetterDeps,
+  { db, mailer, appOrigin, clock }: AddressEmailDeps,
   name: string,
   payload: unknown,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function deliverIdentityEvent(
   const { email } = await userById(db, decided.userId);
   if (isErasedAddress(email)) return;
   const { subject, paragraphs } = texts[decided.kind][decided.decision];
-  await sendLetter(db, mailer, appOrigin, {
+  await sendEmail(db, mailer, appOrigin, {
     to: email,
     subject,
     letter: {
@@ -75,7 +75,7 @@ export async function deliverIdentityEvent(
       action: { label: 'Go on', url: `${appOrigin}/pricing` },
     },
     reference: `identity-decided-${decided.id}`,
-    category: letterKinds['identity-decided'],
+    category: emailKinds['identity-decided'],
     at: clock.now().instant,
   });
 }

@@ -1,6 +1,6 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { DueKind } from '@niveshak/domain/upcoming/upcoming-kinds';
-import type { LetterKind } from '@niveshak/domain/notifications/letters';
+import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -19,7 +19,7 @@ export type Upcoming = {
   /** Number of members, documents or rows affected, if more than one. */
   readonly number: number;
   /** The email it sends; null if none. */
-  readonly letter: LetterKind | null;
+  readonly letter: EmailKind | null;
   /** Address of a recipient who may have no account. */
   readonly to?: string | null;
 };

@@ -40,7 +40,7 @@ const columns: readonly Column<StaffChannel>[] = [
     label: 'Messages',
     value: ({ messages }) => messages,
     show: ({ messages }) => messages.toLocaleString('en-IN'),
-    isFigure: true,
+    isNumeric: true,
   },
   { id: 'access', label: 'Read by', value: accessOf },
 ];

@@ -79,7 +79,7 @@ const articleColumns: readonly Column<Article>[] = [
     value: ({ publishedAt }) => publishedAt,
     show: ({ publishedAt }) => instantText(publishedAt),
   },
-  { id: 'versions', label: 'Versions', value: ({ versions }) => versions, isFigure: true },
+  { id: 'versions', label: 'Versions', value: ({ versions }) => versions, isNumeric: true },
 ];
 
 export function ArticlesScreen() {

@@ -6,7 +6,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { usePublishAt } from '../frame/use-publish-at.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { TestLetter } from './TestLetter.tsx';
+import { TestEmail } from './TestEmail.tsx';
 
 type Props = {
   draft: ArticleDraft;
@@ -64,7 +64,7 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
           onChoose={setLetter}
         />
       )}
-      {!isCorrection && <TestLetter draftId={draft.id} hasPreview={!isPublic} />}
+      {!isCorrection && <TestEmail draftId={draft.id} hasPreview={!isPublic} />}
     </ReasonForm>
   );
 }

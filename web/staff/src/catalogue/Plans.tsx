@@ -19,9 +19,9 @@ const columns: readonly Column<StaffPlan>[] = [
   { id: 'plan', label: 'Plan', value: ({ texts }) => texts.product },
   { id: 'alias', label: 'Alias', value: ({ alias }) => alias },
   { id: 'term', label: 'Term', value: ({ term }) => term },
-  { id: 'level', label: 'Level', isFigure: true, value: ({ level }) => level },
+  { id: 'level', label: 'Level', isNumeric: true, value: ({ level }) => level },
   { id: 'sale', label: 'Sale', value: saleWords },
-  { id: 'features', label: 'Features', isFigure: true, value: ({ texts }) => texts.features.length },
+  { id: 'features', label: 'Features', isNumeric: true, value: ({ texts }) => texts.features.length },
   {
     id: 'since',
     label: 'In force since',

@@ -25,7 +25,7 @@ const columns: readonly Column<StaffPrice>[] = [
     label: 'Full term, without GST',
     value: ({ fullPrice }) => fullPrice / 100,
     show: ({ fullPrice }) => <Money amount={fullPrice} />,
-    isFigure: true,
+    isNumeric: true,
   },
   {
     id: 'from',

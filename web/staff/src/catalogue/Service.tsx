@@ -9,7 +9,7 @@ import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
-import { ServiceEnd } from './ServiceEnd.tsx';
+import { Sunset } from './ServiceEnd.tsx';
 import { SunsetForm } from './SunsetForm.tsx';
 import { TakeSunsetAway } from './TakeSunsetAway.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -37,7 +37,7 @@ export function Service() {
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       <Facts service={service.data} onOpen={setOpen} />
-      {mayEnd && <ServiceEnd service={service.data} />}
+      {mayEnd && <Sunset service={service.data} />}
       <Dialog
         isWide
         title={open === null ? '' : titles[open]}

@@ -1,5 +1,5 @@
-import { countServiceEnd, getServiceEnd, prepareServiceEnd } from '@niveshak/contract/sunset/routes';
-import type { ServiceEnd as End } from '@niveshak/contract/sunset/routes';
+import { countSunset, getSunset, prepareSunset } from '@niveshak/contract/sunset/routes';
+import type { Sunset as End } from '@niveshak/contract/sunset/routes';
 import type { StaffService } from '@niveshak/contract/settings/schemas';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,11 +27,11 @@ const queryKey = ['service-end'];
 const goesOn: ReadonlySet<End['state'] | undefined> = new Set(['counting', 'waiting', 'ending'] as const);
 
 /** Ends and refunds existing terms: counted first, then approved by a second approver. */
-export function ServiceEnd({ service }: { readonly service: StaffService }) {
+export function Sunset({ service }: { readonly service: StaffService }) {
   const client = useQueryClient();
   const end = useQuery({
     queryKey,
-    queryFn: () => staffCall(getServiceEnd),
+    queryFn: () => staffCall(getSunset),
     refetchInterval: ({ state }) => (goesOn.has(state.data?.newest?.state) ? 1_500 : false),
   });
   const [isAsking, setAsking] = useState(false);
@@ -46,7 +46,7 @@ export function ServiceEnd({ service }: { readonly service: StaffService }) {
   const isOpen = newest === null || !goesOn.has(newest.state);
   const ask = async (reason: string) => {
     if (newest === null) return;
-    await staffCall(prepareServiceEnd, { params: { id: newest.id }, body: { reason } });
+    await staffCall(prepareSunset, { params: { id: newest.id }, body: { reason } });
     setAsking(false);
     showToast('success', 'Prepared. A second person decides on it under Today.');
     await again();
@@ -140,8 +140,8 @@ function ByPlan({ end }: { readonly end: End }) {
       <table className="w-full max-w-xl border-collapse text-left text-sm">
         <TableHead>
           <HeadCell>Plan</HeadCell>
-          <HeadCell isFigure>Plans</HeadCell>
-          <HeadCell isFigure>Refunds, GST included</HeadCell>
+          <HeadCell isNumeric>Plans</HeadCell>
+          <HeadCell isNumeric>Refunds, GST included</HeadCell>
         </TableHead>
         <tbody>
           {end.byPlan.map(({ planName, terms, total }) => (
@@ -175,7 +175,7 @@ function CountForm({ service, newest, onCounting }: CountProps) {
     if (lastDay === null) return;
     setBusy(true);
     setFailure(null);
-    staffCall(countServiceEnd, { body: { lastDay } })
+    staffCall(countSunset, { body: { lastDay } })
       .then(onCounting, setFailure)
       .finally(() => setBusy(false));
   };

@@ -18,7 +18,7 @@ import { Unloaded } from '../frame/load-state.tsx';
 
 const columns: readonly Column<CouponBatch>[] = [
   { id: 'name', label: 'Batch', value: ({ name }) => name, breaks: true },
-  { id: 'size', label: 'Codes', value: ({ size }) => size, isFigure: true },
+  { id: 'size', label: 'Codes', value: ({ size }) => size, isNumeric: true },
   ...ruleColumns<CouponBatch>(),
   {
     id: 'made',

@@ -7,12 +7,12 @@ type Rule = StaffCoupon | CouponBatch;
 
 export function ruleColumns<Row extends Rule>(): readonly Column<Row>[] {
   return [
-    { id: 'off', label: 'Discount', value: reductionText, isFigure: true },
+    { id: 'off', label: 'Discount', value: reductionText, isNumeric: true },
     { id: 'plans', label: 'Plans', value: plansText },
     { id: 'days', label: 'Days', value: daysText },
     { id: 'limits', label: 'Limits', value: limitsText },
-    { id: 'used', label: 'Used', value: ({ uses }) => uses.redeemed, isFigure: true },
-    { id: 'held', label: 'In open orders', value: ({ uses }) => uses.reserved, isFigure: true },
+    { id: 'used', label: 'Used', value: ({ uses }) => uses.redeemed, isNumeric: true },
+    { id: 'held', label: 'In open orders', value: ({ uses }) => uses.reserved, isNumeric: true },
     {
       id: 'state',
       label: 'State',

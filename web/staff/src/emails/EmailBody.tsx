@@ -1,15 +1,15 @@
-import { readLetter } from '@niveshak/contract/members/email-routes';
-import type { LetterPicture } from '@niveshak/contract/members/email-routes';
+import { readEmail } from '@niveshak/contract/members/email-routes';
+import type { EmailPicture } from '@niveshak/contract/members/email-routes';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { staffCall } from '../session/staff-call.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
 /** An email's content. Fetched once per opening, because each read is logged. */
-export function LetterBody({ id }: { readonly id: string }) {
+export function EmailBody({ id }: { readonly id: string }) {
   const body = useQuery({
     queryKey: ['letter', id],
-    queryFn: () => staffCall(readLetter, { params: { id }, body: {} }),
+    queryFn: () => staffCall(readEmail, { params: { id }, body: {} }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -38,7 +38,7 @@ export function LetterBody({ id }: { readonly id: string }) {
 }
 
 /** Splits a text into pieces, each with the image that follows it. */
-function piecesOf(text: string, pictures: readonly LetterPicture[]) {
+function piecesOf(text: string, pictures: readonly EmailPicture[]) {
   const ends = [...pictures.map(({ at }) => at), text.length];
   return ends.map((end, index) => ({
     text: text.slice(index === 0 ? 0 : ends[index - 1], end).trim(),

@@ -1,9 +1,5 @@
-import {
-  addressGiftForMember,
-  listMemberLetters,
-  resendLetter,
-} from '@niveshak/contract/members/email-routes';
-import type { MemberGift, MemberLetter } from '@niveshak/contract/members/email-routes';
+import { addressGiftForMember, listMemberEmails, resendEmail } from '@niveshak/contract/members/email-routes';
+import type { MemberGift, MemberEmail } from '@niveshak/contract/members/email-routes';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -15,23 +11,23 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { LetterBody } from './EmailBody.tsx';
+import { EmailBody } from './EmailBody.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-function lettersQuery(id: string) {
+function emailsQuery(id: string) {
   return queryOptions({
     queryKey: ['member', id, 'letters'],
-    queryFn: () => staffCall(listMemberLetters, { params: { id } }),
+    queryFn: () => staffCall(listMemberEmails, { params: { id } }),
   });
 }
 
-type Open = { readonly letter: MemberLetter } | { readonly gift: MemberGift };
+type Open = { readonly letter: MemberEmail } | { readonly gift: MemberGift };
 
-export function MemberLetters({ memberId }: { readonly memberId: string }) {
+export function MemberEmails({ memberId }: { readonly memberId: string }) {
   const client = useQueryClient();
   const { permissions } = useStaff();
-  const letters = useQuery(lettersQuery(memberId));
+  const letters = useQuery(emailsQuery(memberId));
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
     setOpen(null);
@@ -47,7 +43,7 @@ export function MemberLetters({ memberId }: { readonly memberId: string }) {
       <LoadError query={letters} what="the letters" />
       {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No letters yet.</p>}
       {sent.length > 0 && (
-        <LettersTable
+        <EmailsTable
           letters={sent}
           onOpen={permissions.includes('letters.read') ? (letter) => setOpen({ letter }) : null}
         />
@@ -69,7 +65,7 @@ export function MemberLetters({ memberId }: { readonly memberId: string }) {
         {open !== null && 'gift' in open && <GiftForm gift={open.gift} onDone={close} />}
         {open !== null && 'letter' in open && (
           <>
-            <LetterBody id={open.letter.id} />
+            <EmailBody id={open.letter.id} />
             {permissions.includes('letters.resend') && <ResendForm letter={open.letter} onDone={close} />}
           </>
         )}
@@ -80,12 +76,12 @@ export function MemberLetters({ memberId }: { readonly memberId: string }) {
 
 const states = { queued: 'on its way', sent: 'sent', skipped: 'not sent', refused: 'refused' } as const;
 
-function LettersTable({
+function EmailsTable({
   letters,
   onOpen,
 }: {
-  readonly letters: readonly MemberLetter[];
-  readonly onOpen: ((letter: MemberLetter) => void) | null;
+  readonly letters: readonly MemberEmail[];
+  readonly onOpen: ((letter: MemberEmail) => void) | null;
 }) {
   return (
     <div className="max-h-80 overflow-y-auto">
@@ -133,10 +129,10 @@ function LettersTable({
 
 type Done = { readonly onDone: () => void };
 
-function ResendForm({ letter, onDone }: { readonly letter: MemberLetter } & Done) {
+function ResendForm({ letter, onDone }: { readonly letter: MemberEmail } & Done) {
   const act = async (reason: string) => {
     const body = { number: letter.resends + 1, reason };
-    await staffCall(resendLetter, { params: { id: letter.id }, body });
+    await staffCall(resendEmail, { params: { id: letter.id }, body });
     showToast('success', 'It is on its way again.');
     onDone();
   };

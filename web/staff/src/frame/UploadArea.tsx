@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 
 type Props = {

@@ -37,7 +37,7 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
                 <HeadCell>From</HeadCell>
                 <HeadCell>To</HeadCell>
                 <HeadCell>How</HeadCell>
-                <HeadCell isFigure>Paid ex GST</HeadCell>
+                <HeadCell isNumeric>Paid ex GST</HeadCell>
               </TableHead>
               <tbody>
                 {terms.map((term) => (
@@ -84,7 +84,7 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
                 <HeadCell>When</HeadCell>
                 <HeadCell>What</HeadCell>
                 <HeadCell>State</HeadCell>
-                <HeadCell isFigure>Amount</HeadCell>
+                <HeadCell isNumeric>Amount</HeadCell>
               </TableHead>
               <tbody>
                 {moves.map((move) => (

@@ -14,7 +14,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { memberActions } from './member-actions.tsx';
 import type { MemberAction } from './member-actions.tsx';
-import { MemberLetters } from '../emails/MemberEmails.tsx';
+import { MemberEmails } from '../emails/MemberEmails.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { memberQuery } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
@@ -62,7 +62,7 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
       </ScreenHead>
       <Glance member={member} />
       <MemberMoney billing={member.billing} />
-      <MemberLetters memberId={member.id} />
+      <MemberEmails memberId={member.id} />
       <Timeline entries={member.timeline} />
       <Dialog title={action?.name ?? ''} isOpen={action !== null} onClose={close}>
         {action !== null && <action.Form member={member} onDone={close} />}

@@ -135,9 +135,9 @@ function Consequences({ preview }: { preview: RefundPreview }) {
       </dd>
       <dt className="text-soft">Emails</dt>
       <dd>
-        {letters.map((letter) => (
-          <span key={letter} className="block">
-            {letter}
+        {letters.map((email) => (
+          <span key={email} className="block">
+            {email}
           </span>
         ))}
       </dd>

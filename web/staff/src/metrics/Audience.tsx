@@ -1,5 +1,5 @@
 import type { Audience as AudienceData } from '@niveshak/contract/metrics/schemas';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
@@ -7,7 +7,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
-import { FigureLink } from './MetricLink.tsx';
+import { MetricLink } from './MetricLink.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { audienceQuery } from './queries.ts';
 import { LoadError } from '../frame/load-state.tsx';
@@ -89,28 +89,28 @@ function articleColumns({ to }: AudienceData): readonly Column<Article>[] {
     {
       id: 'readers',
       label: 'Readers',
-      isFigure: true,
+      isNumeric: true,
       value: ({ readers }) => readers,
       show: ({ key, title, readers }) => (
-        <FigureLink figure="readers" month={to} listKey={key} label={`Readers of ${title}: ${readers}`}>
+        <MetricLink figure="readers" month={to} listKey={key} label={`Readers of ${title}: ${readers}`}>
           {readers.toLocaleString('en-IN')}
-        </FigureLink>
+        </MetricLink>
       ),
     },
     {
       id: 'soon',
       label: 'In the first week',
-      isFigure: true,
+      isNumeric: true,
       value: ({ soon }) => soon,
       show: ({ key, title, soon }) => (
-        <FigureLink
+        <MetricLink
           figure="readers-soon"
           month={to}
           listKey={key}
           label={`Readers of ${title} in its first week: ${soon}`}
         >
           {soon.toLocaleString('en-IN')}
-        </FigureLink>
+        </MetricLink>
       ),
     },
   ];
@@ -128,34 +128,34 @@ function portfolioColumns({ to }: AudienceData): readonly Column<Portfolio>[] {
     {
       id: 'followers',
       label: 'Followers',
-      isFigure: true,
+      isNumeric: true,
       value: ({ followers }) => followers,
       show: ({ key, title, followers }) => (
-        <FigureLink figure="followers" month={to} listKey={key} label={`Followers of ${title}: ${followers}`}>
+        <MetricLink figure="followers" month={to} listKey={key} label={`Followers of ${title}: ${followers}`}>
           {followers.toLocaleString('en-IN')}
-        </FigureLink>
+        </MetricLink>
       ),
     },
     {
       id: 'close',
       label: 'Hold 90% or more of it',
-      isFigure: true,
+      isNumeric: true,
       value: ({ close }) => close,
       show: ({ key, title, close }) => (
-        <FigureLink
+        <MetricLink
           figure="followers-close"
           month={to}
           listKey={key}
           label={`Followers who hold 90% or more of ${title}: ${close}`}
         >
           {close.toLocaleString('en-IN')}
-        </FigureLink>
+        </MetricLink>
       ),
     },
     {
       id: 'overlap',
       label: 'Median overlap',
-      isFigure: true,
+      isNumeric: true,
       value: ({ overlap }) => overlap ?? 0,
       show: ({ overlap }) => (overlap === null ? '–' : percent(overlap)),
     },

@@ -1,11 +1,11 @@
 import type { LineChart, Unit } from '@niveshak/domain/charts/chart';
-import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
+import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { HouseChart } from '../../../src/lib/HouseChart.tsx';
 import { membersText, monthText, rupees } from './metric-names.ts';
 
 /** One chart per question; its title states the finding. */
-export function Charts({ months }: { months: readonly FiguresMonth[] }) {
+export function Charts({ months }: { months: readonly MetricsMonth[] }) {
   if (months.length < 2) return null;
   const revenue = months.map(({ mrr }) => mrr);
   const people = months.map(({ members }) => members);
@@ -41,7 +41,7 @@ type Monthly = {
   readonly values: readonly number[];
 };
 
-function monthly(months: readonly FiguresMonth[], { title, subtitle, unit, values }: Monthly): LineChart {
+function monthly(months: readonly MetricsMonth[], { title, subtitle, unit, values }: Monthly): LineChart {
   return {
     kind: 'lines',
     title: `${title}.`,
@@ -66,7 +66,7 @@ function monthly(months: readonly FiguresMonth[], { title, subtitle, unit, value
 /** Returns a sentence such as `Recurring revenue rose by ₹500 since May 2025`. */
 function sentence(
   what: string,
-  months: readonly FiguresMonth[],
+  months: readonly MetricsMonth[],
   values: readonly number[],
   format: (value: number) => string,
 ): string {

@@ -3,10 +3,10 @@ import type { CohortMeasure } from '@niveshak/domain/metrics/cohort';
 import { keptByAll, keptShare } from '@niveshak/domain/metrics/cohort';
 import { addMonths } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { cx } from '../../../src/ui/cx.ts';
-import { FigureLink } from './MetricLink.tsx';
+import { MetricLink } from './MetricLink.tsx';
 import { monthText, rupees } from './metric-names.ts';
 
 type Cohort = Cohorts['cohorts'][number];
@@ -23,9 +23,9 @@ export function CohortTable({ cohorts, running, measure }: Props) {
       <table className="border-collapse text-left text-sm">
         <TableHead>
           <HeadCell className={sticky}>First bought in</HeadCell>
-          <HeadCell isFigure>Joined</HeadCell>
+          <HeadCell isNumeric>Joined</HeadCell>
           {columns.map((months) => (
-            <HeadCell key={months} isFigure className="relative min-w-16">
+            <HeadCell key={months} isNumeric className="relative min-w-16">
               <span className="sr-only">Months later: </span>
               {months}
             </HeadCell>
@@ -38,9 +38,9 @@ export function CohortTable({ cohorts, running, measure }: Props) {
                 {monthText(cohort.month)}
               </th>
               <td className={`${bodyCell} text-right`}>
-                <FigureLink figure="cohort-joined" month={cohort.month}>
+                <MetricLink figure="cohort-joined" month={cohort.month}>
                   {cohort.joined.toLocaleString('en-IN')}
-                </FigureLink>
+                </MetricLink>
               </td>
               {columns.map((months) => (
                 <Cell key={months} cohort={cohort} months={months} measure={measure} running={running} />
@@ -83,7 +83,7 @@ function Cell({ cohort, months, measure, running }: CellProps) {
       // Limited, so that the text stays readable.
       style={{ backgroundColor: `color-mix(in srgb, var(--accent) ${depth(share)}%, transparent)` }}
     >
-      <FigureLink
+      <MetricLink
         figure="cohort"
         month={end}
         listKey={cohort.month}
@@ -92,7 +92,7 @@ function Cell({ cohort, months, measure, running }: CellProps) {
       >
         {shareText(share)}
         <span className="block text-xs text-soft">{amount}</span>
-      </FigureLink>
+      </MetricLink>
     </td>
   );
 }

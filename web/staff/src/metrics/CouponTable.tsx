@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
-import { FigureLink } from './MetricLink.tsx';
+import { MetricLink } from './MetricLink.tsx';
 import { monthText, rupees } from './metric-names.ts';
 
 /** Each coupon (a batch counts as one), for one month or all visible months. */
@@ -46,9 +46,9 @@ export function CouponTable({ data: { months, all } }: { data: Yields }) {
         <table className="w-full border-collapse text-left text-sm">
           <TableHead>
             <HeadCell>Coupon</HeadCell>
-            <HeadCell isFigure>Orders</HeadCell>
-            <HeadCell isFigure>Discount given</HeadCell>
-            <HeadCell isFigure>Revenue after</HeadCell>
+            <HeadCell isNumeric>Orders</HeadCell>
+            <HeadCell isNumeric>Discount given</HeadCell>
+            <HeadCell isNumeric>Revenue after</HeadCell>
           </TableHead>
           <tbody>
             {rows.map(({ key, name, orders, discount, revenue }) => (
@@ -57,24 +57,24 @@ export function CouponTable({ data: { months, all } }: { data: Yields }) {
                   {name}
                 </th>
                 <td className={`${bodyCell} text-right`}>
-                  <FigureLink
+                  <MetricLink
                     figure="coupon-orders"
                     {...span}
                     listKey={key}
                     label={`Orders with ${name}: ${orders}`}
                   >
                     {orders.toLocaleString('en-IN')}
-                  </FigureLink>
+                  </MetricLink>
                 </td>
                 <td className={`${bodyCell} text-right`}>
-                  <FigureLink
+                  <MetricLink
                     figure="coupon-discount"
                     {...span}
                     listKey={key}
                     label={`Discount by ${name}: ${rupees(discount)}`}
                   >
                     {rupees(discount)}
-                  </FigureLink>
+                  </MetricLink>
                 </td>
                 <td className={`${bodyCell} text-right tabular-nums`}>{rupees(revenue)}</td>
               </tr>

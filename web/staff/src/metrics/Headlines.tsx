@@ -1,14 +1,14 @@
-import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
-import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
-import { figureValue } from '@niveshak/domain/metrics/metric-lists';
-import { count } from '@niveshak/domain/primitives/figures';
+import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
+import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
+import { metricValue } from '@niveshak/domain/metrics/metric-lists';
+import { count } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../../../src/ui/DateText.tsx';
-import { FigureLink } from './MetricLink.tsx';
-import { changeText, figureNames, monthText, rupees } from './metric-names.ts';
+import { MetricLink } from './MetricLink.tsx';
+import { changeText, metricNames, monthText, rupees } from './metric-names.ts';
 
-const headlines = ['mrr', 'arr', 'members', 'deferred', 'gst'] as const satisfies readonly FigureListName[];
+const headlines = ['mrr', 'arr', 'members', 'deferred', 'gst'] as const satisfies readonly MetricListName[];
 
-type Props = { month: FiguresMonth; before: FiguresMonth | null };
+type Props = { month: MetricsMonth; before: MetricsMonth | null };
 
 export function Headlines({ month, before }: Props) {
   return (
@@ -32,11 +32,11 @@ function Headline({ figure, month, before }: Props & { figure: (typeof headlines
   const format = figure === 'members' ? (value: number) => count(value) : (value: number) => rupees(value);
   return (
     <div className="border-t border-strong pt-2">
-      <dt className="text-sm text-soft">{figureNames[figure]}</dt>
+      <dt className="text-sm text-soft">{metricNames[figure]}</dt>
       <dd>
-        <FigureLink figure={figure} month={month.month} className="font-serif text-2xl xl:text-3xl">
+        <MetricLink figure={figure} month={month.month} className="font-serif text-2xl xl:text-3xl">
           {format(now)}
-        </FigureLink>
+        </MetricLink>
         <p className="mt-1 text-sm text-soft tabular-nums">
           {change === null ? 'the first month' : changeText(change, format)}
         </p>
@@ -45,7 +45,7 @@ function Headline({ figure, month, before }: Props & { figure: (typeof headlines
   );
 }
 
-function valueOf(month: FiguresMonth, figure: (typeof headlines)[number]): number {
-  const { amount, members } = figureValue(month, figure);
+function valueOf(month: MetricsMonth, figure: (typeof headlines)[number]): number {
+  const { amount, members } = metricValue(month, figure);
   return amount ?? members ?? 0;
 }

@@ -1,13 +1,13 @@
-import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { figureNames, monthText } from './metric-names.ts';
+import { metricNames, monthText } from './metric-names.ts';
 import { placeOf } from './search.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
 type Props = {
-  figure: FigureListName;
+  figure: MetricListName;
   month: Month;
   listKey?: string;
   until?: Month;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A number that links to the members it counts. */
-export function FigureLink({
+export function MetricLink({
   figure,
   month,
   listKey,
@@ -40,7 +40,7 @@ export function FigureLink({
       }}
       aria-label={
         label ??
-        `${figureNames[figure]}, ${monthText(month)}: ${typeof children === 'string' ? children : 'list'}`
+        `${metricNames[figure]}, ${monthText(month)}: ${typeof children === 'string' ? children : 'list'}`
       }
       className={`${quietLinkClass} min-w-6 tabular-nums decoration-rule ${className}`}
     >

@@ -1,5 +1,5 @@
-import { saveFigureList } from '@niveshak/contract/metrics/routes';
-import type { FigureLine, FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import { saveMetricList } from '@niveshak/contract/metrics/routes';
+import type { MetricLine, MetricListQuery } from '@niveshak/contract/metrics/schemas';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -15,12 +15,12 @@ import { staffCsv } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { listTitle } from './metric-names.ts';
-import { figureListQuery } from './queries.ts';
+import { metricListQuery } from './queries.ts';
 import { placeOf } from './search.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-const who: readonly Column<FigureLine>[] = [
+const who: readonly Column<MetricLine>[] = [
   {
     id: 'member',
     label: 'Member',
@@ -35,20 +35,20 @@ const who: readonly Column<FigureLine>[] = [
   { id: 'about', label: 'About', value: ({ detail }) => detail },
 ];
 
-const amount: Column<FigureLine> = {
+const amount: Column<MetricLine> = {
   id: 'amount',
   label: 'Amount',
-  isFigure: true,
+  isNumeric: true,
   // Files contain rupees.
   value: (line) => (line.amount ?? 0) / 100,
   show: (line) => <Money amount={line.amount ?? 0} />,
 };
 
-export function FigureList({ asked }: { asked: FigureListQuery }) {
+export function MetricList({ asked }: { asked: MetricListQuery }) {
   const search = useSearch({ from: '/figures' });
-  const list = useQuery(figureListQuery(asked));
+  const list = useQuery(metricListQuery(asked));
   const save = useMutation({
-    mutationFn: () => staffCsv(saveFigureList, asked, `${asked.figure}-${asked.month}.csv`),
+    mutationFn: () => staffCsv(saveMetricList, asked, `${asked.figure}-${asked.month}.csv`),
     onSuccess: saveFile,
   });
   const title = listTitle(asked);

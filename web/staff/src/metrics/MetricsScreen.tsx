@@ -3,17 +3,17 @@ import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { Audience } from './Audience.tsx';
 import { Cohorts } from './Cohorts.tsx';
-import { FigureList } from './MetricList.tsx';
+import { MetricList } from './MetricList.tsx';
 import { Months } from './Months.tsx';
 import { Yields } from './Yields.tsx';
-import type { FiguresView } from './search.ts';
+import type { MetricsView } from './search.ts';
 
 /** Business metrics; the view, the month and the opened number are in the URL. */
-export function FiguresScreen() {
+export function MetricsScreen() {
   const { figure, month, key, until } = useSearch({ from: '/figures' });
   if (figure !== undefined && month !== undefined)
     return (
-      <FigureList
+      <MetricList
         asked={{
           figure,
           month,
@@ -22,16 +22,16 @@ export function FiguresScreen() {
         }}
       />
     );
-  return <AllFigures />;
+  return <AllMetrics />;
 }
 
-function AllFigures() {
+function AllMetrics() {
   const { view = 'months', to } = useSearch({ from: '/figures' });
   const navigate = useNavigate({ from: '/figures' });
   return (
     <>
       <ScreenHead title="Figures" />
-      <Tabs<FiguresView>
+      <Tabs<MetricsView>
         label="Figures"
         active={view}
         onChange={(id) =>

@@ -1,13 +1,13 @@
-import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
+import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
 import type { MonthListName } from '@niveshak/domain/metrics/metric-lists';
-import { figureValue } from '@niveshak/domain/metrics/metric-lists';
+import { metricValue } from '@niveshak/domain/metrics/metric-lists';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
-import { FigureLink } from './MetricLink.tsx';
-import { figureNames, monthText, rupees } from './metric-names.ts';
+import { MetricLink } from './MetricLink.tsx';
+import { metricNames, monthText, rupees } from './metric-names.ts';
 
 /** Amounts by default; metrics better shown as counts use heads. */
-const shownFigures = [
+const shownMetrics = [
   ['members', 'heads'],
   ['new', 'heads'],
   ['recovered', 'heads'],
@@ -23,36 +23,36 @@ const shownFigures = [
   ['trials-converted', 'heads'],
 ] as const satisfies readonly (readonly [MonthListName, 'heads' | 'money'])[];
 
-const columns: readonly Column<FiguresMonth>[] = [
+const columns: readonly Column<MetricsMonth>[] = [
   {
     id: 'month',
     label: 'Month',
     value: ({ month }) => month,
     show: ({ month }) => <span className="whitespace-nowrap">{monthText(month)}</span>,
   },
-  ...shownFigures.map(([figure, shown]): Column<FiguresMonth> => ({
-    id: figure.replace('-', ''),
-    label: figureNames[figure],
-    isFigure: true,
+  ...shownMetrics.map(([metric, shown]): Column<MetricsMonth> => ({
+    id: metric.replace('-', ''),
+    label: metricNames[metric],
+    isNumeric: true,
     // Files contain rupees.
-    value: (month) => (shown === 'heads' ? headsOf(month, figure) : moneyOf(month, figure) / 100),
+    value: (month) => (shown === 'heads' ? headsOf(month, metric) : moneyOf(month, metric) / 100),
     show: (month) => (
-      <FigureLink figure={figure} month={month.month}>
-        {shown === 'heads' ? headsOf(month, figure).toLocaleString('en-IN') : rupees(moneyOf(month, figure))}
-      </FigureLink>
+      <MetricLink figure={metric} month={month.month}>
+        {shown === 'heads' ? headsOf(month, metric).toLocaleString('en-IN') : rupees(moneyOf(month, metric))}
+      </MetricLink>
     ),
   })),
 ];
 
-function headsOf(month: FiguresMonth, figure: MonthListName): number {
-  return figureValue(month, figure).members ?? 0;
+function headsOf(month: MetricsMonth, metric: MonthListName): number {
+  return metricValue(month, metric).members ?? 0;
 }
 
-function moneyOf(month: FiguresMonth, figure: MonthListName): number {
-  return figureValue(month, figure).amount ?? 0;
+function moneyOf(month: MetricsMonth, metric: MonthListName): number {
+  return metricValue(month, metric).amount ?? 0;
 }
 
-export function MonthTable({ months }: { months: readonly FiguresMonth[] }) {
+export function MonthTable({ months }: { months: readonly MetricsMonth[] }) {
   return (
     <DataTable
       label="Figures by month"

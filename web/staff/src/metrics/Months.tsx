@@ -1,4 +1,4 @@
-import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
+import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
@@ -8,22 +8,22 @@ import { Headlines } from './Headlines.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { PlanMoves } from './PlanMoves.tsx';
-import { figuresQuery } from './queries.ts';
+import { metricsQuery } from './queries.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
 export function Months() {
   const { to } = useSearch({ from: '/figures' });
-  const figures = useQuery(figuresQuery(to));
-  const months = figures.data?.months ?? [];
+  const metrics = useQuery(metricsQuery(to));
+  const months = metrics.data?.months ?? [];
   const last = months.at(-1);
   return (
     <>
-      {figures.data !== undefined && last !== undefined && (
-        <MonthChooser label="Month" months={figures.data} value={last.month} />
+      {metrics.data !== undefined && last !== undefined && (
+        <MonthChooser label="Month" months={metrics.data} value={last.month} />
       )}
-      <LoadError query={figures} what="the figures" />
-      {figures.isPending && <Loading />}
-      {figures.isSuccess && last === undefined && (
+      <LoadError query={metrics} what="the figures" />
+      {metrics.isPending && <Loading />}
+      {metrics.isSuccess && last === undefined && (
         <EmptyState title="Nothing to count yet">
           <p>Figures appear here with the first purchase.</p>
         </EmptyState>
@@ -33,7 +33,7 @@ export function Months() {
   );
 }
 
-function Shown({ months, last }: { months: readonly FiguresMonth[]; last: FiguresMonth }) {
+function Shown({ months, last }: { months: readonly MetricsMonth[]; last: MetricsMonth }) {
   return (
     <div className="space-y-12">
       <Headlines month={last} before={months.at(-2) ?? null} />

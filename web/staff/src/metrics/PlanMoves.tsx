@@ -1,10 +1,10 @@
-import type { FiguresMonth } from '@niveshak/contract/metrics/schemas';
+import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
 import { planName } from '@niveshak/domain/catalogue/plan';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
-import { FigureLink } from './MetricLink.tsx';
+import { MetricLink } from './MetricLink.tsx';
 import { changeText, monthText, rupees } from './metric-names.ts';
 
-export function PlanMoves({ month: { month, moves } }: { month: FiguresMonth }) {
+export function PlanMoves({ month: { month, moves } }: { month: MetricsMonth }) {
   if (moves.length === 0) return null;
   return (
     <section aria-labelledby="moves">
@@ -16,8 +16,8 @@ export function PlanMoves({ month: { month, moves } }: { month: FiguresMonth }) 
           <TableHead>
             <HeadCell>From</HeadCell>
             <HeadCell>To</HeadCell>
-            <HeadCell isFigure>Members</HeadCell>
-            <HeadCell isFigure>MRR</HeadCell>
+            <HeadCell isNumeric>Members</HeadCell>
+            <HeadCell isNumeric>MRR</HeadCell>
           </TableHead>
           <tbody>
             {moves.map(({ from, to, members, amount }) => (
@@ -25,9 +25,9 @@ export function PlanMoves({ month: { month, moves } }: { month: FiguresMonth }) 
                 <td className={bodyCell}>{planName(from)}</td>
                 <td className={bodyCell}>{planName(to)}</td>
                 <td className={`${bodyCell} text-right`}>
-                  <FigureLink figure="move" month={month} listKey={`${from} ${to}`}>
+                  <MetricLink figure="move" month={month} listKey={`${from} ${to}`}>
                     {String(members)}
-                  </FigureLink>
+                  </MetricLink>
                 </td>
                 <td className={`${bodyCell} text-right tabular-nums`}>{changeText(amount, rupees)}</td>
               </tr>

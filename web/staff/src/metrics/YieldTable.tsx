@@ -1,15 +1,15 @@
 import type { Yields } from '@niveshak/contract/metrics/schemas';
-import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { saveCsv } from '../../../src/lib/save-csv.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
-import { FigureLink } from './MetricLink.tsx';
+import { MetricLink } from './MetricLink.tsx';
 import { monthText, rupees } from './metric-names.ts';
 
 export type YieldColumn = {
-  readonly figure: FigureListName;
+  readonly figure: MetricListName;
   readonly label: string;
   readonly isMoney?: boolean;
   readonly value: (sums: Yields['all']) => number;
@@ -47,7 +47,7 @@ export function YieldTable({ id, title, about, data: { months, all }, columns }:
           <TableHead>
             <HeadCell>Month</HeadCell>
             {columns.map(({ label }) => (
-              <HeadCell key={label} isFigure>
+              <HeadCell key={label} isNumeric>
                 {label}
               </HeadCell>
             ))}
@@ -84,7 +84,7 @@ function Numbers({ columns, sums, from, until }: NumbersProps) {
     const when = until === undefined ? monthText(from) : 'in all';
     return (
       <td key={label} className={`${bodyCell} text-right`}>
-        <FigureLink
+        <MetricLink
           figure={figure}
           month={from}
           {...(until === undefined ? {} : { until })}
@@ -92,7 +92,7 @@ function Numbers({ columns, sums, from, until }: NumbersProps) {
           className={value(sums) === 0 ? 'font-normal text-soft' : ''}
         >
           {shown}
-        </FigureLink>
+        </MetricLink>
       </td>
     );
   });

@@ -1,12 +1,12 @@
-import type { FigureListQuery } from '@niveshak/contract/metrics/schemas';
-import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import type { MetricListQuery } from '@niveshak/contract/metrics/schemas';
+import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
 import { isMonth } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
-import { minus } from '@niveshak/domain/primitives/figures';
+import { minus } from '@niveshak/domain/primitives/number-format';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
 /** Names of the metrics; `docs/figures.md` defines them. */
-export const figureNames = {
+export const metricNames = {
   mrr: 'MRR',
   arr: 'ARR',
   deferred: 'Deferred revenue',
@@ -39,7 +39,7 @@ export const figureNames = {
   'readers-soon': 'Readers in the first week',
   followers: 'Followers',
   'followers-close': 'Close followers',
-} as const satisfies Record<FigureListName, string>;
+} as const satisfies Record<MetricListName, string>;
 
 const names = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
@@ -51,11 +51,11 @@ export function monthText(month: Month): string {
 }
 
 /** Returns a list's heading: `MRR, June 2025`. */
-export function listTitle({ figure, month, key, until }: FigureListQuery): string {
+export function listTitle({ figure, month, key, until }: MetricListQuery): string {
   if (figure === 'cohort' && isMonth(key))
     return `First bought in ${monthText(key)}, members in ${monthText(month)}`;
   const last = until === undefined || until === month ? '' : ` to ${monthText(until)}`;
-  return `${figureNames[figure]}, ${monthText(month)}${last}`;
+  return `${metricNames[figure]}, ${monthText(month)}${last}`;
 }
 
 /** Formats whole rupees, such as `₹9,256`, for summaries; lists show the paise. */

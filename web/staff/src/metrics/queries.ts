@@ -1,20 +1,20 @@
 import {
   getAudience,
   getCohorts,
-  getFigureList,
-  getFigures,
+  getMetricList,
+  getMetrics,
   getYields,
 } from '@niveshak/contract/metrics/routes';
-import type { FigureListQuery } from '@niveshak/contract/metrics/schemas';
+import type { MetricListQuery } from '@niveshak/contract/metrics/schemas';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Thirteen months up to `to`, by default the current month. */
-export function figuresQuery(to: Month | undefined) {
+export function metricsQuery(to: Month | undefined) {
   return queryOptions({
     queryKey: ['figures', to ?? 'now'],
-    queryFn: () => staffCall(getFigures, { query: to === undefined ? {} : { to } }),
+    queryFn: () => staffCall(getMetrics, { query: to === undefined ? {} : { to } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -46,9 +46,9 @@ export function audienceQuery(to: Month | undefined) {
   });
 }
 
-export function figureListQuery(asked: FigureListQuery) {
+export function metricListQuery(asked: MetricListQuery) {
   return queryOptions({
     queryKey: ['figures', 'list', asked],
-    queryFn: () => staffCall(getFigureList, { query: asked }),
+    queryFn: () => staffCall(getMetricList, { query: asked }),
   });
 }

@@ -1,5 +1,5 @@
 import type { CohortMeasure } from '@niveshak/domain/metrics/cohort';
-import type { FigureListName } from '@niveshak/domain/metrics/metric-lists';
+import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
 import { listNames } from '@niveshak/domain/metrics/metric-lists';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { isMonth } from '@niveshak/domain/metrics/month';
@@ -7,23 +7,23 @@ import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
 const views = ['months', 'cohorts', 'yields', 'audience'] as const;
-export type FiguresView = (typeof views)[number];
+export type MetricsView = (typeof views)[number];
 
 /**
  * `to`: the last visible month; `measure`: the cohort measure, by default members; `figure` with `month`: the list
  * behind a metric, `key` selects one of several, `until` the last month of a range.
  */
-export type FiguresSearch = TableSearch & {
-  view?: Exclude<FiguresView, 'months'>;
+export type MetricsSearch = TableSearch & {
+  view?: Exclude<MetricsView, 'months'>;
   to?: Month;
   measure?: Exclude<CohortMeasure, 'members'>;
-  figure?: FigureListName;
+  figure?: MetricListName;
   month?: Month;
   key?: string;
   until?: Month;
 };
 
-export function figuresSearchOf(search: Record<string, unknown>): FiguresSearch {
+export function metricsSearchOf(search: Record<string, unknown>): MetricsSearch {
   const { to, figure, month, key, until } = search;
   const view = views.find((each) => each === search['view']) ?? 'months';
   const list = listNames.find((name) => name === figure);
@@ -39,7 +39,7 @@ export function figuresSearchOf(search: Record<string, unknown>): FiguresSearch 
 }
 
 /** Returns the parameters to keep when a list is opened and closed. */
-export function placeOf({ view, to, measure }: FiguresSearch): FiguresSearch {
+export function placeOf({ view, to, measure }: MetricsSearch): MetricsSearch {
   return {
     ...(view === undefined ? {} : { view }),
     ...(to === undefined ? {} : { to }),

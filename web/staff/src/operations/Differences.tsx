@@ -65,14 +65,14 @@ const columns: readonly Column<ProviderDifference>[] = [
     label: 'Provider',
     value: ({ theirs }) => theirs?.amount ?? '',
     show: ({ theirs }) => <Side side={theirs} />,
-    isFigure: true,
+    isNumeric: true,
   },
   {
     id: 'ours',
     label: 'Here',
     value: ({ ours }) => ours?.amount ?? '',
     show: ({ ours }) => <Side side={ours} />,
-    isFigure: true,
+    isNumeric: true,
   },
   {
     id: 'outcome',

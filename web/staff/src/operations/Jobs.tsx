@@ -37,7 +37,7 @@ const columns: readonly Column<StaffJob>[] = [
     label: 'Attempts',
     value: ({ attempts }) => attempts,
     show: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}`,
-    isFigure: true,
+    isNumeric: true,
   },
   { id: 'run', label: 'Next', value: ({ runAt }) => runAt, show: ({ runAt }) => instantText(runAt) },
   {

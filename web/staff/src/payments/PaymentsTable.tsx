@@ -19,8 +19,8 @@ export function PaymentsTable({ payments }: { readonly payments: PaymentsBeside 
           <table className="w-full border-collapse text-left">
             <TableHead>
               <HeadCell>Payment</HeadCell>
-              <HeadCell isFigure>Ours</HeadCell>
-              <HeadCell isFigure>Provider</HeadCell>
+              <HeadCell isNumeric>Ours</HeadCell>
+              <HeadCell isNumeric>Provider</HeadCell>
             </TableHead>
             <tbody>
               {ids.map((id) => {

@@ -1,6 +1,6 @@
 import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
 import type { ReactNode } from 'react';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 

@@ -118,8 +118,8 @@ function Records({ records, onCorrect }: RecordsProps) {
             <TableHead>
               <HeadCell>Day</HeadCell>
               <HeadCell className="w-1/2">Note</HeadCell>
-              <HeadCell isFigure>Shares</HeadCell>
-              <HeadCell isFigure>Cash</HeadCell>
+              <HeadCell isNumeric>Shares</HeadCell>
+              <HeadCell isNumeric>Cash</HeadCell>
               <HeadCell>
                 <span className="sr-only">Action</span>
               </HeadCell>

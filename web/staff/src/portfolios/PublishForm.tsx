@@ -1,6 +1,6 @@
 import { publishRebalance } from '@niveshak/contract/portfolios/staff-routes';
 import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
-import { percent } from '@niveshak/domain/primitives/figures';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';

@@ -1,6 +1,6 @@
 import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
 import { percentOf, readPercent, wholePpm } from '@niveshak/domain/portfolios/weight-ppm';
-import { percent as percentText, signedDecimal } from '@niveshak/domain/primitives/figures';
+import { percent as percentText, signedDecimal } from '@niveshak/domain/primitives/number-format';
 import { Button } from '../../../src/ui/Button.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { controlClass } from '../../../src/ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { saveFirmProfile } from '@niveshak/contract/settings/routes';
 import type { Settings } from '@niveshak/contract/settings/schemas';
 import { states } from '@niveshak/domain/billing/states';
-import { standardWarning } from '@niveshak/domain/firm/opening';
+import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';

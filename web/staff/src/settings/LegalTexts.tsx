@@ -38,7 +38,7 @@ const columns: readonly Column<StaffLegalVersion>[] = [
     show: ({ publishedOn }) =>
       publishedOn === null ? 'by the firm’s file' : <DateText date={publishedOn} />,
   },
-  { id: 'notice', label: 'Days of notice', value: ({ noticeDays }) => noticeDays, isFigure: true },
+  { id: 'notice', label: 'Days of notice', value: ({ noticeDays }) => noticeDays, isNumeric: true },
   {
     id: 'state',
     label: 'State',

@@ -20,7 +20,7 @@ import { Icon } from '../../../src/ui/Icon.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
-import { Letters } from './WelcomeEmails.tsx';
+import { Emails } from './WelcomeEmails.tsx';
 import { Mapping } from './Mapping.tsx';
 import { movingKey, movingQuery } from './queries.ts';
 import { Report } from './Report.tsx';
@@ -79,7 +79,7 @@ function OneFile({ file }: { file: MovingImport }) {
       {state === 'checked' && !isMapping && (
         <Checked file={file} onChange={() => setMapping(true)} onDone={reload} />
       )}
-      {state === 'done' && <Letters file={file} onDone={reload} />}
+      {state === 'done' && <Emails file={file} onDone={reload} />}
       {counts !== null && !showsMapping && state !== 'checking' && (
         <div className="mt-10">
           <Report id={file.id} counts={counts} isDone={state === 'done'} />

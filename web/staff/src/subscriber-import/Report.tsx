@@ -68,7 +68,7 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
       <ScrollTable label="Lines">
         <table className="w-full min-w-lg border-collapse text-left text-sm">
           <TableHead>
-            <HeadCell isFigure>Line</HeadCell>
+            <HeadCell isNumeric>Line</HeadCell>
             <HeadCell>Email</HeadCell>
             <HeadCell>{outcome === 'fault' ? 'Why not' : 'What is created'}</HeadCell>
           </TableHead>

@@ -1,7 +1,7 @@
 import {
-  holdMovedIn,
-  previewMovingLetter,
-  releaseMovedIn,
+  holdImportedMembers,
+  previewWelcomeEmail,
+  releaseImportedMembers,
 } from '@niveshak/contract/subscriber-import/routes';
 import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ const names = { release: 'Write to them', hold: 'Hold letters again' } as const;
 type Props = { file: MovingImport; onDone: () => void };
 
 /** Whether imported members get emails: released by an owner, and can be held again. */
-export function Letters({ file, onDone }: Props) {
+export function Emails({ file, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { releasedAt, members } = file;
   const next = releasedAt === null ? 'release' : 'hold';
@@ -31,7 +31,7 @@ export function Letters({ file, onDone }: Props) {
     onDone();
   };
   const hold = async (reason: string) => {
-    await staffCall(holdMovedIn, { params: { id: file.id }, body: { reason } });
+    await staffCall(holdImportedMembers, { params: { id: file.id }, body: { reason } });
     done();
   };
   return (
@@ -69,14 +69,14 @@ export function Letters({ file, onDone }: Props) {
 function Release({ id, onDone }: { id: string; onDone: () => void }) {
   const preview = useQuery({
     queryKey: [...movingKey, 'letter', id],
-    queryFn: () => staffCall(previewMovingLetter, { params: { id } }),
+    queryFn: () => staffCall(previewWelcomeEmail, { params: { id } }),
     gcTime: 0,
     retry: false,
   });
   if (!preview.isSuccess) return <Unloaded query={preview} what="the letter" />;
   const { subject, text, recipients, members } = preview.data;
   const release = async (reason: string) => {
-    await staffCall(releaseMovedIn, { params: { id }, body: { recipients, reason } });
+    await staffCall(releaseImportedMembers, { params: { id }, body: { recipients, reason } });
     onDone();
   };
   return (

@@ -1,4 +1,4 @@
-import { getMovingIn } from '@niveshak/contract/subscriber-import/routes';
+import { getSubscriberImports } from '@niveshak/contract/subscriber-import/routes';
 import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
 import { queryOptions } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
@@ -10,6 +10,6 @@ const isBusy = ({ state }: MovingImport) => state === 'checking' || state === 'i
 /** The most recent files; polls while one is being processed. */
 export const movingQuery = queryOptions({
   queryKey: [...movingKey, 'imports'],
-  queryFn: () => staffCall(getMovingIn),
+  queryFn: () => staffCall(getSubscriberImports),
   refetchInterval: ({ state: { data } }) => (data?.imports.some(isBusy) === true ? 1_000 : false),
 });

@@ -32,7 +32,7 @@ export type Column<Row> = {
   /** The displayed content; defaults to the value. */
   readonly show?: (row: Row) => ReactNode;
   /** Right-aligned, with tabular numerals. */
-  readonly isFigure?: boolean;
+  readonly isNumeric?: boolean;
   /** May break at any character: for ids and addresses. */
   readonly breaks?: boolean;
 };
@@ -158,7 +158,7 @@ export function DataTable<Row extends object>({
                 return (
                   <HeadCell
                     key={id}
-                    isFigure={column?.isFigure ?? false}
+                    isNumeric={column?.isNumeric ?? false}
                     sort={by === undefined ? undefined : by.desc ? 'descending' : 'ascending'}
                   >
                     <button
@@ -184,12 +184,12 @@ export function DataTable<Row extends object>({
           <tbody>
             {table.getRowModel().rows.map(({ id, original }) => (
               <tr key={id} className="border-b border-rule align-baseline hover:bg-sunken">
-                {shown.map(({ id: columnId, show, value, isFigure = false, breaks = false }) => (
+                {shown.map(({ id: columnId, show, value, isNumeric = false, breaks = false }) => (
                   <td
                     key={columnId}
                     className={cx(
                       bodyCell,
-                      isFigure && 'text-right tabular-nums',
+                      isNumeric && 'text-right tabular-nums',
                       breaks && 'max-w-80 wrap-anywhere',
                     )}
                   >

@@ -77,7 +77,7 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
     void navigate({ search: next });
   };
   const all = kinds.reduce((sum, each) => sum + each.rows, 0);
-  const letters = days.reduce((sum, each) => sum + each.letters, 0);
+  const emails = days.reduce((sum, each) => sum + each.letters, 0);
   const last = Math.max(1, Math.ceil(total / duePage));
   return (
     <div className="space-y-8">
@@ -117,8 +117,8 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
       )}
       <p className="max-w-prose text-sm text-soft">
         From <DateText date={from} /> to <DateText date={to} />: {all.toLocaleString('en-IN')}{' '}
-        {all === 1 ? 'event' : 'events'} and {letters.toLocaleString('en-IN')}{' '}
-        {letters === 1 ? 'letter' : 'letters'}, if nobody buys, cancels or publishes anything else until then.
+        {all === 1 ? 'event' : 'events'} and {emails.toLocaleString('en-IN')}{' '}
+        {emails === 1 ? 'letter' : 'letters'}, if nobody buys, cancels or publishes anything else until then.
       </p>
       <DueDays
         due={due}

@@ -1,0 +1,40 @@
+export type GiftEmailFacts = {
+  readonly planName: string;
+  readonly fromName: string;
+  readonly toName: string | null;
+  readonly message: string | null;
+  /** Note about the sunset; null if no sunset is announced. */
+  readonly serviceEnd: string | null;
+};
+
+export type GiftEmailWords = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly action: string;
+};
+
+/** Returns the text of the email to the gift recipient. The server sends it; the giver sees it in a preview. */
+export function giftEmailWords(facts: GiftEmailFacts): GiftEmailWords {
+  const { planName, fromName, toName, message, serviceEnd } = facts;
+  const greeting = toName === null ? '' : `${toName}, `;
+  return {
+    subject: `${fromName} gave you ${planName}`,
+    heading: 'A gift for you',
+    paragraphs: [
+      `${greeting}${fromName} has paid for your ${planName}. It costs you nothing and does not renew.`,
+      ...quotedLines(message),
+      'It starts the day you accept it, or when your current plan ends. Accept it with this email address: the link works once, and only for this address.',
+      ...(serviceEnd === null ? [] : [serviceEnd]),
+    ],
+    action: 'Open your gift',
+  };
+}
+
+/** Returns the giver's message as separate quoted paragraphs. */
+export function quotedLines(message: string | null): string[] {
+  const lines = (message ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  return lines.map((line, index) =>
+    [index === 0 ? '“' : '', line, index === lines.length - 1 ? '”' : ''].join(''),
+  );
+}

@@ -1,0 +1,280 @@
+import { checkGstin } from '../billing/gstin.ts';
+import { isSacCode } from '../billing/sac-code.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import { offeredPlans } from '../catalogue/plan.ts';
+import type { Sunset } from '../catalogue/sunset.ts';
+import { isPastSunset } from '../catalogue/sunset.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+
+/** SEBI's advertisement code prescribes exactly these words, without additions or omissions. */
+export const standardWarning =
+  'Investment in securities market are subject to market risks. Read all the related documents carefully before investing.';
+
+interface ProfileFacts {
+  readonly name: string;
+  readonly legalName: string;
+  readonly state: string;
+  readonly gstin: string;
+  readonly address: string;
+  readonly sebiRegistration: string;
+  readonly bseEnlistment: string;
+  readonly principalOfficer: string;
+  readonly complianceOfficer: string;
+  readonly supportEmail: string;
+  readonly supportPhone: string;
+  readonly grievanceEmail: string;
+  readonly website: string;
+  readonly riskWarning: string;
+}
+
+type LegalTextKind = 'terms' | 'mitc' | 'privacy';
+
+/** Facts about an installation that decide whether its firm may sell. */
+export interface LaunchFacts {
+  readonly profile: ProfileFacts | null;
+  /** Services accounting code; null until set. */
+  readonly sacCode: string | null;
+  /** Texts in force on the day. */
+  readonly legalTexts: readonly LegalTextKind[];
+  /** Prices of full terms in force on the day, excluding GST. */
+  readonly prices: ReadonlyMap<PlanAlias, Paise>;
+  /** Sender of emails, as `Name <address>`. */
+  readonly sender: string;
+  readonly sunset: Sunset | null;
+  readonly today: CalendarDate;
+}
+
+/** The staff console form for the setting; `server` for an environment setting. */
+type LaunchArea = 'firm' | 'billing' | 'legal' | 'prices' | 'sunset' | 'server';
+
+interface LaunchCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly purpose: string;
+  /** False if it is only advisory and does not block sales. */
+  readonly isNeededToSell: boolean;
+  readonly place: LaunchArea;
+  /** Alternative place to set it: a path in the firm's file, or an environment setting. */
+  readonly setBy: string;
+  /** Returns what is wrong, in one sentence; null if fine. */
+  readonly judge: (facts: LaunchFacts) => string | null;
+}
+
+export interface LaunchFinding extends Omit<LaunchCheck, 'judge'> {
+  readonly problem: string | null;
+}
+
+const noProfile = 'The firm has no profile yet.';
+
+function ofProfile(judge: (profile: ProfileFacts) => string | null): LaunchCheck['judge'] {
+  return ({ profile }) => (profile === null ? noProfile : judge(profile));
+}
+
+function given(fields: Readonly<Partial<Record<keyof ProfileFacts, string>>>): LaunchCheck['judge'] {
+  return ofProfile((profile) => {
+    const missing = Object.entries(fields).flatMap(([field, words]) =>
+      isField(field) && profile[field].trim() === '' ? [words] : [],
+    );
+    return missing.length === 0 ? null : `Missing: ${missing.join(', ')}.`;
+  });
+}
+
+const profileFields = {
+  name: true,
+  legalName: true,
+  state: true,
+  gstin: true,
+  address: true,
+  sebiRegistration: true,
+  bseEnlistment: true,
+  principalOfficer: true,
+  complianceOfficer: true,
+  supportEmail: true,
+  supportPhone: true,
+  grievanceEmail: true,
+  website: true,
+  riskWarning: true,
+} as const satisfies Record<keyof ProfileFacts, true>;
+
+function isField(text: string): text is keyof ProfileFacts {
+  return Object.hasOwn(profileFields, text);
+}
+
+function inForce(kind: LegalTextKind, words: string): LaunchCheck['judge'] {
+  return ({ legalTexts }) => (legalTexts.includes(kind) ? null : `No ${words} is in force today.`);
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text);
+}
+
+/** The launch checklist: everything a firm needs before it sells. Shared by preflight, sales calls and screens. */
+const checks: readonly LaunchCheck[] = [
+  {
+    id: 'firm-names',
+    title: 'Names and address',
+    purpose: 'Every page, letter and invoice names who sells.',
+    isNeededToSell: true,
+    place: 'firm',
+    setBy: 'firm.name, firm.legalName, firm.address, firm.website',
+    judge: given({ name: 'name', legalName: 'legal name', address: 'address', website: 'website' }),
+  },
+  {
+    id: 'sebi-registration',
+    title: 'SEBI registration',
+    purpose: 'Research may be sold by registered research analysts only.',
+    isNeededToSell: true,
+    place: 'firm',
+    setBy: 'firm.sebiRegistration',
+    judge: ofProfile(({ sebiRegistration }) =>
+      /^INH\d{9}$/.test(sebiRegistration)
+        ? null
+        : 'A research analyst’s number is INH and nine digits, e.g. INH000012345.',
+    ),
+  },
+  {
+    id: 'bse-enlistment',
+    title: 'BSE enlistment',
+    purpose: 'The supervisory body’s number stands beside SEBI’s.',
+    isNeededToSell: true,
+    place: 'firm',
+    setBy: 'firm.bseEnlistment',
+    judge: ofProfile(({ bseEnlistment }) =>
+      /^\d{3,8}$/.test(bseEnlistment) ? null : 'An enlistment number is three to eight digits.',
+    ),
+  },
+  {
+    id: 'officers',
+    title: 'Principal and compliance officer',
+    purpose: 'The investor charter has them named.',
+    isNeededToSell: true,
+    place: 'firm',
+    setBy: 'firm.principalOfficer, firm.complianceOfficer',
+    judge: given({ principalOfficer: 'principal officer', complianceOfficer: 'compliance officer' }),
+  },
+  {
+    id: 'contacts',
+    title: 'Support and complaints',
+    purpose: 'Buyers must know whom to write to and call, and where to complain.',
+    isNeededToSell: true,
+    place: 'firm',
+    setBy: 'firm.supportEmail, firm.supportPhone, firm.grievanceEmail',
+    judge: ofProfile(({ supportEmail, supportPhone, grievanceEmail }) => {
+      const wrong = [
+        ...(isAddress(supportEmail) ? [] : ['support email']),
+        ...(supportPhone.replaceAll(/\D/g, '').length >= 8 ? [] : ['support phone']),
+        ...(isAddress(grievanceEmail) ? [] : ['complaints email']),
+      ];
+      return wrong.length === 0 ? null : `Missing or not usable: ${wrong.join(', ')}.`;
+    }),
+  },
+  {
+    id: 'risk-warning',
+    title: 'Standard warning',
+    purpose: 'SEBI’s advertisement code has its exact words on every page.',
+    isNeededToSell: true,
+    place: 'firm',
+    setBy: 'firm.riskWarning',
+    judge: ofProfile(({ riskWarning }) =>
+      riskWarning.includes(standardWarning) ? null : `It must contain word for word: “${standardWarning}”`,
+    ),
+  },
+  {
+    id: 'gstin',
+    title: 'GST number',
+    purpose: 'Invoices carry it, and its state decides between CGST with SGST, and IGST.',
+    isNeededToSell: true,
+    place: 'firm',
+    setBy: 'firm.gstin, firm.state',
+    judge: ofProfile(({ gstin, state }) => {
+      const checked = checkGstin(gstin);
+      if (!checked.ok) return 'It is not a valid GST number.';
+      return checked.value.stateCode === state
+        ? null
+        : `It is of ${checked.value.stateCode ?? 'no state'}, the firm of ${state}.`;
+    }),
+  },
+  {
+    id: 'sac-code',
+    title: 'SAC code',
+    purpose: 'Invoices name the service by it.',
+    isNeededToSell: true,
+    place: 'billing',
+    setBy: 'billing.sacCode',
+    judge: ({ sacCode }) =>
+      sacCode !== null && isSacCode(sacCode) ? null : 'None is set: six digits that begin with 99.',
+  },
+  {
+    id: 'terms',
+    title: 'Terms of service',
+    purpose: 'Every buyer agrees to them before any service or fee.',
+    isNeededToSell: true,
+    place: 'legal',
+    setBy: 'legal.terms',
+    judge: inForce('terms', 'version of the terms'),
+  },
+  {
+    id: 'mitc',
+    title: 'Most important terms (MITC)',
+    purpose: 'SEBI has buyers shown its twelve items before they sign.',
+    isNeededToSell: true,
+    place: 'legal',
+    setBy: 'legal.mitc',
+    judge: inForce('mitc', 'version of the most important terms'),
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy notice',
+    purpose: 'People must be told what is kept of them before they sign up.',
+    isNeededToSell: true,
+    place: 'legal',
+    setBy: 'legal.privacy',
+    judge: inForce('privacy', 'privacy notice'),
+  },
+  {
+    id: 'prices',
+    title: 'Prices',
+    purpose: 'Plans without a price are not offered.',
+    isNeededToSell: true,
+    place: 'prices',
+    setBy: 'prices',
+    judge: ({ prices }) =>
+      offeredPlans().some((alias) => prices.has(alias)) ? null : 'No plan has a price in force today.',
+  },
+  {
+    id: 'sender',
+    title: 'Sender of letters',
+    purpose: 'Receipts and notices come from an address that people can answer.',
+    isNeededToSell: true,
+    place: 'server',
+    setBy: 'MAIL_FROM',
+    judge: ({ sender }) =>
+      isAddress(/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim())
+        ? null
+        : 'It is an address, or a name with the address in angle brackets.',
+  },
+  {
+    id: 'sunset',
+    title: 'Last day of service',
+    purpose: 'Nothing is sold beyond it.',
+    // Quotes already refuse, with a reason.
+    isNeededToSell: false,
+    place: 'sunset',
+    setBy: 'it under Catalogue in the staff console',
+    judge: ({ sunset, today }) =>
+      isPastSunset(sunset, today) ? `It was ${sunset?.date}: nothing can be bought any more.` : null,
+  },
+];
+
+/** Returns every check with its finding, in setup order. */
+export function launchFindings(facts: LaunchFacts): LaunchFinding[] {
+  return checks.map(({ judge, ...check }) => ({ ...check, problem: judge(facts) }));
+}
+
+/** Returns the ids of the checks that block sales; empty if the firm is open. */
+export function whatKeepsClosed(facts: LaunchFacts): string[] {
+  return checks
+    .filter(({ isNeededToSell, judge }) => isNeededToSell && judge(facts) !== null)
+    .map(({ id }) => id);
+}

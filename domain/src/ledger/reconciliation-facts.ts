@@ -1,0 +1,100 @@
+import type { TaxedAmount } from '../billing/credit-limits.ts';
+import type { DocumentKind } from '../billing/document-number.ts';
+import type { TaxHeads } from '../billing/tax.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
+import type { OrderState } from '../checkout/order-state.ts';
+import type { Paise } from '../primitives/paise.ts';
+import type { EntryKind } from './entry.ts';
+
+/** An entry and the sum of its lines. */
+export interface BookedEntry {
+  readonly kind: EntryKind;
+  readonly reference: string;
+  readonly lines: number;
+  readonly debit: Paise;
+  readonly credit: Paise;
+}
+
+export interface BookedDocument {
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly run: number;
+  readonly sequence: number;
+  readonly financialYear: string;
+  readonly orderId: string;
+  readonly alias: string;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly usesUtgst: boolean;
+  readonly total: Paise;
+  readonly settled: Paise;
+  /**
+   * The ledger's amount: for an invoice, what its order's sale debits to the receivable; for a note, what the credit of
+   * its reference debits to other accounts. Zero if the ledger has nothing.
+   */
+  readonly booked: Paise;
+  /** All notes against its order. */
+  readonly credited: TaxedAmount;
+  /** State of its order; null if there is none. */
+  readonly orderState: OrderState | null;
+}
+
+export interface BookedOrder {
+  readonly id: string;
+  readonly alias: PlanAlias;
+  readonly state: OrderState;
+  readonly amount: Paise;
+  readonly hasInvoice: boolean;
+  /** What payments credited to its receivable in the ledger. */
+  readonly received: Paise;
+}
+
+/** A payment as recorded and as posted to the ledger; either may be missing. */
+export interface BookedPayment {
+  readonly id: string;
+  readonly recorded: {
+    readonly amount: Paise;
+    readonly role: 'fulfils' | 'to-refund' | 'held';
+  } | null;
+  /** Its debit to the gateway account. */
+  readonly booked: { readonly kind: EntryKind; readonly amount: Paise } | null;
+}
+
+/** Money moved by one payment at the provider and through our gateway account, in one direction. */
+export interface MovedMoney {
+  readonly paymentId: string;
+  readonly theirs: Paise;
+  readonly ours: Paise;
+}
+
+export interface SeriesFacts {
+  readonly kind: string;
+  readonly financialYear: string;
+  readonly run: number;
+  readonly lastNumber: number;
+  /** Last number of the old system's series, if this one continues it; otherwise the first is 1. */
+  readonly beginsAfter?: number;
+}
+
+/** An invoice of the old system, with the amounts booked and credited. */
+export interface ImportedInvoice extends TaxedAmount {
+  readonly number: string;
+  readonly total: Paise;
+  /** Amount that the ledger brought forward for its order. */
+  readonly booked: Paise;
+  readonly credited: TaxedAmount;
+}
+
+export interface ReconciliationCheck {
+  readonly name: string;
+  readonly count: number;
+  /** The verified sum, if there is one. */
+  readonly sum: Paise | null;
+  /** The first `mostDifferences` differences as text; empty if the check passes. */
+  readonly differences: readonly string[];
+  /** Number of further differences. */
+  readonly more: number;
+}
+
+/** Maximum differences a check describes, however many there are. */
+export const mostDifferences = 20;

@@ -1,0 +1,52 @@
+import type { EmailCategory } from './email-category.ts';
+
+/**
+ * All emails of the product with their category, which is decided only here. Emails about money, an order or the end of
+ * a paid plan are receipts; those required by law, or needed for members to keep what is theirs, are legal.
+ */
+export const emailKinds = {
+  'order-fulfilled': 'receipt',
+  'payment-held': 'receipt',
+  'payment-returned': 'receipt',
+  'refund-granted': 'receipt',
+  'refund-processed': 'receipt',
+  'refund-failed': 'receipt',
+  'subscription-cancelled': 'receipt',
+  'service-ended': 'legal',
+  'chargeback-opened': 'receipt',
+  'chargeback-ended': 'receipt',
+  // It changes the last day of a plan.
+  'plan-paused': 'receipt',
+  'term-notice': 'service',
+  'gift-sent': 'receipt',
+  'gift-re-addressed': 'receipt',
+  'gift-claimed': 'receipt',
+  'gift-returned': 'receipt',
+  'gift-cut': 'receipt',
+  'gift-notice': 'service',
+  'plan-granted': 'service',
+  // The recipient is named by staff and may have no account.
+  'grant-link-made': 'invitation',
+  'account-erased': 'legal',
+  // Without it the member would not know whether to continue, or why not.
+  'identity-decided': 'legal',
+  // Sent to the account's previous address.
+  'address-changed': 'legal',
+  // It changes the last day of a plan.
+  'referral-taken-back': 'receipt',
+  'referral-earned': 'service',
+  'referral-invited': 'invitation',
+  'confirm-address': 'requested',
+  'letter-resent': 'requested',
+  // It tells a paying subscriber where the subscription continues and how to sign in.
+  'moved-in': 'legal',
+  'complaint-received': 'legal',
+  'complaint-answered': 'legal',
+  // To the firm's own staff.
+  'complaint-reminder': 'requested',
+  'publication-alert': 'alert',
+  'article-letter': 'letter',
+  'daily-digest': 'digest',
+} as const satisfies Record<string, EmailCategory>;
+
+export type EmailKind = keyof typeof emailKinds;

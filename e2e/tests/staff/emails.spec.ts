@@ -1,0 +1,38 @@
+import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
+import { give } from '../../src/giving.ts';
+import { newEmail, sandbox } from '../../src/person.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('a letter is read and sent again, and a gift goes to another address, each in three clicks', async ({
+  ownPageOf,
+  newContext,
+}) => {
+  const giver = await ownPageOf('quarterly');
+  const wrong = newEmail('wrong');
+  const right = newEmail('right');
+  await give(giver, { toEmail: wrong, toName: 'Ravi' });
+  const isAboutIt = ({ text }: { text: string }) => text.includes(wrong);
+  const first = await sandbox.waitForMail('quarterly@demo.test', isAboutIt, 20_000);
+
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'support');
+  await openMember(desk, 'quarterly@demo.test');
+  const email = clicksOn(desk);
+  await email.click(first.subject);
+  await expect(desk.getByText(`We wrote to ${wrong}.`, { exact: false })).toBeVisible();
+  await desk.getByLabel('Reason').fill('He says that it never came.');
+  await email.click('Send it again');
+  await expect(desk.getByText('It is on its way again.')).toBeVisible();
+  expect(email.count()).toBeLessThanOrEqual(3);
+  await expect(desk.getByText('Letter read by support@demo.test')).toBeVisible();
+
+  const job = clicksOn(desk);
+  await job.click('Send the gift again');
+  await desk.getByLabel('Email').fill(right);
+  await desk.getByLabel('Reason').fill('The address was mistyped.');
+  await job.click('Send the gift');
+  await expect(desk.getByText('The gift is on its way with a new link.')).toBeVisible();
+  expect(job.count()).toBeLessThanOrEqual(3);
+  const mail = await sandbox.waitForMail(right, ({ subject }) => subject.includes('gave you'), 20_000);
+  expect(mail.text).toMatch(/\/claim\//);
+});

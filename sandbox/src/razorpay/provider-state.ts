@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { SandboxContext } from '../platform/context.ts';
+import type { Collection } from '../platform/store.ts';
+import {
+  disputeSchema,
+  keptOrderSchema,
+  paymentSchema,
+  refundSchema,
+  type Dispute,
+  type KeptOrder,
+  type Payment,
+  type Refund,
+} from './entities.ts';
+import { unknownId } from './errors.ts';
+import { createEvents, type Events } from './events.ts';
+
+const idempotencySchema = z.object({ fingerprint: z.string(), refundId: z.string() });
+
+/** The vendor's records: every order, payment, refund and dispute, and their webhooks. */
+export interface ProviderState {
+  readonly context: SandboxContext;
+  readonly events: Events;
+  readonly orders: Collection<KeptOrder>;
+  readonly payments: Collection<Payment>;
+  readonly refunds: Collection<Refund>;
+  readonly disputes: Collection<Dispute>;
+  readonly refundKeys: Collection<z.infer<typeof idempotencySchema>>;
+  /** @throws the vendor's 400 for an unknown id; so do the others. */
+  order(id: string): KeptOrder;
+  payment(id: string): Payment;
+  refund(id: string): Refund;
+  dispute(id: string): Dispute;
+  /** Oldest first. */
+  paymentsOf(orderId: string): Payment[];
+}
+
+export function openProviderState(context: SandboxContext, signal: AbortSignal): ProviderState {
+  const orders = context.store.collection('razorpay-orders', (value) => keptOrderSchema.parse(value));
+  const payments = context.store.collection('razorpay-payments', (value) => paymentSchema.parse(value));
+  const refunds = context.store.collection('razorpay-refunds', (value) => refundSchema.parse(value));
+  const disputes = context.store.collection('razorpay-disputes', (value) => disputeSchema.parse(value));
+  const find = <T>(collection: Collection<T>, id: string): T => {
+    const found = collection.get(id);
+    if (found === undefined) throw unknownId();
+    return found;
+  };
+  return {
+    context,
+    orders,
+    payments,
+    refunds,
+    disputes,
+    refundKeys: context.store.collection('razorpay-refund-keys', (value) => idempotencySchema.parse(value)),
+    events: createEvents(context, signal),
+    order: (id) => find(orders, id),
+    payment: (id) => find(payments, id),
+    refund: (id) => find(refunds, id),
+    dispute: (id) => find(disputes, id),
+    paymentsOf: (orderId) => payments.values().filter((payment) => payment.order_id === orderId),
+  };
+}
+
+export function unixNow(): number {
+  return Math.floor(Date.now() / 1000);
+}

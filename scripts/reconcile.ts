@@ -1,0 +1,40 @@
+/**
+ * Reconciles ledger, invoices, orders and provider, and lists every payment and refund at the provider that is neither
+ * in the ledger nor a staff case. Prints each check with its count and sum, and every difference; exit status 1 if
+ * there is one. The provider is queried if it is reachable.
+ */
+import { formatRupees } from '@niveshak/domain/primitives/paise';
+import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
+import { reconcile } from '../server/src/reconciliation/index.ts';
+import { productEnvironment } from '../server/demo/demo-env.ts';
+import { openInstallation } from './installation.ts';
+
+const installation = await openInstallation();
+try {
+  const checks = await reconcile(installation.db, providerOfInstallation());
+  for (const { name, count, sum, differences, more } of checks) {
+    const mark = differences.length === 0 ? 'ok  ' : 'FAIL';
+    console.log(`${mark} ${name}: ${count}${sum === null ? '' : `, ${formatRupees(sum)}`}`);
+    for (const difference of differences) console.log(`       ${difference}`);
+    if (more > 0) console.log(`       and ${more} more`);
+  }
+  const failed = checks.filter(({ differences }) => differences.length > 0).length;
+  console.log(`books: ${checks.length - failed} checks hold, ${failed} do not`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  await installation.close();
+}
+
+function providerOfInstallation() {
+  const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 3001);
+  const env: Readonly<Record<string, string | undefined>> = {
+    ...productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, ''),
+    ...process.env,
+  };
+  return razorpayPaymentProvider({
+    baseUrl: (env['RAZORPAY_BASE_URL'] ?? '').replace(/\/$/, ''),
+    keyId: env['RAZORPAY_KEY_ID'] ?? '',
+    keySecret: env['RAZORPAY_KEY_SECRET'] ?? '',
+    webhookSecrets: [],
+  });
+}

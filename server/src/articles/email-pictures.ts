@@ -1,0 +1,89 @@
+import type { LineChart } from '@niveshak/domain/charts/chart';
+import { emailPicture } from '../notifications/index.ts';
+import type { EmailPicture } from '../notifications/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { report } from '../platform/watch/events.ts';
+import { ratingChartKey } from './chart-data.ts';
+import { chartPicture } from './chart-picture.ts';
+import { imagesShown } from './figures.ts';
+import { emailImageName } from './images.ts';
+import { renderArticle } from './rendering.ts';
+import type { ArticleText } from './store.ts';
+import './tables.ts';
+
+/** Maximum bytes of embedded pictures in an email, before transfer encoding (decision 170). */
+export const mostPictureBytes = 500_000;
+
+/** The pictures embedded in an email; others are described in words. */
+export type CarriedPictures = {
+  readonly charts: ReadonlyMap<LineChart, EmailPicture>;
+  /** Keyed by the hashes of stored pictures. */
+  readonly images: ReadonlyMap<string, EmailPicture>;
+};
+
+export const noPictures: CarriedPictures = { charts: new Map(), images: new Map() };
+
+type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures' | 'recommendations'>;
+
+/**
+ * Returns the pictures to embed in an article's email: rendered charts first, then access-restricted stored pictures,
+ * as long as there is room. Call once per email, not per recipient.
+ */
+export async function emailPictures(db: Db, article: Shown): Promise<CarriedPictures> {
+  let room = mostPictureBytes;
+  const isCarried = ({ bytes }: EmailPicture) => {
+    if (bytes.length > room) return false;
+    room -= bytes.length;
+    return true;
+  };
+  const { charts: inText, closedImages } = await shownIn(article);
+  const charts = new Map<LineChart, EmailPicture>();
+  for (const chart of new Set([...inText, ...ratingChartsOf(article)])) {
+    const picture = await drawn(chart);
+    if (picture !== null && isCarried(picture)) charts.set(chart, picture);
+  }
+  const stored = await storedPictures(db, closedImages);
+  const images = new Map<string, EmailPicture>();
+  for (const hash of closedImages) {
+    const picture = stored.get(hash);
+    if (picture !== undefined && isCarried(picture)) images.set(hash, picture);
+  }
+  return { charts, images };
+}
+
+/** Charts, and stored pictures below the cut of a restricted article, in reading order. */
+async function shownIn({ access, bodyMarkdown, figures }: Shown) {
+  const charts: LineChart[] = [];
+  const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, (chart) => {
+    charts.push(chart);
+    return '';
+  });
+  const open = new Set(imagesShown(previewHtml));
+  const closedImages = access === 'public' ? [] : imagesShown(bodyHtml).filter((hash) => !open.has(hash));
+  return { charts, closedImages };
+}
+
+function ratingChartsOf({ recommendations, figures }: Shown): readonly LineChart[] {
+  return recommendations.flatMap(({ symbol }) => figures.charts[ratingChartKey(symbol)] ?? []);
+}
+
+async function drawn(chart: LineChart): Promise<EmailPicture | null> {
+  try {
+    return emailPicture('image/png', await chartPicture(chart));
+  } catch {
+    // Members still get the email, with the chart described in words.
+    report('letter.chart-not-drawn', { lines: chart.panels[0].series.length });
+    return null;
+  }
+}
+
+async function storedPictures(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, EmailPicture>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('article_image_files')
+    .select(['hash', 'bytes'])
+    .where('hash', 'in', hashes)
+    .where('name', '=', emailImageName)
+    .execute();
+  return new Map(rows.map(({ hash, bytes }) => [hash, emailPicture('image/jpeg', bytes)]));
+}

@@ -1,0 +1,42 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { articleDraftById } from '../draft-store.ts';
+import { emailPreview } from '../preview.ts';
+import { sendTestEmail } from '../../notifications/index.ts';
+import type { TestEmailDeps } from '../../notifications/index.ts';
+import type { Log } from '../../platform/log.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { portfolioLevels } from '../../portfolios/index.ts';
+import { audit } from '../../platform/staff/audit.ts';
+import type { Actor } from '../../platform/staff/audit.ts';
+import { subjectOf } from './write-draft.ts';
+
+/** Sends a draft as its email to the address of the requester. */
+export async function testEmail(
+  deps: TestEmailDeps & { readonly log: Log },
+  to: string,
+  actor: Actor,
+  draftId: string,
+  { part, reason }: { readonly part: 'whole' | 'preview'; readonly reason?: string | undefined },
+  today: CalendarDate,
+) {
+  const draft = await articleDraftById(deps.db, draftId);
+  if (draft === null) return refuse('not-found');
+  const { title, excerpt, slug, access } = draft.content;
+  const { pictures, ...html } = await emailPreview(deps.db, draft.content, { today, portfolioLevels });
+  const article = {
+    title: title.trim() === '' ? 'Without a title' : title,
+    summary: excerpt,
+    path: `/articles/${slug}`,
+    feature: access === 'public' ? null : access,
+    letter: { to: 'everybody' as const, ...html },
+  };
+  try {
+    await sendTestEmail(deps, to, article, pictures, part === 'whole');
+  } catch (error) {
+    deps.log.warn({ err: error }, 'test letter not sent');
+    return refuse('letter-failed');
+  }
+  const subject = subjectOf(draft);
+  await audit(deps.db, actor, { action: 'article.test-letter', subject, after: { part }, reason });
+  return { to };
+}

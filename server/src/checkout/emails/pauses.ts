@@ -1,0 +1,67 @@
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
+import { termById } from '../../membership/index.ts';
+import type { Composed, EmailContext } from './context.ts';
+
+type Paused = {
+  readonly termId: string;
+  /** Dates at the time of the decision. */
+  readonly from: string;
+  readonly resumesOn: string;
+  readonly endDate: string;
+  readonly isOver: boolean;
+  readonly at: string;
+};
+
+export function pausedSubject(planName: string, resumesOn: CalendarDate, isOver: boolean): string {
+  return isOver
+    ? `Your ${planName} is open again`
+    : `Your ${planName} is paused until ${formatDate(resumesOn)}`;
+}
+
+/** Email about a plan that was paused, resumes on another date, or resumes today. */
+export async function pausedEmail(context: EmailContext, paused: Paused): Promise<Composed | null> {
+  const term = await termById(context.db, paused.termId);
+  if (term === null) return null;
+  const plan = nameOfPlan(await readPlanDescriptions(context.db), term.alias);
+  const [from, resumesOn, ends] = [paused.from, paused.resumesOn, paused.endDate].map((day) =>
+    formatDate(calendarDate(day)),
+  );
+  const { userId } = term;
+  const reference = `plan-paused-${paused.termId}-${paused.at}`;
+  if (paused.isOver)
+    return {
+      userId,
+      subject: pausedSubject(plan, calendarDate(paused.resumesOn), true),
+      letter: {
+        heading: 'Your plan is open again',
+        paragraphs: ['The pause is over, and you can read again. The days of the pause were not used up.'],
+        facts: [
+          ['Plan', plan],
+          ['Valid till', ends ?? ''],
+        ],
+        action: { label: 'Read research', url: `${context.appOrigin}/` },
+      },
+      reference,
+    };
+  return {
+    userId,
+    subject: pausedSubject(plan, calendarDate(paused.resumesOn), false),
+    letter: {
+      heading: `Your plan is paused until ${resumesOn}`,
+      paragraphs: [
+        `From ${from} until then you cannot read what your plan opens, and no day of it is used up. Its last day and whatever you hold after it have moved.`,
+        'It resumes by itself, and nothing is charged. To resume sooner, reply to this letter.',
+      ],
+      facts: [
+        ['Plan', plan],
+        ['Paused from', from ?? ''],
+        ['Resumes on', resumesOn ?? ''],
+        ['Valid till', ends ?? ''],
+      ],
+      action: { label: 'See your plan', url: `${context.appOrigin}/account` },
+    },
+    reference,
+  };
+}

@@ -1,0 +1,110 @@
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { invoiceOfOrder } from '../../billing/index.ts';
+import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
+import { userById } from '../../identity/index.ts';
+import { panelUrl, termsOf } from '../../membership/index.ts';
+import type { EmailContent } from '../../notifications/index.ts';
+import { businessTimeAt } from '../../platform/clock.ts';
+import { refundsOfMember } from '../refund-store.ts';
+import { orderById } from '../store.ts';
+import type { Composed, EmailContext } from './context.ts';
+
+export async function receiptEmail(context: EmailContext, orderId: string): Promise<Composed | null> {
+  const { db, appOrigin } = context;
+  const order = await orderById(db, orderId);
+  if (order === null) return null;
+  const { userId, amount, agreed } = order;
+  const { firstName } = await userById(db, userId);
+  const plan = nameOfPlan(await readPlanDescriptions(db), order.alias);
+  // Use the term rather than the agreed dates: a late payment buys the same plan from the day it arrived.
+  const term = (await termsOf(db, userId)).find((each) => each.orderId === orderId);
+  if (term === undefined) return null;
+  const invoice = await invoiceOfOrder(db, orderId);
+  const bought = invoice?.issuedOn ?? businessTimeAt(order.createdAt).today;
+  const isLater = term.startDate > bought;
+  const excess = (await refundsOfMember(db, userId))
+    .filter(({ reference }) => reference.startsWith(`excess:${orderId}:`))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const credit = agreed.price.prorate?.amount ?? 0;
+  const begins = `Your next term is paid for. It begins on ${formatDate(term.startDate)}, when your current one ends.`;
+  const letter: EmailContent = {
+    heading: isLater ? 'Your renewal is booked' : `Welcome${firstName === '' ? '' : `, ${firstName}`}`,
+    paragraphs: [
+      isLater ? begins : `Your ${plan} is active. You can read research from now on.`,
+      amount > 0 ? 'We have received your payment. Thank you.' : 'Nothing was charged.',
+      ...(excess > 0
+        ? [
+            `Your credit was ${formatRupees(paise(excess))} more than the new plan costs, GST included. We refund it to your original payment method.`,
+          ]
+        : []),
+    ],
+    facts: [
+      ['Plan', plan],
+      ['From', formatDate(term.startDate)],
+      ['Valid till', formatDate(term.endDate)],
+      ...(credit > 0 ? ([['Credit for your earlier plan', formatRupees(paise(credit))]] as const) : []),
+      ...(amount > 0
+        ? ([
+            ['GST', formatRupees(agreed.price.gst.amount)],
+            ['Paid', formatRupees(agreed.price.netPrice.amount)],
+          ] as const)
+        : []),
+      ...(invoice === null ? [] : ([['Tax invoice', invoice.number]] as const)),
+    ],
+    action: isLater
+      ? { label: 'See your subscription', url: await panelUrl(context, userId, 'billing') }
+      : { label: 'Start reading', url: `${appOrigin}/` },
+  };
+  const active = amount > 0 ? `Your ${plan} subscription is active` : `Your ${plan} has started`;
+  const subject = isLater ? `Your ${plan} is renewed` : active;
+  return { userId, subject, letter, reference: `order-fulfilled-${orderId}` };
+}
+
+type OfPayment = { readonly orderId: string; readonly paymentId: string };
+
+/** Email about a payment whose amount differs from the order's and which staff review. */
+export async function heldEmail(
+  context: EmailContext,
+  { orderId, paymentId }: OfPayment,
+): Promise<Composed | null> {
+  const order = await orderById(context.db, orderId);
+  if (order === null) return null;
+  return {
+    userId: order.userId,
+    subject: 'We received a payment that we could not use',
+    letter: {
+      heading: 'Your payment is safe',
+      paragraphs: [
+        'We received a payment with an unexpected amount, so we did not start a subscription.',
+        'We are looking into it and will write to you. You do not need to do anything.',
+      ],
+      facts: [['Payment', paymentId]],
+      action: { label: 'See your payments', url: await panelUrl(context, order.userId, 'billing') },
+    },
+    reference: `payment-held-${paymentId}`,
+  };
+}
+
+/** Email about a payment that bought nothing and is refunded in full. */
+export async function returnedEmail(
+  { db, appOrigin }: EmailContext,
+  { orderId, paymentId }: OfPayment,
+): Promise<Composed | null> {
+  const order = await orderById(db, orderId);
+  if (order === null) return null;
+  return {
+    userId: order.userId,
+    subject: 'We are refunding your payment',
+    letter: {
+      heading: 'We are refunding your payment in full',
+      paragraphs: [
+        'We received a payment for an order that could no longer be completed, so we did not start a subscription.',
+        'We refund the full amount to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
+      ],
+      facts: [['Payment', paymentId]],
+      action: { label: 'Choose a plan', url: `${appOrigin}/pricing` },
+    },
+    reference: `payment-returned-${paymentId}`,
+  };
+}

@@ -1,0 +1,91 @@
+import type { RefundReason } from '@niveshak/domain/checkout/refund-state';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
+import type { Refund } from '../refund-store.ts';
+import { panelUrl } from '../../membership/index.ts';
+import type { Composed, EmailContext } from './context.ts';
+
+const why = {
+  'unusable-payment': 'a payment that did not start a subscription',
+  'excess-credit': 'credit above the price of your new plan',
+  cancellation: 'the subscription that you cancelled',
+  'end-of-service': 'the days after the end of the service',
+  'gift-returned': 'a gift that was returned to you',
+  'gift-cut': 'the days of your gift after the end of the service',
+  'firm-refund': 'what we agreed to give back to you',
+} as const satisfies Record<RefundReason, string>;
+
+export const refundGrantedSubject = (amount: Paise): string =>
+  `We are refunding ${formatRupees(amount)} to you`;
+
+export const refundSentSubject = (amount: Paise): string =>
+  `Your refund of ${formatRupees(amount)} is on its way`;
+
+/** Email about a partial refund; access does not change. */
+export async function refundGrantedEmail(
+  context: EmailContext,
+  { userId, amount, creditNote }: { userId: string; amount: number; creditNote: string },
+): Promise<Composed> {
+  const total = formatRupees(paise(amount));
+  const subject = refundGrantedSubject(paise(amount));
+  return {
+    userId,
+    subject,
+    letter: {
+      heading: subject,
+      paragraphs: [
+        'It goes to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
+        'This does not change your subscription.',
+      ],
+      facts: [
+        ['Amount', total],
+        ['Credit note', creditNote],
+      ],
+      action: { label: 'See your refund', url: await panelUrl(context, userId, 'billing') },
+    },
+    reference: `refund-granted-${creditNote}`,
+  };
+}
+
+export async function refundProcessedEmail(context: EmailContext, refund: Refund): Promise<Composed> {
+  const amount = formatRupees(refund.amount);
+  return {
+    userId: refund.userId,
+    subject: refundSentSubject(refund.amount),
+    letter: {
+      heading: 'Your refund was sent',
+      paragraphs: [
+        `We sent ${amount} to your original payment method. It is for ${why[refund.reason]}.`,
+        'It usually reaches your account within 5 to 7 working days.',
+      ],
+      facts: [
+        ['Refund', refund.providerRefundId ?? refund.id],
+        ['Payment', refund.paymentId],
+        ['Amount', amount],
+      ],
+      action: { label: 'See your refunds', url: await panelUrl(context, refund.userId, 'billing') },
+    },
+    reference: `refund-processed-${refund.id}`,
+  };
+}
+
+export async function refundFailedEmail(context: EmailContext, refund: Refund): Promise<Composed> {
+  const amount = formatRupees(refund.amount);
+  return {
+    userId: refund.userId,
+    subject: `Your refund of ${amount} is delayed`,
+    letter: {
+      heading: 'Your refund is delayed',
+      paragraphs: [
+        `Your bank did not accept our refund of ${amount}. It is for ${why[refund.reason]}.`,
+        'We still owe you this amount. We will pay it another way, and write to you if we need anything.',
+      ],
+      facts: [
+        ['Payment', refund.paymentId],
+        ['Amount', amount],
+      ],
+      action: { label: 'See your refunds', url: await panelUrl(context, refund.userId, 'billing') },
+    },
+    reference: `refund-failed-${refund.id}-${refund.attempt}`,
+  };
+}

@@ -1,0 +1,107 @@
+import { timeWords } from '@niveshak/domain/membership/time-words';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
+import { panelUrl, termById } from '../../membership/index.ts';
+import type { NoticeKind, TermSource } from '../../membership/index.ts';
+import type { EmailContent } from '../../notifications/index.ts';
+import type { Composed, EmailContext } from './context.ts';
+
+type Notice = {
+  readonly termId: string;
+  readonly kind: NoticeKind;
+  /** Dates at the time the notice was due. */
+  readonly startDate: string;
+  readonly endDate: string;
+};
+
+type Words = { readonly subject: string; readonly heading: string; readonly text: string };
+
+/** Emails before a term ends, at its end, at the start of a queued term, and when a paused one resumes. */
+export async function noticeEmail(context: EmailContext, notice: Notice): Promise<Composed | null> {
+  const { db, appOrigin } = context;
+  const { termId, kind } = notice;
+  const term = await termById(db, termId);
+  if (term === null) return null;
+  const plan = nameOfPlan(await readPlanDescriptions(db), term.alias);
+  const ends = formatDate(calendarDate(notice.endDate));
+  const begins = formatDate(calendarDate(notice.startDate));
+  const lastDayOfService =
+    term.endedBy === 'end-of-service' ? calendarDate(notice.endDate) : ((await readSunset(db))?.date ?? null);
+  // There is nothing to renew if the service itself ends that day.
+  const isSunset = lastDayOfService !== null && notice.endDate >= lastDayOfService;
+  const isGift = term.source === 'gift';
+  const { subject, heading, text } = wordsOf(kind, plan, ends, term.source);
+  const { after } = timeWords({
+    today: context.today,
+    sunset: lastDayOfService,
+    plan: {
+      alias: term.alias,
+      state: kind === 'ended' ? 'ended' : isGift ? 'gift' : 'running',
+      startDate: term.startDate,
+      paidEndDate: term.paidEndDate,
+      endDate: calendarDate(notice.endDate),
+    },
+    freeMonths: 0,
+  });
+  const isOpen = kind === 'begins' || kind === 'resumes';
+  const next = isOpen ? null : after;
+  const letter: EmailContent = {
+    heading,
+    paragraphs: [text, ...(next === null ? [] : [next])],
+    facts: [
+      ['Plan', plan],
+      ...(kind === 'begins' ? ([['From', begins]] as const) : []),
+      [kind === 'ended' ? 'Ended on' : 'Valid till', ends],
+    ],
+    action:
+      isOpen || (isSunset && kind !== 'ended')
+        ? { label: 'Read research', url: `${appOrigin}/` }
+        : isSunset
+          ? { label: 'See your invoices', url: await panelUrl(context, term.userId, 'billing') }
+          : { label: 'See the plans', url: `${appOrigin}/pricing` },
+  };
+  const reference = `term-${kind}-${notice.endDate}-${termId}`;
+  return { userId: term.userId, subject, letter, reference };
+}
+
+const startingTerms: Readonly<Record<TermSource, string>> = {
+  order: 'The term you paid for in advance',
+  gift: 'Your gifted term',
+  grant: 'Your complimentary plan',
+  trial: 'Your trial',
+};
+
+function wordsOf(kind: NoticeKind, plan: string, ends: string, source: TermSource): Words {
+  switch (kind) {
+    case 'ends-in-7':
+      return {
+        subject: `Your ${plan} ends in 7 days`,
+        heading: 'One week left',
+        text: `Your ${plan} is valid till ${ends}.`,
+      };
+    case 'ends-in-1':
+      return {
+        subject: `Your ${plan} ends tomorrow`,
+        heading: 'One day left',
+        text: `Your ${plan} is valid till the end of tomorrow, ${ends}.`,
+      };
+    case 'ended':
+      return {
+        subject: `Your ${plan} has ended`,
+        heading: 'Thank you for reading with us',
+        text: `Your ${plan} ended on ${ends}. Your invoices stay available.`,
+      };
+    case 'begins':
+      return {
+        subject: `Your next ${plan} term begins today`,
+        heading: 'Your next term begins today',
+        text: `${startingTerms[source]} begins today and is valid till ${ends}.`,
+      };
+    case 'resumes':
+      return {
+        subject: `Your ${plan} is open again`,
+        heading: 'Your plan is open again',
+        text: `The pause is over, and you can read again. Your ${plan} is valid till ${ends}.`,
+      };
+  }
+}

@@ -1,0 +1,54 @@
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatRupees } from '@niveshak/domain/primitives/paise';
+import { invoiceOfOrder } from '../../billing/index.ts';
+import { orderById } from '../../checkout/index.ts';
+import { businessTimeAt } from '../../platform/clock.ts';
+import { sunsetSentences } from '../sunset.ts';
+import { giftOfOrder } from '../store.ts';
+import { planNameOf, claimByOf, toWhom, toGiver } from './context.ts';
+import type { GiftEmailDeps, Addressed } from './context.ts';
+
+/** Email to the giver when the gift is paid for. */
+export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promise<readonly Addressed[]> {
+  const { db } = deps;
+  const gift = await giftOfOrder(db, orderId);
+  const order = await orderById(db, orderId);
+  // Other purchases are reported by checkout's emails.
+  if (gift === null || order === null) return [];
+  const plan = await planNameOf(deps, gift);
+  const invoice = await invoiceOfOrder(db, orderId);
+  const { amount, agreed } = order;
+  const sendsLater = gift.sendAt !== null && gift.sendAt > order.createdAt && gift.state === 'bought';
+  const next =
+    gift.toEmail === null
+      ? 'We keep it for you. Name the recipient under Gifts any time before it expires.'
+      : sendsLater && gift.sendAt !== null
+        ? `We write to ${toWhom(gift)} on ${formatDate(businessTimeAt(gift.sendAt).today)}.`
+        : `We are writing to ${toWhom(gift)}, who can start any time before it expires.`;
+  return [
+    await toGiver(deps, gift, {
+      subject: `Your gift of ${plan}`,
+      letter: {
+        heading: 'Your gift is paid for',
+        paragraphs: [
+          next,
+          'Until it is claimed, you can send it to someone else or take it back for a full refund.',
+          ...(await sunsetSentences(deps.db, deps.clock.now())),
+        ],
+        facts: [
+          ['Gift', plan],
+          ['For', toWhom(gift)],
+          ['Can be claimed until', await claimByOf(deps, gift)],
+          ...(amount > 0
+            ? ([
+                ['GST', formatRupees(agreed.price.gst.amount)],
+                ['Paid', formatRupees(agreed.price.netPrice.amount)],
+              ] as const)
+            : []),
+          ...(invoice === null ? [] : ([['Tax invoice', invoice.number]] as const)),
+        ],
+      },
+      reference: `gift-bought-${gift.id}`,
+    }),
+  ];
+}

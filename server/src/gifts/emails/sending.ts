@@ -1,0 +1,87 @@
+import { giftEmailWords } from '@niveshak/contract/gifts/email-words';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { businessTimeAt } from '../../platform/clock.ts';
+import { sunsetSentences } from '../sunset.ts';
+import { giftById } from '../store.ts';
+import type { Gift } from '../store.ts';
+import { planNameOf, claimByOf, toWhom, toGiver, linkOf } from './context.ts';
+import type { GiftEmailDeps, Addressed, OfAddress } from './context.ts';
+
+/** Returns the gift if it is still unclaimed at that address. */
+async function waitingAt({ db }: GiftEmailDeps, { giftId, addressVersion }: OfAddress): Promise<Gift | null> {
+  const gift = await giftById(db, giftId);
+  if (gift === null || gift.addressVersion !== addressVersion || gift.state !== 'sent') return null;
+  return gift;
+}
+
+/** Emails the link to the recipient, and a confirmation to the giver. */
+export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promise<readonly Addressed[]> {
+  const gift = await waitingAt(deps, address);
+  if (gift === null || gift.toEmail === null) return [];
+  const plan = await planNameOf(deps, gift);
+  const { subject, heading, paragraphs, action } = giftEmailWords({
+    ...gift,
+    planName: plan,
+    serviceEnd: (await sunsetSentences(deps.db, deps.clock.now()))[0] ?? null,
+  });
+  const forRecipient: Addressed = {
+    to: gift.toEmail,
+    subject,
+    letter: {
+      heading,
+      paragraphs,
+      facts: [
+        ['Gift', plan],
+        ['From', gift.fromName],
+        ['Accept it until', await claimByOf(deps, gift)],
+      ],
+      action: { label: action, url: linkOf(deps, gift) },
+    },
+    reference: `gift-sent-${gift.id}-${gift.addressVersion}`,
+  };
+  const forGiver = await toGiver(deps, gift, {
+    subject: `Your gift is on its way to ${toWhom(gift)}`,
+    letter: {
+      heading: 'Your gift is on its way',
+      paragraphs: [
+        `We wrote to ${gift.toEmail}. We will write to you when they accept it.`,
+        'If it does not reach them, send it again, use another address, or take it back.',
+      ],
+      facts: [
+        ['Gift', plan],
+        ['Can be claimed until', await claimByOf(deps, gift)],
+      ],
+    },
+    reference: `gift-on-its-way-${gift.id}-${gift.addressVersion}`,
+  });
+  return [forRecipient, forGiver];
+}
+
+/** Email to the giver after a change of the sending day or the address. */
+export async function readdressedEmails(
+  deps: GiftEmailDeps,
+  { giftId, addressVersion }: OfAddress,
+): Promise<readonly Addressed[]> {
+  const gift = await giftById(deps.db, giftId);
+  // If it is sent immediately, the confirmation of sending reports it.
+  if (
+    gift === null ||
+    gift.addressVersion !== addressVersion ||
+    gift.state !== 'bought' ||
+    gift.sendAt === null
+  )
+    return [];
+  const day = businessTimeAt(gift.sendAt).today;
+  if (day <= deps.clock.now().today) return [];
+  return [
+    await toGiver(deps, gift, {
+      subject: `Your gift goes to ${toWhom(gift)}`,
+      letter: {
+        heading: 'Your gift has a new address',
+        paragraphs: [`We write to ${gift.toEmail} on ${formatDate(day)}. Earlier links no longer work.`],
+        facts: [['Gift', await planNameOf(deps, gift)]],
+      },
+      reference: `gift-re-addressed-${gift.id}-${addressVersion}`,
+    }),
+  ];
+}

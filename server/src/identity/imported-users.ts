@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { normaliseEmail } from '@niveshak/domain/identity/email';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { Identity } from './ports.ts';
+import type { Profile, User } from './store.ts';
+
+/** Replaces the provider's subject id while an imported account has no identity at the provider. */
+const placeholder = 'moved-in|';
+
+/** Returns whether anyone has signed in to the account; false for an imported account before its first sign-in. */
+export function hasOwner({ sub }: Pick<User, 'sub'>): boolean {
+  return !sub.startsWith(placeholder);
+}
+
+export type ImportedUser = Required<Profile> & {
+  readonly id: string;
+  readonly email: string;
+  readonly attachedRefCode: string | null;
+};
+
+/**
+ * Creates accounts without an owner, with emails held back. @throws a conflict on `users_email` for an address that has
+ * one.
+ */
+export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[], at: Date): Promise<void> {
+  if (users.length === 0) return;
+  await tx
+    .insertInto('users')
+    .values(
+      users.map((user) => ({
+        id: user.id,
+        sub: `${placeholder}${user.id}`,
+        email: user.email,
+        email_normalised: normaliseEmail(user.email),
+        has_confirmed_email: false,
+        first_name: user.firstName,
+        last_name: user.lastName,
+        mobile: user.mobile,
+        state: user.state,
+        pin_code: user.pinCode,
+        address: user.address,
+        business_name: user.businessName,
+        gst_number: user.gstNumber,
+        attached_ref_code: user.attachedRefCode,
+        moved_in_at: at,
+        letters_held: true,
+        created_at: at,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Assigns an imported account to the person who proves its address at the identity provider, once.
+ * @returns its id; `unproved` if it exists and the address is not confirmed; null if there is none
+ */
+export async function claimImportedAccount(db: Db, identity: Identity): Promise<string | 'unproved' | null> {
+  const ofAddress = sql<boolean>`lower(email) = ${identity.email.toLowerCase()} and sub = ${placeholder} || id`;
+  if (!identity.isEmailVerified) {
+    const waiting = await db.selectFrom('users').select('id').where(ofAddress).executeTakeFirst();
+    return waiting === undefined ? null : 'unproved';
+  }
+  const taken = await db
+    .updateTable('users')
+    .set({ sub: identity.sub, has_confirmed_email: true })
+    .where(ofAddress)
+    .returning('id')
+    .executeTakeFirst();
+  return taken?.id ?? null;
+}
+
+export async function holdEmails(tx: Tx, userIds: readonly string[], isHeld: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ letters_held: isHeld })
+    .where(({ eb }) => eb('id', '=', eb.fn.any(eb.val([...userIds]))))
+    .where('moved_in_at', 'is not', null)
+    .execute();
+}
+
+/** Returns those of the addresses (lower case) that have an account, with its id. */
+export async function accountsAmong(db: Db, emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', eb.fn.any(eb.val([...emails]))))
+    .execute();
+  return new Map(rows.map(({ id, email }) => [email.toLowerCase(), id]));
+}

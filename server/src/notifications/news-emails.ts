@@ -1,0 +1,124 @@
+import { planOf } from '@niveshak/domain/catalogue/plan';
+import type { EmailCategory } from '@niveshak/domain/notifications/email-category';
+import { offeredPlansWith } from '@niveshak/domain/catalogue/gates';
+import type { EmailContent, EmailItem } from './layout.ts';
+import { picturesShown } from './pictures.ts';
+import type { EmailPicture } from './pictures.ts';
+import type { Publication } from './publications.ts';
+import { textOfHtml } from './text-of-html.ts';
+
+/** Returns the title of the first publication and the number of further ones. */
+export function digestSubject(readable: readonly Publication[]): string {
+  const [first] = readable;
+  const more = readable.length - 1;
+  const title = first?.title ?? '';
+  return more === 0 ? title : `${title} and ${more} more`;
+}
+
+/** Lists today's publications: first those in the member's plan, then those in other plans. */
+function digestEmail(
+  readable: readonly Publication[],
+  locked: readonly Publication[],
+  appOrigin: string,
+): EmailContent {
+  const count = readable.length === 1 ? 'One new piece' : `${readable.length} new pieces`;
+  return {
+    heading: 'New today',
+    preheader: readable.map(({ title }) => title).join(' · '),
+    paragraphs: [`${count} that you have not read yet.`],
+    items: [
+      ...readable.map((publication) => openItem(publication, appOrigin)),
+      ...locked.map((publication) => lockedItem(publication)),
+    ],
+    facts: [],
+    action: { label: 'Read on the site', url: `${appOrigin}/` },
+  };
+}
+
+function alertEmail(publication: Publication, appOrigin: string): EmailContent {
+  return {
+    heading: publication.title,
+    preheader: publication.summary,
+    paragraphs: [
+      publication.kind === 'article'
+        ? `Just published in ${publication.label}.`
+        : `${publication.label}: just rebalanced.`,
+      publication.summary,
+    ],
+    facts: [],
+    action: {
+      label: publication.kind === 'article' ? 'Read it' : 'See what changed',
+      url: appOrigin + publication.path,
+    },
+  };
+}
+
+export type PicturesOf = ReadonlyMap<string, readonly EmailPicture[]>;
+
+/** Returns the email of a batch record, or null if its subject no longer exists. */
+export function combinedEmail(
+  category: EmailCategory,
+  readable: readonly Publication[],
+  locked: readonly Publication[],
+  appOrigin: string,
+  pictures: PicturesOf,
+): EmailContent | null {
+  const [first] = readable;
+  const [closed] = locked;
+  if (category === 'letter') {
+    const about = first ?? closed;
+    if (about === undefined) return null;
+    return articleEmail(about, first !== undefined, appOrigin, pictures.get(about.id) ?? []);
+  }
+  if (first === undefined) return null;
+  return category === 'alert' ? alertEmail(first, appOrigin) : digestEmail(readable, locked, appOrigin);
+}
+
+/** Returns an email with an article: in full, or an excerpt with the plans that include the rest. */
+export function articleEmail(
+  { title, summary, path, feature, letter }: ArticleInEmail,
+  isWhole: boolean,
+  appOrigin: string,
+  pictures: readonly EmailPicture[],
+): EmailContent {
+  const html = letter === null ? '' : isWhole ? letter.wholeHtml : letter.previewHtml;
+  return {
+    heading: title,
+    preheader: summary,
+    paragraphs: html === '' ? [summary] : [],
+    body: bodyOf(html, appOrigin, pictures),
+    closing: isWhole ? [] : [`This is the beginning. ${plansThatOpen(feature)}`],
+    facts: [],
+    action: { label: 'Read it on the site', url: appOrigin + path },
+  };
+}
+
+export type ArticleInEmail = Pick<Publication, 'title' | 'summary' | 'path' | 'feature' | 'letter'>;
+
+/** Makes relative URLs absolute, because emails are read outside the app. */
+function bodyOf(
+  html: string,
+  appOrigin: string,
+  pictures: readonly EmailPicture[],
+): NonNullable<EmailContent['body']> {
+  return {
+    html: html.replaceAll(/(href|src)="\//g, `$1="${appOrigin}/`),
+    text: textOfHtml(html),
+    pictures: picturesShown(html, pictures),
+  };
+}
+
+function openItem({ title, summary, label, path }: Publication, appOrigin: string): EmailItem {
+  return { label, title, text: summary, url: appOrigin + path };
+}
+
+/** Not linked, since the member cannot read it; the plans that include it are listed alongside. */
+function lockedItem({ title, label, feature }: Publication): EmailItem {
+  return { label, title, text: `Not in your plan. ${plansThatOpen(feature)}`, url: null };
+}
+
+function plansThatOpen(feature: Publication['feature']): string {
+  if (feature === null) return '';
+  const opensLite = offeredPlansWith(feature).some((alias) => planOf(alias).tier === 'lite');
+  return opensLite ? 'Included in every plan.' : 'Included in Premium.';
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { decideEmail } from '@niveshak/domain/notifications/email-category';
+import { defaultSettings } from '@niveshak/domain/notifications/settings';
+import { mailboxesOf } from '../identity/index.ts';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { addJob } from '../platform/outbox.ts';
+import { insertBatch } from './email-records.ts';
+import type { BatchCategory, NewBatchRecord } from './email-records.ts';
+import type { ServedMembers } from './ports.ts';
+import { settingsByUser, suppressedAmong } from './store.ts';
+
+export const sendBatchTask = 'send-letter-batch';
+
+/** Members per page: few queries, and memory use independent of the number of members. */
+const pageSize = 1_000;
+/** Emails sent per job. */
+const batchSize = 100;
+/** Jobs of one queue run sequentially, so that a digest leaves workers free for receipts. */
+const queues = 2;
+
+export type Candidate = { readonly userId: string; readonly alias: PlanAlias };
+
+/**
+ * Plans one email for each member who has an active plan on this day and wants this category. `compose` returns its
+ * content, or null for no email. Records and jobs are written in the caller's transaction. Returns the number planned.
+ */
+export async function planEmails(
+  tx: Tx,
+  served: ServedMembers,
+  category: BatchCategory,
+  time: BusinessTime,
+  compose: (page: readonly Candidate[]) => Promise<readonly (Omit<NewBatchRecord, 'category'> | null)[]>,
+): Promise<number> {
+  let planned = 0;
+  let jobs = 0;
+  for await (const page of servedAndWanting(tx, served, category, time.today)) {
+    const emails = (await compose(page)).filter((message) => message !== null);
+    for (let start = 0; start < emails.length; start += batchSize) {
+      const batch = randomUUID();
+      const records = emails.slice(start, start + batchSize).map((message) => ({ ...message, category }));
+      const added = await insertBatch(tx, batch, records, time.instant);
+      if (added === 0) continue;
+      planned += added;
+      jobs += 1;
+      await addJob(tx, sendBatchTask, { batch }, `letters-${batch}`, `letters-${jobs % queues}`);
+    }
+  }
+  return planned;
+}
+
+/** Yields the members who have an active plan on a day and want this category, page by page. */
+export async function* servedAndWanting(
+  db: Db,
+  served: ServedMembers,
+  category: BatchCategory,
+  today: CalendarDate,
+): AsyncGenerator<readonly Candidate[]> {
+  for (let after: string | null = null; ;) {
+    const page: readonly Candidate[] = await served(db, today, after, pageSize);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.userId;
+    yield wanting(db, page, category);
+  }
+}
+
+export async function wanting(tx: Db, page: readonly Candidate[], category: BatchCategory) {
+  const ids = page.map(({ userId }) => userId);
+  const mailboxes = await mailboxesOf(tx, ids);
+  const settings = await settingsByUser(tx, ids);
+  const suppressed = await suppressedAmong(
+    tx,
+    [...mailboxes.values()].map(({ email }) => email),
+  );
+  return page.filter(({ userId }) => {
+    const mailbox = mailboxes.get(userId);
+    if (mailbox === undefined) return false;
+    const chosen = settings.get(userId) ?? defaultSettings;
+    return decideEmail(category, chosen, suppressed.has(mailbox.email.toLowerCase())) === 'send';
+  });
+}

@@ -1,0 +1,76 @@
+import { categoryRules, decideEmail, emailWhileHeld } from '@niveshak/domain/notifications/email-category';
+import type { EmailCategory } from '@niveshak/domain/notifications/email-category';
+import { defaultSettings } from '@niveshak/domain/notifications/settings';
+import { readFirm } from '../firm/index.ts';
+import { hasOwner, userByEmail } from '../identity/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import { closeRecords, openRecord } from './email-records.ts';
+import { renderEmail } from './layout.ts';
+import type { EmailContent } from './layout.ts';
+import { linkKey } from './link-tokens.ts';
+import type { Mailer } from './ports.ts';
+import { isSuppressed, settingsOf } from './store.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+export type EmailRecipient = {
+  readonly to: string;
+  readonly subject: string;
+  readonly letter: EmailContent;
+  /** Identifies the event, e.g. `order-fulfilled-<id>`; the same event has the same message id. */
+  readonly reference: string;
+  /** Decides whether it is sent to members who opted out. Default: a receipt, which is always sent. */
+  readonly category?: EmailCategory;
+  /** Business time, for the member's list of sent emails. */
+  readonly at?: Date;
+};
+
+/** `already-sent`: the same email was sent before. */
+export type EmailOutcome = 'sent' | 'already-sent' | 'suppressed' | 'not-wanted' | 'held';
+
+/**
+ * Sends one email in the firm's name and records it, unless the recipient opted out or already has it.
+ * @throws if the mail server does not accept it
+ */
+export async function sendEmail(
+  db: Db,
+  mailer: Mailer,
+  appOrigin: string,
+  { to, subject, letter, reference, category = 'receipt', at = new Date() }: EmailRecipient,
+): Promise<EmailOutcome> {
+  const member = await userByEmail(db, to);
+  const settings = member === null ? defaultSettings : await settingsOf(db, member.id);
+  const verdict = decideEmail(category, settings, await isSuppressed(db, to));
+  if (verdict !== 'send') return verdict;
+  const held = member?.lettersHeld === true ? emailWhileHeld(category, hasOwner(member)) : 'send';
+  if (held === 'drop') return 'held';
+  const record =
+    member === null
+      ? null
+      : await openRecord(db, { userId: member.id, category, reference, subject, letter }, at);
+  if (member !== null && record === null) return 'already-sent';
+  // Queued until the firm releases held emails.
+  if (held === 'wait') return 'held';
+  const { scope } = categoryRules[category];
+  // Recipients without an account have no settings, so their link is for the address.
+  const [stopScope, stopFor] =
+    member === null || scope === 'address' ? (['address', to] as const) : ([scope, member.id] as const);
+  const stop =
+    scope === null || stopScope === null
+      ? null
+      : unsubscribeUrl(appOrigin, await linkKey(db), stopScope, stopFor);
+  await mailer.send({
+    to,
+    subject,
+    ...renderEmail(await readFirm(db), letter, stop),
+    messageId: messageIdOf(reference, appOrigin),
+    ...(stop === null ? {} : { unsubscribeUrl: stop }),
+  });
+  if (record !== null) await closeRecords(db, [record], 'sent', at);
+  return 'sent';
+}
+
+/** Returns the message id, which is stable per event, so that mail clients recognize a repeated send. */
+export function messageIdOf(reference: string, appOrigin: string): string {
+  // RFC 5322 does not allow a colon here.
+  return `<${reference.replaceAll(':', '.')}@${new URL(appOrigin).hostname}>`;
+}

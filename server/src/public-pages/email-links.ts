@@ -1,0 +1,104 @@
+import { escapeHtml } from '../platform/http/escape-html.ts';
+import { z } from 'zod';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { confirmAddressTexts, unsubscribeTexts } from '@niveshak/contract/notifications/texts';
+import {
+  confirmAddressPath,
+  followConfirmLink,
+  followUnsubscribeLink,
+  readConfirmLink,
+  readUnsubscribeLink,
+  unsubscribePath,
+} from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { sanitised } from './markup.ts';
+import { drawPage, textPage } from './page.ts';
+import type { PageFrame } from './page.ts';
+
+const link = z.object({ token: z.string().max(1_000) });
+
+/**
+ * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and scanners
+ * open every link. A mail client's one-click POST (RFC 8058) and the page's button use the same POST.
+ */
+export function bindEmailLinks(
+  app: FastifyInstance,
+  { db, clock, frame }: { readonly db: Db; readonly clock: Clock; readonly frame: () => Promise<PageFrame> },
+): void {
+  void app.register(async (scope) => {
+    // The body carries nothing that the URL does not; read it to the end and discard it.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+      scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) =>
+        done(null, undefined),
+      );
+    }
+    const show = async (reply: FastifyReply, status: number, title: string, text: string, more = '') => {
+      const page = drawPage(await frame(), {
+        title,
+        description: '',
+        path: '/public/',
+        body: textPage(title, text, sanitised(more)),
+        isIndexed: false,
+      });
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .header('x-robots-tag', 'noindex')
+        .type('text/html; charset=utf-8')
+        .send(page);
+    };
+    const notOurs = (reply: FastifyReply) =>
+      show(reply, 404, unsubscribeTexts.invalidTitle, unsubscribeTexts.invalidText);
+
+    scope.get(unsubscribePath, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const found = await readUnsubscribeLink(db, token);
+      if (found === null) return notOurs(reply);
+      const { ask, what } = unsubscribeTexts[found.scope];
+      return show(reply, 200, ask, what, button(unsubscribePath, token, unsubscribeTexts.button));
+    });
+    scope.post(unsubscribePath, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const found = await readUnsubscribeLink(db, token);
+      if (found === null) return notOurs(reply);
+      await followUnsubscribeLink(db, found, 'off', clock.now().instant);
+      const { done, what } = unsubscribeTexts[found.scope];
+      const undo = button(`${unsubscribePath}/undo`, token, unsubscribeTexts.undo);
+      return show(reply, 200, done, what, `<p>${escapeHtml(unsubscribeTexts.back)}</p>${undo}`);
+    });
+    scope.post(`${unsubscribePath}/undo`, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const found = await readUnsubscribeLink(db, token);
+      if (found === null) return notOurs(reply);
+      await followUnsubscribeLink(db, found, 'on', clock.now().instant);
+      const again = button(unsubscribePath, token, unsubscribeTexts.button);
+      return show(reply, 200, unsubscribeTexts[found.scope].undone, unsubscribeTexts.back, again);
+    });
+
+    scope.get(confirmAddressPath, async (request, reply) => {
+      const token = tokenOf(request.query);
+      const { ask, what, invalidTitle, invalidText } = confirmAddressTexts;
+      if ((await readConfirmLink(db, token)) === null) return show(reply, 404, invalidTitle, invalidText);
+      return show(reply, 200, ask, what, button(confirmAddressPath, token, confirmAddressTexts.button));
+    });
+    scope.post(confirmAddressPath, async (request, reply) => {
+      const email = await readConfirmLink(db, tokenOf(request.query));
+      const { done, doneText, invalidTitle, invalidText } = confirmAddressTexts;
+      if (email === null) return show(reply, 404, invalidTitle, invalidText);
+      await followConfirmLink(db, email);
+      return show(reply, 200, done, doneText);
+    });
+  });
+}
+
+function tokenOf(query: unknown): string {
+  const parsed = link.safeParse(query);
+  return parsed.success ? parsed.data.token : '';
+}
+
+function button(path: string, token: string, label: string): string {
+  const action = escapeHtml(`${path}?token=${encodeURIComponent(token)}`);
+  return `<form method="post" action="${action}"><button type="submit">${escapeHtml(label)}</button></form>`;
+}

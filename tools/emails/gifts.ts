@@ -1,0 +1,95 @@
+import { verifyPayment } from '@niveshak/contract/checkout/routes';
+import * as gifts from '@niveshak/contract/gifts/routes';
+import { makeGrantLink } from '@niveshak/contract/members/grant-routes';
+import { getMember, grantPlan } from '@niveshak/contract/members/routes';
+import type { TestMember } from '../../server/src/testing/test-member.ts';
+import type { Scene } from './scene.ts';
+import { because } from './world.ts';
+import type { EmailWorld } from './world.ts';
+
+export const presents: readonly Scene[] = [
+  {
+    plays: ['gift-sent', 'gift-claimed', 'gift-cut'],
+    play: async (world) => {
+      const giver = await world.demoMember('premium');
+      const friend = await world.newBuyer('tara');
+      const id = await buyGift(world, giver, friend.email, null);
+      const { url } = await giver.call(gifts.getGiftLink, { params: { id } });
+      const token = url.slice(url.lastIndexOf('/') + 1);
+      await friend.call(gifts.claimGift, { body: { token } });
+      // Both would end with the sunset: what can no longer be used is refunded to the giver.
+      await world.pay(friend, 'CMP1Y');
+    },
+  },
+  {
+    plays: ['gift-re-addressed', 'gift-returned'],
+    play: async (world) => {
+      const giver = await world.demoMember('premium');
+      const id = await buyGift(world, giver, 'nobody@members.test', '2025-07-01');
+      const body = { toEmail: 'ravi@members.test', toName: 'Ravi', sendOn: '2025-07-02' };
+      await giver.call(gifts.addressGift, { params: { id }, body });
+      await world.settled('gift-re-addressed');
+      await giver.call(gifts.takeGiftBack, { params: { id } });
+      // A gift that is never accepted: both people get reminders.
+      await buyGift(world, giver, 'sleeper@members.test', null);
+    },
+  },
+  {
+    plays: ['plan-granted', 'grant-link-made'],
+    play: async (world) => {
+      const support = await world.staff('support');
+      const params = { id: await world.idOf(await world.newMember('speaker')) };
+      const { billing } = await support.call(getMember, { params });
+      const plan = { alias: 'CMPGUEST' as const, endDate: '2025-08-20', ...because };
+      await support.call(grantPlan, { params, body: { ...plan, seenTerms: billing.terms.length } });
+      await support.call(makeGrantLink, {
+        body: { ...plan, toEmail: 'guest.of.honour@members.test', toName: 'Ravi' },
+      });
+    },
+  },
+];
+
+/** Buys a gift as the demo's giver; returns its id. */
+async function buyGift(
+  world: EmailWorld,
+  giver: TestMember,
+  toEmail: string,
+  sendOn: string | null,
+): Promise<string> {
+  const before = (await giver.call(gifts.listGifts)).given.map(({ id }) => id);
+  const alias = 'CMP3M';
+  const quote = (await giver.call(gifts.getGiftables, { query: { plan: alias, state: 'MH' } }))[alias];
+  const order = await giver.call(gifts.giveGift, {
+    body: {
+      userDetails: {
+        firstName: 'Meera',
+        lastName: 'Apte',
+        panNumber: null,
+        eSignRequestId: null,
+        dob: null,
+        billingInfo: { state: 'MH', pincode: '411004', address: null },
+        phone: '9000000101',
+        gstNumber: null,
+        companyName: null,
+        acceptedTerms: quote?.termsVersion ?? '',
+      },
+      giftDetails: { toEmail, toName: 'Tara', message: 'For your first flat.', sendOn },
+      toPlan: {
+        alias,
+        quoteId: quote?.quoteId ?? '',
+        couponCode: null,
+        netPrice: { amount: quote?.price?.netPrice.amount ?? 0 },
+      },
+    },
+  });
+  const paid = await world.control.pay(order.orderId ?? '', 'success');
+  const body = {
+    paymentId: paid.razorpay_payment_id,
+    razorpayOrderId: paid.razorpay_order_id,
+    signature: paid.razorpay_signature ?? '',
+  };
+  await giver.call(verifyPayment, { body });
+  const made = (await giver.call(gifts.listGifts)).given.find(({ id }) => !before.includes(id));
+  if (made === undefined) throw new Error('No gift was made.');
+  return made.id;
+}

@@ -1,0 +1,72 @@
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
+import type { ControlMail } from '../../sandbox/src/control.ts';
+
+/** Title of the article that is sent as an email: its reference is that of the alert it replaces. */
+export const emailTitle = 'The letter of the week';
+
+/** Prefixes of an email's reference, where they differ from its kind; the longest match applies. */
+const beginnings: Readonly<Partial<Record<EmailKind, readonly string[]>>> = {
+  'order-fulfilled': ['order-fulfilled', 'gift-bought'],
+  'term-notice': ['term'],
+  'gift-sent': ['gift-sent', 'gift-on-its-way'],
+  'gift-claimed': ['gift-claimed', 'gift-accepted'],
+  'gift-returned': ['gift-returned', 'gift-gone'],
+  'gift-cut': ['gift-cut', 'gift-end-of-service', 'gift-given-up'],
+  'gift-notice': [
+    'gift-waiting',
+    'gift-month-left',
+    'gift-week-left',
+    'gift-last-day',
+    'gift-giver-waiting',
+    'gift-giver-week-left',
+  ],
+  'grant-link-made': ['grant-link'],
+  'referral-invited': ['referral-invite'],
+  'complaint-reminder': ['complaint-due'],
+  'publication-alert': ['alert'],
+  'daily-digest': ['digest'],
+};
+
+const byLength = Object.keys(emailKinds)
+  .filter((kind): kind is EmailKind => Object.hasOwn(emailKinds, kind))
+  .flatMap((kind) => (beginnings[kind] ?? [kind]).map((beginning) => ({ kind, beginning })))
+  .toSorted((a, b) => b.beginning.length - a.beginning.length);
+
+export type Played = {
+  readonly kind: EmailKind;
+  /** The kind and its variant: the reference without ids and dates. */
+  readonly name: string;
+};
+
+type Headed = Pick<ControlMail, 'headers'>;
+
+function referenceOf({ headers }: Headed): string | undefined {
+  return /^<([^@>]+)@localhost>$/.exec(headers['message-id'] ?? '')?.[1];
+}
+
+/** Returns whether an email is the product's, not the identity provider's. */
+export function isOurs(mail: Headed): boolean {
+  return referenceOf(mail) !== undefined;
+}
+
+/** Identifies an email by its Message-ID; null if it is not the product's. */
+export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers' | 'text'>): Played | null {
+  const reference = referenceOf(mail);
+  if (reference === undefined) return null;
+  const { subject, text } = mail;
+  if (reference.includes('.again-')) return { kind: 'letter-resent', name: 'letter-resent' };
+  if (subject === emailTitle)
+    return {
+      kind: 'article-letter',
+      name: text.includes('This is the beginning.') ? 'article-letter-beginning' : 'article-letter',
+    };
+  if (subject.startsWith('Our decision')) return { kind: 'complaint-answered', name: 'complaint-decided' };
+  const found = byLength.find(({ beginning }) => reference.startsWith(beginning));
+  if (found === undefined) return null;
+  const name = reference.replaceAll(
+    /[-.](\d{4}-\d\d-\d\d(T[\d:.]+Z)?|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|\d+(?=\.|$)|[a-z]+_\w+|\w*\/\S*)/g,
+    '',
+  );
+  return { kind: found.kind, name };
+}

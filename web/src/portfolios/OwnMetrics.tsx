@@ -1,0 +1,97 @@
+import type { PastBasket } from '@niveshak/domain/basket-orders/basket-lots';
+import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
+import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
+import { xirr } from '@niveshak/domain/portfolios/xirr';
+import { paise } from '@niveshak/domain/primitives/paise';
+import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useToday } from '../lib/today.ts';
+import { pricesQuery } from '../market-data/queries.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import type { Holdings } from './holdings.ts';
+import { followedWeights, makePlan, worthOf } from './make-plan.ts';
+import type { PortfolioDetail } from './shapes.ts';
+
+type Props = {
+  detail: PortfolioDetail;
+  held: Holdings;
+  /** Newest first. */
+  baskets: readonly PastBasket[];
+  known: readonly CashFlow[];
+};
+
+export function OwnMetrics({ detail, held, baskets, known }: Props) {
+  const today = useToday();
+  const { target } = followedWeights(detail.rebalances);
+  const symbols = [...new Set([...held.keys(), ...target.map(({ symbol }) => symbol)])].filter(
+    (symbol) => symbol !== cashSymbol,
+  );
+  const prices = useQuery(pricesQuery(symbols));
+  if (prices.isLoading) {
+    return (
+      <SkeletonGroup>
+        <Bar className="mb-8 h-16 w-full" />
+      </SkeletonGroup>
+    );
+  }
+  const worth = worthOf(held, prices.data ?? []);
+  const answer = worth === null ? null : xirr([...known, { date: today, amount: worth }]);
+  const { driftBefore } = makePlan({
+    rebalances: detail.rebalances,
+    held,
+    cash: paise(0),
+    prices: prices.data ?? [],
+    maySell: true,
+  });
+  const since = baskets[0]?.date ?? null;
+  const missed =
+    since === null
+      ? []
+      : detail.rebalances.filter(({ executedOn }) => executedOn !== null && executedOn > since);
+  return (
+    <dl
+      data-own-figures=""
+      className="mb-8 grid grid-cols-2 gap-x-8 gap-y-4 border-b border-rule pb-6 sm:grid-cols-4"
+    >
+      <Metric name="Worth at the last prices">
+        {worth === null ? '–' : <Money amount={worth} isShort />}
+      </Metric>
+      <Metric
+        name="Your return a year (XIRR)"
+        note={known.length === 0 ? 'needs your payments, below' : answer?.why}
+      >
+        {known.length === 0 || answer === null || answer.value === null ? '–' : signedPercent(answer.value)}
+      </Metric>
+      <Metric name="Distance from the model" note="of the value is elsewhere than its weights">
+        {percent(driftBefore)}
+      </Metric>
+      {since !== null && (
+        <Metric
+          name="Changes you have not followed"
+          note={
+            <>
+              since your basket of <DateText date={since} />
+            </>
+          }
+        >
+          {missed.length}
+        </Metric>
+      )}
+    </dl>
+  );
+}
+
+function Metric({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>
+        <span className="block text-xl font-semibold tabular-nums">{children}</span>
+        {note !== undefined && note !== null && <span className="block text-sm text-soft">{note}</span>}
+      </dd>
+    </div>
+  );
+}
