@@ -46,8 +46,8 @@ try {
 
 async function start(): Promise<void> {
   fs.mkdirSync(dataDir, { recursive: true });
-  const giveBack = holdTrial(dataDir, 'scripts/start.ts');
-  started.push({ name: 'lock', stop: async () => giveBack() });
+  const refundOrderPart = holdTrial(dataDir, 'scripts/start.ts');
+  started.push({ name: 'lock', stop: async () => refundOrderPart() });
   // Leftover processes of a killed trial stop by themselves.
   for (const name of ['port', 'sandboxPort', 'smtpPort'] as const) await untilFree(ports[name]);
   const building = child('web build', ['scripts/build-web.mjs'], {});

@@ -64,19 +64,19 @@ for (const report of [unitReport, browserReport]) fs.rmSync(report, { force: tru
 const failed: string[] = [];
 let testsPassed = 0;
 let testsFailed = 0;
-const told: Promise<void>[] = [];
+const reported: Promise<void>[] = [];
 let before = Promise.resolve();
 for (const step of chosen.filter(({ isBeside }) => isBeside === true)) {
   const ending = before.then(() => run(step, 'kept'));
   before = ending.then(() => undefined);
   // Report immediately, so that early failures are seen early.
-  told.push(ending.then((end) => tell(step, end)));
+  reported.push(ending.then((end) => tell(step, end)));
 }
 for (const step of chosen.filter(({ isBeside }) => isBeside !== true)) {
   console.log(`\n── ${step.name}`);
   tell(step, await run(step, 'shown'));
 }
-await Promise.all(told);
+await Promise.all(reported);
 
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
 const checks = chosen.filter((step) => step.report === undefined);

@@ -11,7 +11,7 @@ import { must, openMachine, whatIsMissing } from './install/machine.ts';
 import type { Machine } from './install/machine.ts';
 import { commandsOf, substituted } from './install/page.ts';
 import type { Block } from './install/page.ts';
-import { bring, environment, startVendors, substitutions } from './install/world.ts';
+import { bring, environment, startVendors, substitutions } from './install/fixture.ts';
 import { tryWrongSettings } from './install/wrong-settings.ts';
 
 const checkout = path.resolve(import.meta.dirname, '..');

@@ -4,32 +4,32 @@
  * Exit status 0 only if no call failed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { capacity, openLoad, openRollingWorld, reportOf } from './product/rolling-world.ts';
+import { capacity, openLoad, openRollingFixture, reportOf } from './product/rolling-fixture.ts';
 import { checkout } from './product/product-process.ts';
 
 const restarts = Number(process.argv[2] ?? 10);
-const world = await openRollingWorld(checkout);
+const fixture = await openRollingFixture(checkout);
 try {
-  const processes = [await world.start(checkout)];
-  await capacity(world, 2);
-  const most = await capacity(world, 5);
-  processes.push(await world.start(checkout));
+  const processes = [await fixture.start(checkout)];
+  await capacity(fixture, 2);
+  const most = await capacity(fixture, 5);
+  processes.push(await fixture.start(checkout));
   console.log(`one process takes ${most.toFixed(0)} calls a second; the load is half of that`);
-  const load = await openLoad(world, most / 2);
+  const load = await openLoad(fixture, most / 2);
   for (let restart = 0; restart < restarts; restart += 1) {
     await sleep(500);
     const oldest = processes.shift();
-    if (oldest !== undefined) await world.stop(oldest);
+    if (oldest !== undefined) await fixture.stop(oldest);
     console.log(`  restart ${restart + 1}`);
-    processes.push(await world.start(checkout));
+    processes.push(await fixture.start(checkout));
   }
   await sleep(500);
   await load.stop();
   for (const line of reportOf(load)) console.log(line);
-  for (const { port, age, line } of world.told.slice(0, 20))
+  for (const { port, age, line } of fixture.told.slice(0, 20))
     console.log(`  ${port} ${age.toFixed(0)} ms after its start: ${line.slice(0, 600)}`);
   console.log(`drill:restart: restarts ${restarts}, failures ${load.failures.length}`);
   process.exitCode = load.failures.length === 0 && load.latencies.length > 0 ? 0 : 1;
 } finally {
-  await world.close();
+  await fixture.close();
 }

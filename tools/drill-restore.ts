@@ -14,8 +14,8 @@ import * as archives from '@niveshak/contract/slack-archives/routes';
 import { exportFiles } from './bench/archives-export.ts';
 import type { TestMember } from '../server/src/testing/test-member.ts';
 import { writeZip } from '../server/src/testing/zip-writer.ts';
-import { openDrillWorld } from './product/drill-world.ts';
-import type { Sale } from './product/drill-world.ts';
+import { openDrillFixture } from './product/drill-fixture.ts';
+import type { Sale } from './product/drill-fixture.ts';
 import { missingForBackups } from './product/pgbackrest-server.ts';
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ if (missing !== null) {
   console.log(`drill:restore: skipped, because it needs ${missing}`);
   process.exit(0);
 }
-const world = await openDrillWorld('drill-restore');
+const fixture = await openDrillFixture('drill-restore');
 const tables = ['users', 'orders', 'payments', 'documents', 'ledger_entries', 'archive_messages'];
 
 /** Issued numbers and their recipients, across all restores. */
@@ -48,7 +48,7 @@ const given = new Map<string, string>();
 try {
   await drill();
 } finally {
-  await world.close();
+  await fixture.close();
 }
 for (const failure of failures) console.error(`FAIL ${failure}`);
 console.log(`drill:restore: ${failures.length === 0 ? 'passed' : `${failures.length} failed`}`);
@@ -56,13 +56,13 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 
 async function drill(): Promise<void> {
   await importArchive();
-  await world.startProduct();
-  await sellUntil(() => world.sales.length >= orders, sellers);
-  say(`${world.sales.length} orders and ${messages} messages before the backup`);
+  await fixture.startProduct();
+  await sellUntil(() => fixture.sales.length >= orders, sellers);
+  say(`${fixture.sales.length} orders and ${messages} messages before the backup`);
   const selling = { isOver: false };
   const ongoing = sellUntil(() => selling.isOver, sellers);
   await timed('backup, with sales going on', async () => {
-    world.database.backUp();
+    fixture.database.backUp();
     await run('scripts/backup.ts', ['--record']);
   });
   await run('scripts/archive.ts', ['hide', 'drill', hiddenTs]);
@@ -70,17 +70,17 @@ async function drill(): Promise<void> {
   const until = new Date();
   await sleep((seconds * 1000) / 2);
   selling.isOver = true;
-  await world.killAll();
+  await fixture.killAll();
   await ongoing;
   await noteLostNumbers();
   say(
-    `killed with ${world.sales.length} orders acknowledged, ${soldBy(until).length} of them by the chosen second`,
+    `killed with ${fixture.sales.length} orders acknowledged, ${soldBy(until).length} of them by the chosen second`,
   );
 
-  const latest = await restore(null, world.sales);
-  say(`latest: RPO 0 acknowledged orders lost of ${world.sales.length}, RTO ${latest.toFixed(1)} s`);
-  await world.stopProduct();
-  world.database.stop();
+  const latest = await restore(null, fixture.sales);
+  say(`latest: RPO 0 acknowledged orders lost of ${fixture.sales.length}, RTO ${latest.toFixed(1)} s`);
+  await fixture.stopProduct();
+  fixture.database.stop();
   const chosen = await restore(until, soldBy(until));
   say(`to ${until.toISOString()}: RTO ${chosen.toFixed(1)} s`);
 }
@@ -103,13 +103,13 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<number> {
 }
 
 async function run(script: string, args: readonly string[]): Promise<string> {
-  const { status, output } = await world.command(script, args);
+  const { status, output } = await fixture.command(script, args);
   if (status !== 0) throw new Error(`${script} ${args.join(' ')} failed:\n${output}`);
   return output;
 }
 
 async function importArchive(): Promise<void> {
-  const file = path.join(world.dataDir, 'export.zip');
+  const file = path.join(fixture.dataDir, 'export.zip');
   if (messages > 0) {
     await writeZip(file, exportFiles({ from: 0, to: messages }, 7));
     await run('scripts/import-slack.ts', [file]);
@@ -134,13 +134,13 @@ async function importArchive(): Promise<void> {
 async function sellUntil(isOver: () => boolean, atOnce: number): Promise<void> {
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (!isOver()) await world.sell().catch(() => sleep(50));
+      while (!isOver()) await fixture.sell().catch(() => sleep(50));
     }),
   );
 }
 
 function soldBy(until: Date): Sale[] {
-  return world.sales.filter(({ at }) => at <= until.getTime());
+  return fixture.sales.filter(({ at }) => at <= until.getTime());
 }
 
 /**
@@ -148,13 +148,13 @@ function soldBy(until: Date): Sale[] {
  */
 async function restore(until: Date | null, acknowledged: readonly Sale[]): Promise<number> {
   const startedAt = performance.now();
-  world.database.restore(until);
-  await world.database.start();
-  world.database.checkIndexes();
+  fixture.database.restore(until);
+  await fixture.database.start();
+  fixture.database.checkIndexes();
   say((await run('scripts/restored.ts', [])).trim());
-  await world.startProduct();
+  await fixture.startProduct();
   const servesAfter = (performance.now() - startedAt) / 1000;
-  const pool = new pg.Pool({ connectionString: world.databaseUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: fixture.databaseUrl, max: 2 });
   try {
     await untilTakenIn(pool);
     say(
@@ -180,7 +180,7 @@ async function untilTakenIn(pool: pg.Pool): Promise<void> {
 }
 
 async function look(pool: pg.Pool, acknowledged: readonly Sale[]): Promise<void> {
-  const buyer = await world.sell();
+  const buyer = await fixture.sell();
   const fulfilled = new Set(
     (
       await pool.query<{ id: string }>(`select provider_order_id as id from orders where state = 'fulfilled'`)
@@ -206,7 +206,7 @@ async function look(pool: pg.Pool, acknowledged: readonly Sale[]): Promise<void>
     'select kind, count(*) from cases group by 1 order by 1',
   );
   say(`cases: ${cases.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'none'}`);
-  const books = await world.command('scripts/reconcile.ts', []);
+  const books = await fixture.command('scripts/reconcile.ts', []);
   check(
     'books hold, the provider’s too',
     books.status === 0 && !books.output.includes('was not asked'),
@@ -218,7 +218,7 @@ async function look(pool: pg.Pool, acknowledged: readonly Sale[]): Promise<void>
 
 /** Reads from the emails which numbers the killed run issued, as they may be lost. */
 async function noteLostNumbers(): Promise<void> {
-  for (const { to, text } of await world.control.mail())
+  for (const { to, text } of await fixture.control.mail())
     for (const [number] of text.matchAll(/\b(INV|IN\d)\/\d\d-\d\d\/\d{6}\b/g)) given.set(number, to);
   say(`${given.size} numbers are in members' hands`);
 }
@@ -235,7 +235,7 @@ async function lookForMessages(member: TestMember): Promise<void> {
 /** Checks that the same email about the same invoice is sent only once, whatever is restored. */
 async function checkEmails(): Promise<void> {
   const seen = new Map<string, number>();
-  for (const { to, subject, text } of await world.control.mail()) {
+  for (const { to, subject, text } of await fixture.control.mail()) {
     const key = `${to} ${subject} ${/\b(INV|IN\w)\/\d\d-\d\d\/\d{6}\b/.exec(text)?.[0] ?? ''}`;
     seen.set(key, (seen.get(key) ?? 0) + 1);
   }

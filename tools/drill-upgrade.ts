@@ -8,9 +8,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openLoad, openRollingWorld, reportOf } from './product/rolling-world.ts';
+import { openLoad, openRollingFixture, reportOf } from './product/rolling-fixture.ts';
 import { checkout } from './product/product-process.ts';
-import type { RollingWorld } from './product/rolling-world.ts';
+import type { RollingFixture } from './product/rolling-fixture.ts';
 
 const [revision, seconds = '10'] = process.argv.slice(2);
 if (revision === undefined) {
@@ -19,21 +19,21 @@ if (revision === undefined) {
 }
 const older = takeOut(revision);
 try {
-  const world = await openRollingWorld(older);
+  const fixture = await openRollingFixture(older);
   try {
-    await drill(world);
+    await drill(fixture);
   } finally {
-    await world.close();
+    await fixture.close();
   }
 } finally {
   fs.rmSync(older, { recursive: true, force: true });
 }
 
-async function drill(world: RollingWorld): Promise<void> {
-  const old = [await world.start(older), await world.start(older)];
+async function drill(fixture: RollingFixture): Promise<void> {
+  const old = [await fixture.start(older), await fixture.start(older)];
   let failures = 0;
   const stage = async (name: string, work: () => Promise<unknown>): Promise<void> => {
-    const load = await openLoad(world, 100);
+    const load = await openLoad(fixture, 100);
     await work();
     await load.stop();
     failures += load.failures.length;
@@ -43,7 +43,7 @@ async function drill(world: RollingWorld): Promise<void> {
   const some = () => sleep(Number(seconds) * 1000);
   await stage('the old version alone', some);
   await stage('the schema is migrated', async () => {
-    const env = { ...world.environment, NIVESHAK_TRIAL: '' };
+    const env = { ...fixture.environment, NIVESHAK_TRIAL: '' };
     const child = spawn(process.execPath, ['scripts/migrate.ts'], {
       cwd: checkout,
       stdio: 'inherit',
@@ -54,13 +54,13 @@ async function drill(world: RollingWorld): Promise<void> {
   });
   await stage('the old version on the new schema', some);
   await stage('both versions side by side', async () => {
-    await world.start(checkout);
+    await fixture.start(checkout);
     await some();
   });
   await stage('the old processes are replaced', async () => {
     for (const each of old) {
-      await world.start(checkout);
-      await world.stop(each);
+      await fixture.start(checkout);
+      await fixture.stop(each);
     }
   });
   await stage('the new version alone', some);

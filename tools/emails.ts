@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { isOurs, playedBy } from './emails/kinds.ts';
 import { scenes } from './emails/scenes.ts';
-import { emailWorld } from './emails/world.ts';
+import { emailFixture } from './emails/fixture.ts';
 import { writeEmails } from './emails/write.ts';
 import { startTrial } from '../server/src/testing/trial.ts';
 
@@ -18,16 +18,16 @@ fs.chmodSync(dataDir, 0o755);
 const trial = await startTrial({ dataDir, env: { DEMO: 'full', LIMIT_FACTOR: '10' } });
 const wrong: string[] = [];
 try {
-  const world = emailWorld({
+  const fixture = emailFixture({
     origin: trial.origin.replace('localhost', '127.0.0.1'),
     sandboxOrigin: trial.sandboxOrigin.replace('localhost', '127.0.0.1'),
     databaseUrl: process.env['DATABASE_URL'] ?? fs.readFileSync(path.join(dataDir, 'database-url'), 'utf8'),
   });
   for (const { plays, play } of scenes) {
-    await play(world);
-    for (const kind of plays) if (!(await world.isSettled(kind))) wrong.push(`${kind} did not come`);
+    await play(fixture);
+    for (const kind of plays) if (!(await fixture.isSettled(kind))) wrong.push(`${kind} did not come`);
   }
-  const mails = await world.control.mail();
+  const mails = await fixture.control.mail();
   const written = await writeEmails(folder, trial.sandboxOrigin, mails);
   const strange = mails.filter((mail) => isOurs(mail) && playedBy(mail) === null);
   wrong.push(...strange.map(({ subject }) => `“${subject}” is of no kind that is known here`));

@@ -47,8 +47,8 @@ export function sharedParts(least: number): Parts {
         const isBefore = (id: string) => id.includes('/src/identity/');
         shell = closure(all.filter((id) => this.getModuleInfo(id)?.isEntry));
         const before = closure([...shell, ...screens.filter(isBefore)]);
-        const everybody = closure(named('DashboardLayout|session-calls'));
-        const first = new Set([...everybody, ...closure(named('HomeScreen'))]);
+        const everyone = closure(named('DashboardLayout|session-calls'));
+        const first = new Set([...everyone, ...closure(named('HomeScreen'))]);
         const isVendor = (id: string) => id.includes('/node_modules/');
         // A module that imports a library the first screen does not need would pull it in.
         const isLight = (id: string) =>
@@ -61,7 +61,7 @@ export function sharedParts(least: number): Parts {
           count >= least && !isVendor(id) && !screens.includes(id) && isLight(id) ? [id] : [],
         );
         const own = (ids: Iterable<string>) => [...ids].filter((id) => !before.has(id));
-        for (const id of own([...everybody, ...shared.filter((each) => first.has(each))])) behind.add(id);
+        for (const id of own([...everyone, ...shared.filter((each) => first.has(each))])) behind.add(id);
         for (const id of own(shared)) if (!behind.has(id)) further.add(id);
       },
     },

@@ -136,8 +136,8 @@ async function sell(
   if (known !== null) return { giftId: known.id, isNew: false };
   const { alias, toEmail, toName, message } = gift;
   const fullPrice = fullPricesOn(await readPrices(db), bought.today).get(alias) ?? zeroPaise;
-  const asked = { alias, state: plan.state, purpose: 'gift' } as const;
-  const quote = await quoteFor(db, asked, fullPrice, firmState, sunset, bought.today);
+  const query = { alias, state: plan.state, purpose: 'gift' } as const;
+  const quote = await quoteFor(db, query, fullPrice, firmState, sunset, bought.today);
   const payment = await collectPayment({ receipt: id, amountPaise: quote.price.netPrice.amount });
   const { mobile, state, pinCode, address } = plan;
   const who = { firstName: 'Meera', lastName: 'Apte', mobile, state, pinCode, address };

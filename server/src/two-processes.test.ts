@@ -15,7 +15,7 @@ import { endTerm, insertTerm, termsOf } from './membership/index.ts';
 import { cookiePolicy, sessionCookieName } from './platform/http/cookies.ts';
 import { archiveCommands, importExport, memoryExport } from './slack-archives/index.ts';
 import { seeded } from '../demo/random.ts';
-import { buy, newBuyer, userIdOf } from './testing/checkout-world.ts';
+import { buy, newBuyer, userIdOf } from './testing/checkout-fixture.ts';
 import { scheduleArticle } from './testing/publish.ts';
 import { createTestApp } from './testing/test-app.ts';
 import type { TestApp } from './testing/test-app.ts';
@@ -36,7 +36,7 @@ const pick = <T>(list: readonly T[]): T => {
 };
 
 let test: TestApp;
-let world: World;
+let fixture: Fixture;
 let origins: readonly [string, string];
 const channel = 'CTWO1';
 const ts = (at: number) => `${1_600_000_000 + at * 60}.000100`;
@@ -55,15 +55,15 @@ beforeAll(async () => {
       ['two-processes/2020-09-13.json', JSON.stringify(said)],
     ]),
   });
-  world = await aWorld();
+  fixture = await newFixture();
 });
 afterAll(() => test.close());
 
 /** A change acknowledged by one process, and what the other must return for it. */
-type Change = (acknowledging: string, asked: string) => Promise<void>;
-type World = Readonly<Record<string, Change>>;
+type Change = (acknowledging: string, input: string) => Promise<void>;
+type Fixture = Readonly<Record<string, Change>>;
 
-async function aWorld(): Promise<World> {
+async function newFixture(): Promise<Fixture> {
   const { db } = test.database;
   const { instant, today } = test.app.clock.now();
   const reader = await test.demoMember('premium');
@@ -87,26 +87,26 @@ async function aWorld(): Promise<World> {
   }
 
   return {
-    price: async (_acknowledging, asked) => {
+    price: async (_acknowledging, input) => {
       edits += 1;
       const price = paise(1_000_000 + edits * 1_200);
       await savePlanPrice(db, 'CMP1Y', today, price);
-      const plans = await at(asked).call(listPlans);
+      const plans = await at(input).call(listPlans);
       expect(plans.find(({ id }) => id === 'CMP1Y')?.monthlyPrice?.amount).toBe(monthlyPrice(price, 'CMP1Y'));
     },
-    article: async (_acknowledging, asked) => {
+    article: async (_acknowledging, input) => {
       const slug = pick(slugs);
       edits += 1;
       const title = `Edited for the ${edits}. time`;
       await db.updateTable('articles').set({ title }).where('slug', '=', slug).execute();
       const [list, article] = await Promise.all([
-        at(asked).call(listArticles),
-        at(asked).call(readArticle, { params: { slug } }),
+        at(input).call(listArticles),
+        at(input).call(readArticle, { params: { slug } }),
       ]);
       expect(list.find((each) => each.slug === slug)?.title).toBe(title);
       expect(article.title).toBe(title);
     },
-    message: async (_acknowledging, asked) => {
+    message: async (_acknowledging, input) => {
       const message = pick(messages);
       const isHidden = !hidden.has(message);
       await archiveCommands.hideMessage(db, { channel, ts: message, isHidden });
@@ -115,13 +115,13 @@ async function aWorld(): Promise<World> {
       const shown = messages.filter((each) => !hidden.has(each));
       const params = { channel, ts: ts(6), direction: 'around' };
       const [page, channels] = await Promise.all([
-        at(asked).call(archive.listArchiveMessages, { params, query: { size: '50' } }),
-        at(asked).call(archive.listArchiveChannels),
+        at(input).call(archive.listArchiveMessages, { params, query: { size: '50' } }),
+        at(input).call(archive.listArchiveChannels),
       ]);
       expect(page.map(({ _source }) => _source.ts)).toEqual(shown);
       expect(channels.find(({ id }) => id === channel)?.messageCount).toBe(shown.length);
     },
-    term: async (_acknowledging, asked) => {
+    term: async (_acknowledging, input) => {
       if (term === null) {
         const endDate = addDays(today, 30);
         const days = { startDate: today, paidEndDate: endDate, endDate };
@@ -143,15 +143,15 @@ async function aWorld(): Promise<World> {
         term = null;
       }
       const [summary, channels] = await Promise.all([
-        guest.through(asked).summary(),
-        guest.through(asked).raw(archive.listArchiveChannels),
+        guest.through(input).summary(),
+        guest.through(input).raw(archive.listArchiveChannels),
       ]);
       expect(summary.user.subscriptions.filter((each) => !each.hasExpired && !each.isQueued)).toHaveLength(
         term === null ? 0 : 1,
       );
       expect(channels.status).toBe(term === null ? 403 : 200);
     },
-    'sign-out': async (acknowledging, asked) => {
+    'sign-out': async (acknowledging, input) => {
       const who = { userId: guestId, authenticatedAt: new Date() };
       const { token, csrf } = await startSession(db, who, 'two processes');
       const headers = {
@@ -159,7 +159,7 @@ async function aWorld(): Promise<World> {
         [csrfHeader]: csrf,
       };
       const browser = new TestMember(
-        { origin: asked, sandboxOrigin: test.sandboxOrigin },
+        { origin: input, sandboxOrigin: test.sandboxOrigin },
         guest.email,
         guest.password,
       );
@@ -167,11 +167,11 @@ async function aWorld(): Promise<World> {
       expect((await browser.through(acknowledging).raw(logout, { headers })).status).toBe(204);
       expect((await browser.raw(accountSummary, { headers })).status).toBe(401);
     },
-    cancel: async (acknowledging, asked) => {
+    cancel: async (acknowledging, input) => {
       const buyer = buyers.pop();
       if (buyer === undefined) return;
       const params = { id: buyer.termId };
-      const other = buyer.member.through(asked);
+      const other = buyer.member.through(input);
       expect((await other.raw(getCancellation, { params })).status).toBe(200);
       await buyer.member
         .through(acknowledging)
@@ -186,13 +186,13 @@ async function aWorld(): Promise<World> {
 }
 
 it(`answers nothing from memory: ${steps} changes, each asked of the other process (SEED=${seed})`, async () => {
-  const kinds = Object.keys(world);
+  const kinds = Object.keys(fixture);
   const counts = new Map<string, number>();
   for (let step = 0; step < steps; step += 1) {
     const kind = pick(kinds);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     const [one, two] = random() < 0.5 ? origins : origins.toReversed();
-    await world[kind]?.(one ?? '', two ?? '').catch((error: unknown) => {
+    await fixture[kind]?.(one ?? '', two ?? '').catch((error: unknown) => {
       throw new Error(`step ${step}, ${kind}, SEED=${seed}`, { cause: error });
     });
   }
@@ -206,7 +206,7 @@ it.each([
   ['archive_channels', 'published_update', 'message'],
 ])('would notice that a change of %s draws no version', async (table, trigger, kind) => {
   const { db } = test.database;
-  const change = async () => world[kind]?.(...origins);
+  const change = async () => fixture[kind]?.(...origins);
   await change();
   await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
   try {

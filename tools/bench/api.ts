@@ -17,7 +17,7 @@ import type { TestMember } from '../../server/src/testing/test-member.ts';
 import { LeanClient } from './lean-client.ts';
 import { Measurement } from './measure.ts';
 import type { Measured } from './measure.ts';
-import { aboutMachine, openWorld } from './world.ts';
+import { aboutMachine, openFixture } from './fixture.ts';
 
 /** Required by external reviews: calls per second at 16 callers, relative to the bare row. */
 const floors: Readonly<Record<string, number>> = {
@@ -39,19 +39,19 @@ const mostSpread = 4;
 type Case = SampleWrite & { readonly route: Route };
 
 const wanted = process.argv.slice(2);
-const world = await openWorld('full');
+const fixture = await openFixture('full');
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
-  env: { ...process.env, DATABASE_URL: world.databaseUrl },
+  env: { ...process.env, DATABASE_URL: fixture.databaseUrl },
 });
 try {
   console.log(aboutMachine());
   const [bareOrigin] = (await once(bare, 'message')) as [string];
   const member = await entered('premium');
-  const keys = await world.pool.query<{ id: string }>(`select id from users where email = $1`, [
+  const keys = await fixture.pool.query<{ id: string }>(`select id from users where email = $1`, [
     member.email,
   ]);
   const key = keys.rows[0]?.id ?? '';
-  const prepared = await sampleWrites({ demoMember: entered, sandboxOrigin: world.sandboxOrigin });
+  const prepared = await sampleWrites({ demoMember: entered, sandboxOrigin: fixture.sandboxOrigin });
   // Runs after the writes' samples, which create a basket that has a result to read.
   const basket = prepared['createBrokerTransaction'];
   if (basket !== undefined) await basket.as.raw(createBrokerTransaction, basket.input);
@@ -64,7 +64,7 @@ try {
     ...measuredWrites.map((route) => ({ route, ...sampleOf(prepared, route) })),
   ].filter(({ route }) => wanted.length === 0 || wanted.includes(route.id));
 
-  const product = new LeanClient(world.origin);
+  const product = new LeanClient(fixture.origin);
   const yardstick = new LeanClient(bareOrigin);
   const ask = ({ route, as, input }: Case) => {
     const query = new URLSearchParams(input.query ?? {}).toString();
@@ -106,13 +106,13 @@ try {
   console.log(missed.length === 0 ? '\nEvery aim is reached.' : `\nMissed:\n  ${missed.join('\n  ')}`);
 } finally {
   bare.disconnect();
-  await world.close();
+  await fixture.close();
 }
 
 /** Adds a logo of typical size, because the demo firm has none. @returns its hash */
 async function putLogo(): Promise<string> {
   const hash = 'b'.repeat(64);
-  await world.pool.query(`insert into firm_logos (hash, width, height, bytes) values ($1, 192, 96, $2)`, [
+  await fixture.pool.query(`insert into firm_logos (hash, width, height, bytes) values ($1, 192, 96, $2)`, [
     hash,
     randomBytes(8_000),
   ]);
@@ -129,7 +129,7 @@ async function inTurns(callers: number, works: readonly (() => Promise<unknown>)
 }
 
 async function entered(name: string): Promise<TestMember> {
-  const member = world.member(`${name}@demo.test`);
+  const member = fixture.member(`${name}@demo.test`);
   await member.enter('login');
   return member;
 }

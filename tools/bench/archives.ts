@@ -27,7 +27,7 @@ import { writeZip } from '../../server/src/testing/zip-writer.ts';
 import { LeanClient } from './lean-client.ts';
 import { Measurement, row } from './measure.ts';
 import type { Measured } from './measure.ts';
-import { aboutMachine, openWorld } from './world.ts';
+import { aboutMachine, openFixture } from './fixture.ts';
 
 const messages = numberOf('--messages', 1_000_000);
 const seed = numberOf('--seed', 2025);
@@ -37,9 +37,9 @@ const seconds = numberOf('--seconds', 1);
 /** Same as in package.json. */
 const importFlags = ['--max-old-space-size=160', '--max-semi-space-size=8'];
 
-const world = await openWorld('full');
+const fixture = await openFixture('full');
 const bareServer = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
-  env: { ...process.env, DATABASE_URL: world.databaseUrl },
+  env: { ...process.env, DATABASE_URL: fixture.databaseUrl },
 });
 const bareUrl = await new Promise<string>((resolve) =>
   bareServer.once('message', (url) => resolve(String(url))),
@@ -54,7 +54,7 @@ try {
   ] as const;
   const before = new Map<string, Measured>();
   for (const stage of stages) {
-    const file = path.join(world.dataDir, `export-${stage.to}.zip`);
+    const file = path.join(fixture.dataDir, `export-${stage.to}.zip`);
     await writeZip(file, exportFiles({ from: stage.from, to: stage.to }, seed));
     console.log(`\nimport, ${stage.name}: ${(fs.statSync(file).size / 1e6).toFixed(0)} MB zip`);
     await importWith(file);
@@ -64,7 +64,7 @@ try {
   }
 } finally {
   bareServer.disconnect();
-  await world.close();
+  await fixture.close();
 }
 
 function numberOf(name: string, otherwise: number): number {
@@ -79,7 +79,7 @@ function importWith(file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...importFlags, 'scripts/import-slack.ts', file], {
       cwd: path.resolve(import.meta.dirname, '../..'),
-      env: { ...process.env, DATA_DIR: world.dataDir },
+      env: { ...process.env, DATA_DIR: fixture.dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
@@ -96,7 +96,7 @@ function importWith(file: string): Promise<void> {
 }
 
 async function sizes(): Promise<void> {
-  const { rows } = await world.pool.query<{ size: string; messages: string; search: string }>(
+  const { rows } = await fixture.pool.query<{ size: string; messages: string; search: string }>(
     `select pg_total_relation_size('archive_messages') as messages, pg_database_size(current_database()) as size,
        pg_total_relation_size('archive_search') + pg_total_relation_size('archive_words') as search`,
   );
@@ -136,15 +136,15 @@ async function measureAll(
 ): Promise<void> {
   // As many devices as callers, so that each call has a separate session.
   const sessions = await signIn(Math.max(...callers));
-  const product = new LeanClient(world.origin);
+  const product = new LeanClient(fixture.origin);
   const get = (url: string, caller = 0) => product.send(url, sessions[caller % sessions.length] ?? {});
   const bareHttp = new LeanClient(bareUrl);
-  const user = await world.pool.query<{ id: string }>(
+  const user = await fixture.pool.query<{ id: string }>(
     `select id from users where email = 'premium@demo.test'`,
   );
   const memberId = user.rows[0]?.id;
   // Plain PostgreSQL's best index for words.
-  await world.pool.query(
+  await fixture.pool.query(
     `create index bench_words on archive_messages using gin (to_tsvector('simple', text))`,
   );
   await settle();
@@ -160,7 +160,7 @@ async function measureAll(
         sql(at),
       ] as const;
     const askBare = async (at: number) => {
-      for (const [text, values] of statements(at)) await world.pool.query(text, [...values]);
+      for (const [text, values] of statements(at)) await fixture.pool.query(text, [...values]);
     };
     for (const count of callers)
       measured.push({
@@ -190,7 +190,7 @@ async function measureAll(
     if (!isWhole && turns.count === 1) before.set(turns.name, turns.own.result);
   }
   // Otherwise the next import would have to maintain it.
-  await world.pool.query('drop index bench_words');
+  await fixture.pool.query('drop index bench_words');
   product.close();
   bareHttp.close();
 }
@@ -227,7 +227,7 @@ function print(turns: Turns, alone: Measured, earlier: Measured | undefined): vo
 async function signIn(count: number): Promise<Readonly<Record<string, string>>[]> {
   const sessions: Readonly<Record<string, string>>[] = [];
   while (sessions.length < count) {
-    const device = world.member('premium@demo.test');
+    const device = fixture.member('premium@demo.test');
     await device.enter('login');
     sessions.push(device.sessionHeaders());
   }
@@ -236,14 +236,14 @@ async function signIn(count: number): Promise<Readonly<Record<string, string>>[]
 
 /** Completes what an import leaves for later (dead rows, dirty pages, pending file writes) before anything is timed. */
 async function settle(): Promise<void> {
-  await world.pool.query('vacuum analyze');
-  await world.pool.query('checkpoint');
+  await fixture.pool.query('vacuum analyze');
+  await fixture.pool.query('checkpoint');
   spawnSync('sync');
 }
 
 async function casesOf(): Promise<readonly Case[]> {
   const random = seeded(seed + 7);
-  const numbers = await world.pool.query<{ no: number }>(
+  const numbers = await fixture.pool.query<{ no: number }>(
     `select no from archive_channels where id like 'C0BENCH%' order by id`,
   );
   const no = (at: number) => numbers.rows[at]?.no ?? 0;
@@ -251,7 +251,7 @@ async function casesOf(): Promise<readonly Case[]> {
   const moments = Array.from({ length: 997 }, () => Math.floor(firstUs + random() * spanUs));
   const moment = (at: number) => moments[at % moments.length] ?? firstUs;
   const ts = (us: number) => `${Math.floor(us / 1e6)}.${String(us % 1e6).padStart(6, '0')}`;
-  const threads = await world.pool.query<{ ts_us: number }>(
+  const threads = await fixture.pool.query<{ ts_us: number }>(
     `select ts_us from archive_messages where channel_no = $1 and reply_count > 2 order by md5(ts_us::text) limit 500`,
     [no(0)],
   );

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
 
-const asked = z.array(z.tuple([z.string(), z.array(z.unknown())]));
+const input = z.array(z.tuple([z.string(), z.array(z.unknown())]));
 
 // Same size as the product's own pool.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
@@ -11,7 +11,7 @@ const http = Fastify();
 /** Runs statements sequentially; responds with the rows of the last one. */
 http.post('/', async (request, reply) => {
   let rows: unknown[] = [];
-  for (const [text, values] of asked.parse(request.body)) ({ rows } = await pool.query(text, values));
+  for (const [text, values] of input.parse(request.body)) ({ rows } = await pool.query(text, values));
   return reply.type('application/json').send(JSON.stringify(rows));
 });
 /** Reads one row by its key in the plainest way: the baseline of every read. */

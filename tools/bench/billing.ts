@@ -8,18 +8,18 @@ import * as checkout from '@niveshak/contract/checkout/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { productEnvironment } from '../../server/demo/demo-env.ts';
 import { createIdentities } from '../../server/demo/create-identities.ts';
-import { drawDocument } from '../../server/src/billing/draw.ts';
+import { drawDocument } from '../../server/src/billing/render-document.ts';
 import { readSnapshot } from '../../server/src/billing/snapshot.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 import { sandboxControl } from '../../sandbox/src/control.ts';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
 import { paymentStatements } from '../../server/src/testing/payment-statements.ts';
 import { barePayment } from './bare-payment.ts';
-import { aboutMachine, openWorld } from './world.ts';
+import { aboutMachine, openFixture } from './fixture.ts';
 import { measure, row } from './measure.ts';
 
 const payments = Number(process.argv[2] ?? 60);
-const world = await openWorld('empty');
+const world = await openFixture('empty');
 try {
   console.log(aboutMachine());
   const control = sandboxControl(world.sandboxOrigin);

@@ -5,7 +5,7 @@
 import { runDigest } from '../../server/src/testing/digest-run.ts';
 import type { DigestRun } from '../../server/src/testing/digest-run.ts';
 import { openPostgres } from '../product/own-postgres.ts';
-import { aboutMachine } from './world.ts';
+import { aboutMachine } from './fixture.ts';
 
 const members = Number(process.argv[2] ?? 10_000);
 console.log(aboutMachine());

@@ -14,7 +14,7 @@ import {
   openBilling,
   person,
   saleOf,
-} from '../../server/src/billing/testing/billing-world.ts';
+} from '../../server/src/billing/testing/billing-fixture.ts';
 import { post } from '../../server/src/ledger/index.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import type { Db } from '../../server/src/platform/db/database.ts';

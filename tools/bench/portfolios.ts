@@ -20,13 +20,13 @@ import { presentPerformance } from '../../server/src/portfolios/present.ts';
 import { allPortfolios, portfoliosOn } from '../../server/src/portfolios/store.ts';
 import { LeanClient } from './lean-client.ts';
 import { measure, row } from './measure.ts';
-import { aboutMachine, openWorld } from './world.ts';
+import { aboutMachine, openFixture } from './fixture.ts';
 
 const today = calendarDate('2025-06-02');
 const allShares = 3_400;
 const held = 50;
-const world = await openWorld('full');
-const database = openDatabase(world.databaseUrl, createLog('silent'), 4);
+const fixture = await openFixture('full');
+const database = openDatabase(fixture.databaseUrl, createLog('silent'), 4);
 const { db } = database;
 try {
   console.log(aboutMachine());
@@ -110,7 +110,7 @@ try {
   const few = await measure(oneShare, { seconds: 2 });
   await fill(known.slice(held), '2018-06-01');
   const many = await measure(oneShare, { seconds: 2 });
-  const { rows } = await world.pool.query<{ size: string; count: string }>(
+  const { rows } = await fixture.pool.query<{ size: string; count: string }>(
     `select pg_size_pretty(pg_total_relation_size('price_years')) as size, count(*) as count from price_years`,
   );
   console.log(`${rows[0]?.count} share-years take ${rows[0]?.size}`);
@@ -160,7 +160,7 @@ try {
   );
   const bare = await measure(
     () =>
-      world.pool.query('select closes from price_years where instrument_id = any($1) and year >= 2015', [
+      fixture.pool.query('select closes from price_years where instrument_id = any($1) and year >= 2015', [
         ids,
       ]),
     { seconds: 2 },
@@ -168,9 +168,9 @@ try {
   console.log(row('its closes by bare SQL', bare));
   console.log(row('from cold: read, compute, write JSON', await measure(cold, { seconds: 4 }), bare));
 
-  const member = world.member('premium@demo.test');
+  const member = fixture.member('premium@demo.test');
   await member.enter('login');
-  const product = new LeanClient(world.origin);
+  const product = new LeanClient(fixture.origin);
   const headers = { ...member.sessionHeaders(), 'accept-encoding': 'gzip' };
   const packed = Buffer.alloc(await product.send(urlOf(getPerformance), headers));
   const plain = Fastify();
@@ -192,5 +192,5 @@ try {
   await plain.close();
 } finally {
   await database.close();
-  await world.close();
+  await fixture.close();
 }

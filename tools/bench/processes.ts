@@ -19,7 +19,7 @@ import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { startProductPair } from '../product/product-pair.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 import { LeanClient } from './lean-client.ts';
-import { aboutMachine } from './world.ts';
+import { aboutMachine } from './fixture.ts';
 
 const callers = 16;
 const turns = 6;
@@ -72,16 +72,16 @@ try {
 
   const missed: string[] = [];
   let bareGrowth = 1;
-  for (const { name, clients: asked, address, headers: sent } of cases) {
+  for (const { name, clients: input, address, headers: sent } of cases) {
     const ask = (client: LeanClient | undefined) => client?.send(address, sent);
     const one: Cost = { calls: 0, productMs: 0, databaseMs: 0 };
     const two: Cost = { calls: 0, productMs: 0, databaseMs: 0 };
     const waits: { one: Waits; two: Waits } = { one: new Map(), two: new Map() };
-    for (const client of asked) for (let warm = 0; warm < 300; warm += 1) await ask(client);
+    for (const client of input) for (let warm = 0; warm < 300; warm += 1) await ask(client);
     for (let turn = 0; turn < turns; turn += 1) {
-      await measure(() => ask(asked[0]), one, waits.one);
+      await measure(() => ask(input[0]), one, waits.one);
       let next = 0;
-      await measure(() => ask(asked[(next += 1) % asked.length]), two, waits.two);
+      await measure(() => ask(input[(next += 1) % input.length]), two, waits.two);
     }
     const per = ({ calls, productMs, databaseMs }: Cost) => [productMs / calls, databaseMs / calls] as const;
     const [product, database] = per(one);

@@ -12,7 +12,7 @@ import type pg from 'pg';
 import { LeanClient } from './lean-client.ts';
 import { Measurement } from './measure.ts';
 import type { Measured } from './measure.ts';
-import { aboutMachine, openWorld } from './world.ts';
+import { aboutMachine, openFixture } from './fixture.ts';
 
 const { values } = parseArgs({
   options: {
@@ -54,15 +54,15 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
 
 type Case = { readonly name: string; readonly path: string; readonly headers: Record<string, string> };
 
-const world = await openWorld('full');
+const fixture = await openFixture('full');
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
-  env: { ...process.env, DATABASE_URL: world.databaseUrl },
+  env: { ...process.env, DATABASE_URL: fixture.databaseUrl },
 });
 const problems: string[] = [];
 try {
   console.log(aboutMachine());
   const [bareOrigin] = (await once(bare, 'message')) as [string];
-  const member = world.member('premium@demo.test');
+  const member = fixture.member('premium@demo.test');
   await member.enter('login');
   const own = member.sessionHeaders();
   const cases: readonly Case[] = [
@@ -74,11 +74,11 @@ try {
     { name: 'search, rare word', path: '/api/user/search?q=orvenna&in=articles', headers: own },
     { name: 'search, common word', path: '/api/user/search?q=cash&in=articles', headers: own },
   ];
-  const product = new LeanClient(world.origin);
+  const product = new LeanClient(fixture.origin);
   const yardstick = new LeanClient(bareOrigin);
   const before = new Map<string, Measured>();
   for (const count of counts) {
-    await fill(world.pool, count);
+    await fill(fixture.pool, count);
     console.log(`\n${count} articles, ${callers} callers`);
     console.log('what                       bytes   calls/s   p99 ms  bare calls/s  bare p99  share');
     for (const { name, path: address, headers } of cases) {
@@ -112,7 +112,7 @@ try {
   yardstick.close();
 } finally {
   bare.disconnect();
-  await world.close();
+  await fixture.close();
 }
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

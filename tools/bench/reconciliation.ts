@@ -13,7 +13,7 @@ import pg from 'pg';
 import { peakMemoryMbOf } from '../../scripts/peak-memory.ts';
 import { faults, fillLedger } from './ledger-fixture.ts';
 import { openPostgres } from '../product/own-postgres.ts';
-import { aboutMachine } from './world.ts';
+import { aboutMachine } from './fixture.ts';
 
 const invoices = Number(process.argv.slice(2).find((word) => word !== '--') ?? 250_000);
 if (!Number.isInteger(invoices / 4) || invoices < 8) {

@@ -7,21 +7,21 @@ import pg from 'pg';
 import * as figures from '@niveshak/contract/metrics/routes';
 import * as routes from '@niveshak/contract/members/routes';
 import { TestStaff } from '../../server/src/testing/test-staff.ts';
-import { aboutMachine, openWorld } from './world.ts';
+import { aboutMachine, openFixture } from './fixture.ts';
 
 const members = Number(process.argv[2] ?? '100000');
 const rounds = 400;
 /** The price paid ex GST, in paise: as many prices as days. */
 const price = '179700 + n % 365 * 100';
-const world = await openWorld('full');
+const fixture = await openFixture('full');
 try {
   console.log(`${aboutMachine()}; ${members} members, ${members * 10} ledger entries`);
   const started = Date.now();
-  await fill(world.databaseUrl);
+  await fill(fixture.databaseUrl);
   console.log(`filled in ${((Date.now() - started) / 1000).toFixed(0)} s`);
-  const owner = new TestStaff(world, 'owner@demo.test');
+  const owner = new TestStaff(fixture, 'owner@demo.test');
   await owner.enterStaff();
-  const { rows } = await world.pool.query<Found>(`
+  const { rows } = await fixture.pool.query<Found>(`
     select u.id, u.email, u.mobile, u.first_name as name, o.id as order_id, d.number
     from users u join orders o on o.user_id = u.id join documents d on d.user_id = u.id
     where u.email like 'bench-%' order by random() limit ${rounds}`);
@@ -44,7 +44,7 @@ try {
     'bare SQL: members like',
     await time(rounds, () => {
       const { name } = pick(rows, (at += 1));
-      return world.pool.query(
+      return fixture.pool.query(
         `select id from users where lower(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(mobile, '')) like $1 limit 20`,
         [`%${name.toLowerCase()}%`],
       );
@@ -66,13 +66,13 @@ try {
     );
   // First with no month stored, then as in operation: each month is stored when it ends. The product also stores them
   // by itself, so they are deleted before each call.
-  const forget = () => world.pool.query('delete from figure_months');
+  const forget = () => fixture.pool.query('delete from figure_months');
   const fresh = (call: () => Promise<unknown>) => () => forget().then(call);
   const year = () => owner.call(figures.getMetrics);
   const cohorts = () => owner.call(figures.getCohorts);
   report('the figures of a year, no month kept', await time(5, fresh(year)));
   report('the cohorts of a year, no month kept', await time(5, fresh(cohorts)));
-  await keepMonths(world.origin);
+  await keepMonths(fixture.origin);
   report('the figures of a year, months kept', await time(10, year));
   report('the cohorts of a year, months kept', await time(10, cohorts));
   report('coupons, referrals and gifts', await time(10, () => owner.call(figures.getYields)));
@@ -84,7 +84,7 @@ try {
   report(
     'bare SQL: plans and invoices',
     await time(10, () =>
-      world.pool.query(`select sum(taxable_paise) from terms join documents using (order_id)
+      fixture.pool.query(`select sum(taxable_paise) from terms join documents using (order_id)
         where '2025-05-31' between start_date and end_date`),
     ),
   );
@@ -92,7 +92,7 @@ try {
     'bare SQL: the member’s rows',
     await time(rounds, () => {
       const { id } = pick(rows, (at += 1));
-      return world.pool.query(
+      return fixture.pool.query(
         `select (select count(*) from ledger_entries where user_id = $1), (select count(*) from orders where user_id = $1),
         (select count(*) from documents where user_id = $1), (select count(*) from terms where user_id = $1)`,
         [id],
@@ -100,7 +100,7 @@ try {
     }),
   );
 } finally {
-  await world.close();
+  await fixture.close();
 }
 
 type Found = { id: string; email: string; mobile: string; name: string; order_id: string; number: string };

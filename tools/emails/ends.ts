@@ -6,18 +6,18 @@ import type { Scene } from './scene.ts';
 export const ends: readonly Scene[] = [
   {
     plays: ['term-notice', 'gift-notice'],
-    play: (world) => world.moveClock('2025-08-10T10:00:00+05:30'),
+    play: (fixture) => fixture.moveClock('2025-08-10T10:00:00+05:30'),
   },
   {
     plays: ['service-ended'],
-    play: async (world) => {
+    play: async (fixture) => {
       const script = path.resolve(import.meta.dirname, '../../scripts/end-service.ts');
       const ended = spawnSync(process.execPath, [script, '2025-08-20', '--apply'], {
-        env: { ...process.env, DATABASE_URL: world.databaseUrl },
+        env: { ...process.env, DATABASE_URL: fixture.databaseUrl },
         encoding: 'utf8',
       });
       if (ended.status !== 0) throw new Error(`The service did not end.\n${ended.stderr}`);
-      await world.moveClock('2025-09-02T10:00:00+05:30');
+      await fixture.moveClock('2025-09-02T10:00:00+05:30');
     },
   },
 ];

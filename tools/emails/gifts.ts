@@ -4,41 +4,41 @@ import { makeGrantLink } from '@niveshak/contract/members/grant-routes';
 import { getMember, grantPlan } from '@niveshak/contract/members/routes';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { Scene } from './scene.ts';
-import { because } from './world.ts';
-import type { EmailWorld } from './world.ts';
+import { because } from './fixture.ts';
+import type { EmailFixture } from './fixture.ts';
 
 export const presents: readonly Scene[] = [
   {
     plays: ['gift-sent', 'gift-claimed', 'gift-cut'],
-    play: async (world) => {
-      const giver = await world.demoMember('premium');
-      const friend = await world.newBuyer('tara');
-      const id = await buyGift(world, giver, friend.email, null);
+    play: async (fixture) => {
+      const giver = await fixture.demoMember('premium');
+      const friend = await fixture.newBuyer('tara');
+      const id = await buyGift(fixture, giver, friend.email, null);
       const { url } = await giver.call(gifts.getGiftLink, { params: { id } });
       const token = url.slice(url.lastIndexOf('/') + 1);
       await friend.call(gifts.claimGift, { body: { token } });
       // Both would end with the sunset: what can no longer be used is refunded to the giver.
-      await world.pay(friend, 'CMP1Y');
+      await fixture.pay(friend, 'CMP1Y');
     },
   },
   {
     plays: ['gift-re-addressed', 'gift-returned'],
-    play: async (world) => {
-      const giver = await world.demoMember('premium');
-      const id = await buyGift(world, giver, 'nobody@members.test', '2025-07-01');
+    play: async (fixture) => {
+      const giver = await fixture.demoMember('premium');
+      const id = await buyGift(fixture, giver, 'nobody@members.test', '2025-07-01');
       const body = { toEmail: 'ravi@members.test', toName: 'Ravi', sendOn: '2025-07-02' };
       await giver.call(gifts.addressGift, { params: { id }, body });
-      await world.settled('gift-re-addressed');
+      await fixture.settled('gift-re-addressed');
       await giver.call(gifts.takeGiftBack, { params: { id } });
       // A gift that is never accepted: both people get reminders.
-      await buyGift(world, giver, 'sleeper@members.test', null);
+      await buyGift(fixture, giver, 'sleeper@members.test', null);
     },
   },
   {
     plays: ['plan-granted', 'grant-link-made'],
-    play: async (world) => {
-      const support = await world.staff('support');
-      const params = { id: await world.idOf(await world.newMember('speaker')) };
+    play: async (fixture) => {
+      const support = await fixture.staff('support');
+      const params = { id: await fixture.idOf(await fixture.newMember('speaker')) };
       const { billing } = await support.call(getMember, { params });
       const plan = { alias: 'CMPGUEST' as const, endDate: '2025-08-20', ...because };
       await support.call(grantPlan, { params, body: { ...plan, seenTerms: billing.terms.length } });
@@ -51,7 +51,7 @@ export const presents: readonly Scene[] = [
 
 /** Buys a gift as the demo's giver; returns its id. */
 async function buyGift(
-  world: EmailWorld,
+  fixture: EmailFixture,
   giver: TestMember,
   toEmail: string,
   sendOn: string | null,
@@ -82,7 +82,7 @@ async function buyGift(
       },
     },
   });
-  const paid = await world.control.pay(order.orderId ?? '', 'success');
+  const paid = await fixture.control.pay(order.orderId ?? '', 'success');
   const body = {
     paymentId: paid.razorpay_payment_id,
     razorpayOrderId: paid.razorpay_order_id,

@@ -3,8 +3,8 @@ import * as articles from '@niveshak/contract/articles/staff-routes';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { emailTitle } from './kinds.ts';
 import type { Scene } from './scene.ts';
-import { because } from './world.ts';
-import type { EmailWorld } from './world.ts';
+import { because } from './fixture.ts';
+import type { EmailFixture } from './fixture.ts';
 
 const emailText = `Freight rates fell for the *third* month.[^1] What we read in [the accounts](https://example.com):
 
@@ -42,23 +42,23 @@ to: 2025-05-30
 export const news: readonly Scene[] = [
   {
     plays: ['publication-alert', 'article-letter', 'daily-digest'],
-    play: async (world) => {
+    play: async (fixture) => {
       const email = { dailyDigest: true, instaAlerts: true, customerOptOut: false };
-      const premium = await world.demoMember('premium');
+      const premium = await fixture.demoMember('premium');
       await premium.call(putNotificationSettings, { body: { email } });
-      await publish(world, { title: 'Patient capital', access: 'premium' }, null);
-      await publish(world, { title: emailTitle, access: 'premium', body: emailText }, 'everybody');
-      await world.moveClock('2025-06-03T18:00:00+05:30');
+      await publish(fixture, { title: 'Patient capital', access: 'premium' }, null);
+      await publish(fixture, { title: emailTitle, access: 'premium', body: emailText }, 'everybody');
+      await fixture.moveClock('2025-06-03T18:00:00+05:30');
     },
   },
 ];
 
 async function publish(
-  world: EmailWorld,
+  fixture: EmailFixture,
   more: Partial<ArticleContent> & { readonly title: string },
   letter: 'everybody' | null,
 ): Promise<void> {
-  const [analyst, editor] = [await world.staff('analyst'), await world.staff('editor')];
+  const [analyst, editor] = [await fixture.staff('analyst'), await fixture.staff('editor')];
   const { id, content } = await analyst.call(articles.startArticle, { body: { corrects: null } });
   const params = { id };
   const written: ArticleContent = {

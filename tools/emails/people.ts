@@ -10,18 +10,18 @@ import * as subscriberImport from '@niveshak/contract/subscriber-import/routes';
 import { subscriberFile, subscriberMapping } from '../../server/src/testing/subscriber-import-file.ts';
 import { cancel } from './payments.ts';
 import type { Scene } from './scene.ts';
-import { because } from './world.ts';
+import { because } from './fixture.ts';
 
 export const people: readonly Scene[] = [
   {
     plays: ['identity-decided'],
-    play: async (world) => {
-      await (await world.newMember('cousin')).verifyAndSign('ZZZPL0000C');
-      const member = await world.newMember('namesake');
+    play: async (fixture) => {
+      await (await fixture.newMember('cousin')).verifyAndSign('ZZZPL0000C');
+      const member = await fixture.newMember('namesake');
       const details = { firstName: 'Asha', lastName: 'Rao', dob: '1990-01-01', panNumber: 'ZZZPL0000C' };
       await member.call(kyc.verifyPan, { body: details });
-      const support = await world.staff('support');
-      const id = await world.idOf(member);
+      const support = await fixture.staff('support');
+      const id = await fixture.idOf(member);
       const { waiting } = await support.call(getToday);
       const params = { id: waiting.find(({ memberId }) => memberId === id)?.id ?? '' };
       await support.call(cases.decideIdentityCase, { params, body: { ...because, decision: 'accept' } });
@@ -29,35 +29,35 @@ export const people: readonly Scene[] = [
   },
   {
     plays: ['address-changed'],
-    play: async (world) => {
-      const member = await world.newMember('mover');
-      const owner = await world.staff('owner');
+    play: async (fixture) => {
+      const member = await fixture.newMember('mover');
+      const owner = await fixture.staff('owner');
       const body = { toEmail: 'mover.new@members.test', seenEmail: member.email, ...because };
-      await owner.call(changeMemberAddress, { params: { id: await world.idOf(member) }, body });
+      await owner.call(changeMemberAddress, { params: { id: await fixture.idOf(member) }, body });
     },
   },
   {
     plays: ['account-erased'],
-    play: async (world) => {
-      const member = await world.newMember('leaver');
+    play: async (fixture) => {
+      const member = await fixture.newMember('leaver');
       await member.call(eraseAccount, { body: { confirmEmail: member.email } });
     },
   },
   {
     plays: ['confirm-address'],
-    play: async (world) => {
-      await world.query(
+    play: async (fixture) => {
+      await fixture.query(
         `insert into mail_suppressions (email, reason, since) values ($1, 'complaint', now())`,
         ['guest@demo.test'],
       );
-      await (await world.demoMember('guest')).call(confirmAddress);
+      await (await fixture.demoMember('guest')).call(confirmAddress);
     },
   },
   {
     plays: ['letter-resent'],
-    play: async (world) => {
-      const support = await world.staff('support');
-      const id = await world.idOf(await world.demoMember('premium'));
+    play: async (fixture) => {
+      const support = await fixture.staff('support');
+      const id = await fixture.idOf(await fixture.demoMember('premium'));
       const { letters } = await support.call(listMemberEmails, { params: { id } });
       const message = letters.find(({ category }) => category === 'receipt');
       const body = { number: 1, ...because };
@@ -66,29 +66,29 @@ export const people: readonly Scene[] = [
   },
   {
     plays: ['moved-in'],
-    play: async (world) => {
-      const owner = await world.staff('owner');
+    play: async (fixture) => {
+      const owner = await fixture.staff('owner');
       const bytes = Buffer.from(subscriberFile(2).text);
-      const { id } = await owner.call(subscriberImport.startMovingUpload, {
+      const { id } = await owner.call(subscriberImport.startImportUpload, {
         body: { fileName: 'subscribers.csv', bytes: bytes.length },
       });
       const params = { id };
-      await owner.call(subscriberImport.uploadMovingPiece, {
+      await owner.call(subscriberImport.uploadImportPiece, {
         params,
         body: { piece: 0, base64: bytes.toString('base64') },
       });
-      await owner.call(subscriberImport.readMovingFile, {
+      await owner.call(subscriberImport.readImportFile, {
         params,
         body: { encoding: null, separator: null },
       });
-      await owner.call(subscriberImport.checkMovingFile, { params, body: { mapping: subscriberMapping } });
+      await owner.call(subscriberImport.checkImportFile, { params, body: { mapping: subscriberMapping } });
       const isIn = (state: string) => async () =>
         (await owner.call(subscriberImport.getSubscriberImports)).imports.some(
           (each) => each.id === id && each.state === state,
         );
-      await world.until(isIn('checked'));
-      await owner.call(subscriberImport.startMovingImport, { params, body: because });
-      await world.until(isIn('done'));
+      await fixture.until(isIn('checked'));
+      await owner.call(subscriberImport.startSubscriberImport, { params, body: because });
+      await fixture.until(isIn('done'));
       const { recipients } = await owner.call(subscriberImport.previewWelcomeEmail, { params });
       await owner.call(subscriberImport.releaseImportedMembers, { params, body: { recipients, ...because } });
     },
@@ -99,14 +99,14 @@ export const people: readonly Scene[] = [
 export const friends: readonly Scene[] = [
   {
     plays: ['referral-invited', 'referral-earned', 'referral-taken-back'],
-    play: async (world) => {
-      const premium = await world.demoMember('premium');
+    play: async (fixture) => {
+      const premium = await fixture.demoMember('premium');
       const { refCode } = await premium.call(referrals.getReferrals);
       await premium.call(referrals.inviteFriends, { body: { toEmails: ['friend@members.test'], refCode } });
-      const friend = await world.newBuyer('friend', refCode);
-      await world.pay(friend, 'CMP1Y');
-      await world.moveClock('2025-06-12T10:00:00+05:30');
-      await world.settled('referral-earned');
+      const friend = await fixture.newBuyer('friend', refCode);
+      await fixture.pay(friend, 'CMP1Y');
+      await fixture.moveClock('2025-06-12T10:00:00+05:30');
+      await fixture.settled('referral-earned');
       await friend.enter('login');
       await cancel(friend);
     },

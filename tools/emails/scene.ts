@@ -1,8 +1,8 @@
 import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
-import type { EmailWorld } from './world.ts';
+import type { EmailFixture } from './fixture.ts';
 
 /** A member scenario and the emails it produces. Scenes are played in order, on one clock. */
 export type Scene = {
   readonly plays: readonly EmailKind[];
-  readonly play: (world: EmailWorld) => Promise<void>;
+  readonly play: (fixture: EmailFixture) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Machine } from './machine.ts';
-import { host } from './world.ts';
+import { host } from './fixture.ts';
 
 /** A setting that is missing (null) or wrong, and what must report it: the start, or `npm run preflight`. */
 type Fault = {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, termEnd } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
-import type { BroughtTerm, Staff } from '../../e2e/src/histories/place.ts';
+import type { ImportedTerm, Staff } from '../../e2e/src/histories/place.ts';
 import {
-  bringSalesForward,
+  carrySalesForward,
   pauseAction,
   refundAction,
   termRefundOf,
@@ -73,7 +73,7 @@ async function isDone<Input, Plan, Answer>(
 async function bringTermIn(
   db: Db,
   userId: string,
-  { alias, startsIn, amount }: BroughtTerm,
+  { alias, startsIn, amount }: ImportedTerm,
 ): Promise<boolean> {
   const time = await businessNow(db);
   const startDate = addDays(time.today, startsIn);
@@ -85,7 +85,7 @@ async function bringTermIn(
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     if ((await termsOf(tx, userId)).length > 0) return false;
-    await bringSalesForward(
+    await carrySalesForward(
       tx,
       [
         {

@@ -20,7 +20,7 @@ export async function startLoopbackProxy(): Promise<LoopbackProxy> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
   let turn = 0;
   const forward = (
-    asked: IncomingMessage,
+    query: IncomingMessage,
     answer: ServerResponse,
     body: Buffer,
     first: number,
@@ -28,7 +28,7 @@ export async function startLoopbackProxy(): Promise<LoopbackProxy> {
   ): void => {
     const port = proxy.upstreams[(first + tried) % proxy.upstreams.length];
     const call = http.request(
-      { port, host: '127.0.0.1', agent, method: asked.method, path: asked.url, headers: asked.headers },
+      { port, host: '127.0.0.1', agent, method: query.method, path: query.url, headers: query.headers },
       (from) => {
         const { connection: _, 'keep-alive': __, ...headers } = from.headers;
         answer.writeHead(from.statusCode ?? 502, headers);
@@ -38,21 +38,21 @@ export async function startLoopbackProxy(): Promise<LoopbackProxy> {
     );
     call.on('error', (error) => {
       const wasSent = Reflect.get(error, 'code') !== 'ECONNREFUSED';
-      const mayRepeat = !wasSent || idempotent.has(asked.method ?? '');
+      const mayRepeat = !wasSent || idempotent.has(query.method ?? '');
       if (mayRepeat && tried < 4 && !answer.headersSent)
-        return forward(asked, answer, body, first, tried + 1);
+        return forward(query, answer, body, first, tried + 1);
       if (answer.headersSent) return void answer.destroy();
       answer.writeHead(502, { 'content-length': 0 });
       answer.end();
     });
     call.end(body);
   };
-  const server = http.createServer((asked, answer) => {
+  const server = http.createServer((query, answer) => {
     const parts: Buffer[] = [];
-    asked.on('data', (part: Buffer) => parts.push(part));
-    asked.on('end', () => {
+    query.on('data', (part: Buffer) => parts.push(part));
+    query.on('end', () => {
       turn += 1;
-      forward(asked, answer, Buffer.concat(parts), turn, 0);
+      forward(query, answer, Buffer.concat(parts), turn, 0);
     });
   });
   server.keepAliveTimeout = 120_000;

@@ -32,7 +32,7 @@ const paymentsSchema = z.object({
   /** The provider's current records; null if the provider does not respond. */
   theirs: z.nullable(z.array(z.object({ id: z.string(), amount, currency: z.string(), status: z.string() }))),
 });
-export type PaymentsBeside = z.infer<typeof paymentsSchema>;
+export type OtherPayments = z.infer<typeof paymentsSchema>;
 
 export const listMemberOrders = defineStaffRoute({
   id: 'listMemberOrders',

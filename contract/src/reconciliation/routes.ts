@@ -64,7 +64,7 @@ export const compareWithProvider = defineStaffRoute({
   errors: ['changed-meanwhile'],
 });
 
-export const takeInDifference = defineStaffRoute({
+export const recordDifference = defineStaffRoute({
   id: 'takeInDifference',
   method: 'POST',
   path: '/staff/operations/differences/{id}/{place}/take-in',

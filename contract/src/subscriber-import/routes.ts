@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineStaffRoute } from '../http/route.ts';
 import { csvFile, empty, text, uuid } from '../http/shapes.ts';
-import { encodings, movingImport, movingLine, movingMapping, movingReading } from './schemas.ts';
+import { encodings, subscriberImportSchema, importLine, importMapping, importReading } from './schemas.ts';
 import { mayGiveReason, reason, reasonBody } from '../staff/schemas.ts';
 import { separators } from '@niveshak/domain/subscriber-import/csv-lines';
 import { base64 } from '../staff/upload-schemas.ts';
@@ -19,10 +19,10 @@ export const getSubscriberImports = defineStaffRoute({
   path: '/staff/moving-in',
   staff: look,
   summary: 'The last files of subscribers, newest first, and what became of each.',
-  response: z.object({ imports: z.array(movingImport) }),
+  response: z.object({ imports: z.array(subscriberImportSchema) }),
 });
 
-export const startMovingUpload = defineStaffRoute({
+export const startImportUpload = defineStaffRoute({
   id: 'startMovingUpload',
   method: 'POST',
   path: '/staff/moving-in/imports',
@@ -36,7 +36,7 @@ export const startMovingUpload = defineStaffRoute({
   response: z.object({ id: uuid }),
 });
 
-export const uploadMovingPiece = defineStaffRoute({
+export const uploadImportPiece = defineStaffRoute({
   id: 'uploadMovingPiece',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/pieces',
@@ -53,7 +53,7 @@ export const uploadMovingPiece = defineStaffRoute({
   errors: ['not-found'],
 });
 
-export const readMovingFile = defineStaffRoute({
+export const readImportFile = defineStaffRoute({
   id: 'readMovingFile',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/reading',
@@ -65,24 +65,24 @@ export const readMovingFile = defineStaffRoute({
     encoding: z.nullable(z.enum(encodings)),
     separator: z.nullable(z.enum(separators)),
   }),
-  response: movingReading,
+  response: importReading,
   errors: ['not-found', 'moving-in-refused'],
 });
 
-export const checkMovingFile = defineStaffRoute({
+export const checkImportFile = defineStaffRoute({
   id: 'checkMovingFile',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/check',
   staff: personal,
   summary: 'A dry run, in the background: what would be made of each line, or why nothing. Nothing is made.',
   params: byId,
-  body: z.strictObject({ mapping: movingMapping, ...mayGiveReason }),
+  body: z.strictObject({ mapping: importMapping, ...mayGiveReason }),
   status: 204,
   response: empty,
   errors: ['not-found', 'changed-meanwhile', 'moving-in-refused'],
 });
 
-export const getMovingLines = defineStaffRoute({
+export const getImportLines = defineStaffRoute({
   id: 'getMovingLines',
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/lines',
@@ -94,7 +94,7 @@ export const getMovingLines = defineStaffRoute({
     after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
   }),
   response: z.object({
-    lines: z.array(movingLine),
+    lines: z.array(importLine),
     /** Last line of the page if more lines follow, else null. */
     next: z.nullable(z.int()),
     reasons: z.array(z.object({ reason: z.string(), lines: z.int() })),
@@ -102,7 +102,7 @@ export const getMovingLines = defineStaffRoute({
   errors: ['not-found'],
 });
 
-export const saveMovingReport = defineStaffRoute({
+export const saveImportReport = defineStaffRoute({
   id: 'saveMovingReport',
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/report.csv',
@@ -113,7 +113,7 @@ export const saveMovingReport = defineStaffRoute({
   errors: ['not-found'],
 });
 
-export const startMovingImport = defineStaffRoute({
+export const startSubscriberImport = defineStaffRoute({
   id: 'startMovingImport',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/import',
@@ -130,7 +130,7 @@ export const startMovingImport = defineStaffRoute({
   errors: ['not-found', 'changed-meanwhile', 'moving-in-refused'],
 });
 
-export const dropMovingFile = defineStaffRoute({
+export const dropImportFile = defineStaffRoute({
   id: 'dropMovingFile',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/drop',

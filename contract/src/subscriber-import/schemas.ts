@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { separators } from '@niveshak/domain/subscriber-import/csv-lines';
-import { movingFields } from '@niveshak/domain/subscriber-import/fields';
+import { importFields } from '@niveshak/domain/subscriber-import/fields';
 import { oldSeriesOf } from '@niveshak/domain/subscriber-import/old-series';
 import { dayOrders } from '@niveshak/domain/subscriber-import/values';
 import { instant, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type MovingEncoding = (typeof encodings)[number];
+export type ImportEncoding = (typeof encodings)[number];
 
 const mostColumns = 200;
 export const mostPlanNames = 50;
@@ -20,10 +20,10 @@ const lastNumber = text(16, 1).check(
   ),
 );
 
-export const movingMapping = z.strictObject({
+export const importMapping = z.strictObject({
   encoding: z.enum(encodings),
   separator: z.enum(separators),
-  columns: z.partialRecord(z.enum(movingFields), column).check(
+  columns: z.partialRecord(z.enum(importFields), column).check(
     z.refine((columns) => columns.email !== undefined, 'Choose the column of the email address.'),
     z.refine(
       (columns) => new Set(Object.values(columns)).size === Object.values(columns).length,
@@ -41,9 +41,9 @@ export const movingMapping = z.strictObject({
    */
   continues: z.nullable(lastNumber),
 });
-export type MovingMapping = z.infer<typeof movingMapping>;
+export type ImportMapping = z.infer<typeof importMapping>;
 
-const movingStates = [
+const importStates = [
   'uploading',
   'mapping',
   'checking',
@@ -62,11 +62,11 @@ const counts = z.object({
   /** New lines that look unusual; they are imported only if confirmed. */
   unusual: z.int(),
 });
-export type MovingCounts = z.infer<typeof counts>;
+export type ImportCounts = z.infer<typeof counts>;
 
-export const movingImport = z.object({
+export const subscriberImportSchema = z.object({
   id: uuid,
-  state: z.enum(movingStates),
+  state: z.enum(importStates),
   fileName: z.string(),
   by: z.string(),
   begunAt: instant,
@@ -79,9 +79,9 @@ export const movingImport = z.object({
   /** When emails to these members were released; null while they are held back. */
   releasedAt: z.nullable(instant),
 });
-export type MovingImport = z.infer<typeof movingImport>;
+export type SubscriberImport = z.infer<typeof subscriberImportSchema>;
 
-export const movingReading = z.object({
+export const importReading = z.object({
   encoding: z.enum(encodings),
   separator: z.enum(separators),
   headings: z.array(z.string()),
@@ -89,7 +89,7 @@ export const movingReading = z.object({
   samples: z.array(z.array(z.string())),
   /** Records after the header, including blank ones. */
   lines: z.int(),
-  columns: z.partialRecord(z.enum(movingFields), z.int()),
+  columns: z.partialRecord(z.enum(importFields), z.int()),
   /** Null if staff must choose; `mixed` if the dates contradict each other. */
   dayOrder: z.nullable(z.enum([...dayOrders, 'mixed'])),
   /** Values in the plan column, the most frequent first. */
@@ -97,11 +97,11 @@ export const movingReading = z.object({
   /** Invoice series in the file, each with its highest number. */
   series: z.array(z.object({ highest: z.string(), lines: z.int() })),
   /** The mapping saved for this file; null if none. */
-  saved: z.nullable(movingMapping),
+  saved: z.nullable(importMapping),
 });
-export type MovingReading = z.infer<typeof movingReading>;
+export type ImportReading = z.infer<typeof importReading>;
 
-export const movingLine = z.object({
+export const importLine = z.object({
   /** Line number in the file, from 1. */
   line: z.int(),
   outcome: z.enum(['new', 'unchanged', 'fault', 'empty']),
@@ -112,4 +112,4 @@ export const movingLine = z.object({
   makes: z.string(),
   isDone: z.boolean(),
 });
-export type MovingLine = z.infer<typeof movingLine>;
+export type ImportLine = z.infer<typeof importLine>;

@@ -1,12 +1,12 @@
-import type { MovingFault } from '@niveshak/domain/subscriber-import/faults';
-import type { MovingField } from '@niveshak/domain/subscriber-import/fields';
+import type { ImportFault } from '@niveshak/domain/subscriber-import/faults';
+import type { ImportField } from '@niveshak/domain/subscriber-import/fields';
 import type { ImportFacts } from '@niveshak/domain/subscriber-import/line';
-import type { MovingWarning } from '@niveshak/domain/subscriber-import/unusual';
+import type { ImportWarning } from '@niveshak/domain/subscriber-import/unusual';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 
 /** Why a line is not imported; shown to staff. */
-export const movingFaultTexts = {
+export const importFaultTexts = {
   columns: 'The line has more or fewer cells than the headings.',
   quotes: 'A quotation mark is not closed.',
   encoding: 'Letters are garbled: the file has another encoding, or was saved in a wrong one before.',
@@ -58,16 +58,16 @@ export const movingFaultTexts = {
   'referral-code-taken': 'Another member has the referral code.',
   'referrer-unknown': 'The code of the referrer is neither in the file nor known here.',
   'yes-no-invalid': 'A consent to emails is neither yes nor no.',
-} as const satisfies Record<MovingFault, string>;
+} as const satisfies Record<ImportFault, string>;
 
 /** Why a line looks unusual; shown to staff. */
-export const movingWarningTexts = {
+export const importWarningTexts = {
   'amount-unusual': 'The amount is more than twice today’s price of the plan with GST.',
   'term-unusual': 'The term is more than a month longer than the plan.',
   'free-months-unusual': 'There are more than 12 free months.',
-} as const satisfies Record<MovingWarning, string>;
+} as const satisfies Record<ImportWarning, string>;
 
-export const movingFieldTexts = {
+export const importFieldTexts = {
   email: 'Email address',
   name: 'Full name',
   firstName: 'First name',
@@ -95,7 +95,7 @@ export const movingFieldTexts = {
   dailyDigest: 'Wants the daily digest',
   instaAlerts: 'Wants alerts',
   customerOptOut: 'Wants no email',
-} as const satisfies Record<MovingField, string>;
+} as const satisfies Record<ImportField, string>;
 
 /** Returns one sentence on what the line becomes. */
 export function importedText(facts: ImportFacts, planName: string): string {

@@ -8,7 +8,7 @@ import type { Scene, SceneItem } from './scene.ts';
 import { lineHeight, strongWider, text, textSize } from './scene.ts';
 import { textLines } from './text-size.ts';
 
-export interface SceneAsked {
+export interface SceneInput {
   /** CSS pixels. */
   readonly width: number;
   /** Height of the plot without title and source; null for the chart kind's default. */
@@ -18,7 +18,7 @@ export interface SceneAsked {
 }
 
 /** Returns a chart as coordinates for any renderer: SVG, page or PDF. */
-export function chartScene(chart: Chart, { width, plotHeight, hasFrame }: SceneAsked): Scene {
+export function chartScene(chart: Chart, { width, plotHeight, hasFrame }: SceneInput): Scene {
   const head = hasFrame ? frameHead(chart, width) : { items: [], height: 0 };
   const plot = plotHeight ?? plotHeightOf(chart, width);
   const room: Room = { width, top: head.height, bottom: head.height + plot };

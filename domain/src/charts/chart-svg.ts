@@ -1,13 +1,13 @@
 import { assertNever } from '../primitives/assert-never.ts';
 import type { Chart } from './chart.ts';
 import { chartScene } from './chart-scene.ts';
-import type { SceneAsked } from './chart-scene.ts';
+import type { SceneInput } from './chart-scene.ts';
 import { chartWords } from './chart-words.ts';
 import type { Theme } from './palette.ts';
 import { colourTokens, palette } from './palette.ts';
 import type { Colour, Scene, SceneItem } from './scene.ts';
 
-export interface SvgAsked extends SceneAsked {
+export interface SvgInput extends SceneInput {
   /** `tokens` follows the page's theme; a fixed theme is for standalone pictures. */
   readonly colours: Theme | 'tokens';
   /** Unique on the page. */
@@ -17,7 +17,7 @@ export interface SvgAsked extends SceneAsked {
 const fontFamily = "Interface, Inter, 'Helvetica Neue', Arial, sans-serif";
 
 /** Returns a chart as one SVG element, with its title and values as text alternative. */
-export function chartSvg(chart: Chart, asked: SvgAsked): string {
+export function chartSvg(chart: Chart, asked: SvgInput): string {
   const scene = chartScene(chart, asked);
   return sceneSvg(scene, {
     title: chart.title,
@@ -27,14 +27,14 @@ export function chartSvg(chart: Chart, asked: SvgAsked): string {
   });
 }
 
-export interface SceneSvgAsked {
+export interface SceneSvgInput {
   readonly title: string;
   readonly description: string;
   readonly colours: Theme | 'tokens';
   readonly id: string;
 }
 
-export function sceneSvg(scene: Scene, { title, description, colours, id }: SceneSvgAsked): string {
+export function sceneSvg(scene: Scene, { title, description, colours, id }: SceneSvgInput): string {
   const colour = (name: Colour) =>
     colours === 'tokens' ? `var(${colourTokens[name]})` : palette[colours][name];
   const { width, height } = scene;

@@ -23,8 +23,8 @@ describe('a filter', () => {
     [{ cause: 'both' }, false],
     [{ leastTraded: 10_000_000 }, true],
     [{ leastTraded: 10_000_001 }, false],
-  ] as const)('%j: %s', (asked, expected) => {
-    expect(passesFilter(orvenna, { ...none, ...asked })).toBe(expected);
+  ] as const)('%j: %s', (query, expected) => {
+    expect(passesFilter(orvenna, { ...none, ...query })).toBe(expected);
   });
 
   it('goes by the size of a fall, too', () => {

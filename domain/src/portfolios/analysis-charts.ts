@@ -74,7 +74,7 @@ export function rollingChart(
   };
 }
 
-export interface YearBeside {
+export interface YearComparison {
   readonly year: number;
   readonly value: number;
   readonly benchmark: number | null;
@@ -82,7 +82,11 @@ export interface YearBeside {
 }
 
 /** Returns a chart of each calendar year's lead over the benchmark, in points; null if no year has both. */
-export function yearsChart(years: readonly YearBeside[], benchmark: string, source: string): BarChart | null {
+export function yearsChart(
+  years: readonly YearComparison[],
+  benchmark: string,
+  source: string,
+): BarChart | null {
   const both = years.flatMap((each) =>
     each.benchmark === null
       ? []

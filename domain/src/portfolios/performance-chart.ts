@@ -6,7 +6,7 @@ import { absoluteReturn, cagr } from './returns.ts';
 import type { Level } from './series.ts';
 import { aligned, rebased } from './series.ts';
 
-export interface PerformanceAsked {
+export interface PerformanceInput {
   readonly name: string;
   readonly benchmark: string;
   /** Only the days of the chart. */
@@ -27,7 +27,7 @@ export function performanceChart({
   market,
   marks,
   source,
-}: PerformanceAsked): LineChart {
+}: PerformanceInput): LineChart {
   const dates = series.map(({ date }) => date);
   const marketOn = new Map(rebased(market).map(({ date, value }) => [date, value / 100 - 1]));
   const [first] = series;
@@ -79,7 +79,7 @@ export function performanceSentence(
   const other = absoluteReturn(same.other).value;
   return beside === null || other === null
     ? `${said}.`
-    : `${said}, ${pointsBeside(asShown(beside) - asShown(other))} ${benchmark}.`;
+    : `${said}, ${pointsCompared(asShown(beside) - asShown(other))} ${benchmark}.`;
 }
 
 /** Rounds as displayed, so that a reader who subtracts gets the displayed difference. */
@@ -88,7 +88,7 @@ function asShown(fraction: number): number {
 }
 
 /** Returns `16.9 points more than` for a difference of fractions. */
-export function pointsBeside(difference: number): string {
+export function pointsCompared(difference: number): string {
   const points = Math.abs(difference * 100).toFixed(1);
   if (Number(points) === 0) return 'as much as';
   return `${points} points ${difference > 0 ? 'more' : 'less'} than`;

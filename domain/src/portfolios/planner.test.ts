@@ -122,16 +122,16 @@ describe('the planner', () => {
 
   it('funds itself, never sells short, never makes drift worse, and a second plan after it is empty or smaller', () => {
     fc.assert(
-      fc.property(question, (asked) => {
-        const plan = planOrders(asked);
-        expect(plan.bought - plan.sold).toBeLessThanOrEqual(asked.cash);
+      fc.property(question, (query) => {
+        const plan = planOrders(query);
+        expect(plan.bought - plan.sold).toBeLessThanOrEqual(query.cash);
         expect(plan.leftOver).toBeGreaterThanOrEqual(0);
         expect(plan.driftAfter).toBeLessThanOrEqual(plan.driftBefore + 1e-12);
         for (const { held, delta, amount, price } of plan.orders) {
           expect(Number.isInteger(delta)).toBe(true);
           expect(held + delta).toBeGreaterThanOrEqual(0);
           expect(amount).toBe(Math.abs(delta) * price);
-          if (!asked.maySell) expect(delta).toBeGreaterThan(0);
+          if (!query.maySell) expect(delta).toBeGreaterThan(0);
         }
       }),
       { numRuns: 2_000 },
@@ -143,11 +143,11 @@ describe('the planner', () => {
       { symbol: 'A', weight: a },
       { symbol: 'B', weight: b },
     ];
-    const asked = { ...base, target: weights(0.5, 0.5), before: weights(0.8, 0.2), cash: money(0) };
+    const query = { ...base, target: weights(0.5, 0.5), before: weights(0.8, 0.2), cash: money(0) };
     const prices = new Map(['A', 'B'].map((symbol) => [symbol, money(100)]));
     const reasonsFor = (a: number, b: number) =>
       planOrders({
-        ...asked,
+        ...query,
         prices,
         held: new Map([
           ['A', a],
@@ -161,11 +161,11 @@ describe('the planner', () => {
 
   it('orders nothing once its orders are filled', () => {
     fc.assert(
-      fc.property(question, (asked) => {
-        const held = new Map(asked.held);
-        for (const { symbol, delta } of planOrders(asked).orders)
+      fc.property(question, (query) => {
+        const held = new Map(query.held);
+        for (const { symbol, delta } of planOrders(query).orders)
           held.set(symbol, (held.get(symbol) ?? 0) + delta);
-        expect(planOrders({ ...asked, held, cash: paise(0) }).orders).toEqual([]);
+        expect(planOrders({ ...query, held, cash: paise(0) }).orders).toEqual([]);
       }),
       { numRuns: 5_000 },
     );
@@ -176,16 +176,16 @@ describe('the planner', () => {
       fc.property(
         question,
         fc.array(fc.integer({ min: -2, max: 2 }), { minLength: 5, maxLength: 5 }),
-        (asked, moves) => {
-          const empty = { ...asked, held: new Map<string, number>() };
+        (query, moves) => {
+          const empty = { ...query, held: new Map<string, number>() };
           const held = new Map(planOrders(empty).orders.map(({ symbol, delta }) => [symbol, delta]));
           const prices = new Map(
-            [...asked.prices].map(([symbol, price], at) => [
+            [...query.prices].map(([symbol, price], at) => [
               symbol,
               paise(Math.round((price * (100 + (moves[at] ?? 0))) / 100)),
             ]),
           );
-          expect(planOrders({ ...asked, held, prices, cash: paise(0) }).orders).toEqual([]);
+          expect(planOrders({ ...query, held, prices, cash: paise(0) }).orders).toEqual([]);
         },
       ),
       { numRuns: 5_000 },

@@ -6,7 +6,7 @@ import { chartScene } from '../charts/chart-scene.ts';
 import { compareChart, fallCharts } from './compare-chart.ts';
 import { industryChart } from './industry-chart.ts';
 import { concentration, nextChangeAbout, returnBetween, returnOverLast } from './key-metrics.ts';
-import { performanceChart, performanceSentence, pointsBeside } from './performance-chart.ts';
+import { performanceChart, performanceSentence, pointsCompared } from './performance-chart.ts';
 import type { Level } from './series.ts';
 
 const rising = (from: string, days: number, step: number): Level[] =>
@@ -26,8 +26,8 @@ describe('the performance chart', () => {
       'Momentum returned +5.0%.',
     );
     expect(performanceSentence('Momentum', 'Nifty 200', own.slice(0, 1), market)).toContain('too few days');
-    expect(pointsBeside(-0.0321)).toBe('3.2 points less than');
-    expect(pointsBeside(0.0001)).toBe('as much as');
+    expect(pointsCompared(-0.0321)).toBe('3.2 points less than');
+    expect(pointsCompared(0.0001)).toBe('as much as');
   });
 
   it('begins at nothing, with the fall beneath on the same days', () => {

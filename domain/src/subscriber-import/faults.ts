@@ -1,5 +1,5 @@
 /** Reasons why a line is not imported; the contract has the texts. */
-const movingFaults = [
+const importFaults = [
   'columns',
   'quotes',
   'encoding',
@@ -51,9 +51,9 @@ const movingFaults = [
   'referrer-unknown',
   'yes-no-invalid',
 ] as const;
-export type MovingFault = (typeof movingFaults)[number];
+export type ImportFault = (typeof importFaults)[number];
 
-export function isMovingFault(text: string): text is MovingFault {
-  const all: readonly string[] = movingFaults;
+export function isImportFault(text: string): text is ImportFault {
+  const all: readonly string[] = importFaults;
   return all.includes(text);
 }

@@ -1,4 +1,4 @@
-export const movingFields = [
+export const importFields = [
   'email',
   'name',
   'firstName',
@@ -27,10 +27,10 @@ export const movingFields = [
   'instaAlerts',
   'customerOptOut',
 ] as const;
-export type MovingField = (typeof movingFields)[number];
+export type ImportField = (typeof importFields)[number];
 
 /** Column number of each field, from 0; fields without a column are absent. */
-export type Columns = Readonly<Partial<Record<MovingField, number>>>;
+export type Columns = Readonly<Partial<Record<ImportField, number>>>;
 
 const knownAs = {
   email: ['e-mail', 'mail', 'emailaddress', 'emailid', 'mailid', 'useremail', 'customeremail', 'memberemail'],
@@ -151,7 +151,7 @@ const knownAs = {
   dailyDigest: ['digest', 'newsletter', 'digestconsent'],
   instaAlerts: ['alerts', 'instantalerts', 'alertsconsent'],
   customerOptOut: ['optout', 'unsubscribed', 'noemail', 'donotcontact', 'optedout'],
-} as const satisfies Record<MovingField, readonly string[]>;
+} as const satisfies Record<ImportField, readonly string[]>;
 
 /** Headings that mean the start of the term in files that have its end but only the start of the subscription. */
 const startOfSubscription = [
@@ -171,8 +171,8 @@ function plain(heading: string): string {
     .replaceAll(/[^a-z0-9]/g, '');
 }
 
-const fieldByName: ReadonlyMap<string, MovingField> = new Map(
-  movingFields.flatMap((field) => [field, ...knownAs[field]].map((name) => [plain(name), field] as const)),
+const fieldByName: ReadonlyMap<string, ImportField> = new Map(
+  importFields.flatMap((field) => [field, ...knownAs[field]].map((name) => [plain(name), field] as const)),
 );
 
 /**
@@ -182,10 +182,10 @@ const fieldByName: ReadonlyMap<string, MovingField> = new Map(
  */
 export function guessColumns(
   headings: readonly string[],
-  remembered: ReadonlyMap<string, MovingField | null> = new Map(),
+  remembered: ReadonlyMap<string, ImportField | null> = new Map(),
 ): Columns {
-  const columns: Partial<Record<MovingField, number>> = {};
-  const take = (field: MovingField | null | undefined, column: number) => {
+  const columns: Partial<Record<ImportField, number>> = {};
+  const take = (field: ImportField | null | undefined, column: number) => {
     if (field !== null && field !== undefined && columns[field] === undefined) columns[field] = column;
   };
   for (const [column, heading] of headings.entries()) take(remembered.get(plain(heading)), column);
@@ -202,7 +202,7 @@ export function guessColumns(
 export function rememberColumns(
   headings: readonly string[],
   columns: Columns,
-): ReadonlyMap<string, MovingField | null> {
-  const fieldOf = (column: number) => movingFields.find((field) => columns[field] === column) ?? null;
+): ReadonlyMap<string, ImportField | null> {
+  const fieldOf = (column: number) => importFields.find((field) => columns[field] === column) ?? null;
   return new Map(headings.map((heading, column) => [plain(heading), fieldOf(column)]));
 }

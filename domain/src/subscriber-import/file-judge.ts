@@ -1,4 +1,4 @@
-import type { MovingFault } from './faults.ts';
+import type { ImportFault } from './faults.ts';
 import type { ImportFacts } from './line.ts';
 
 /** Existing data; email addresses, numbers and codes in lower case. */
@@ -17,7 +17,7 @@ export interface KnownMembers {
 export type LineJudgement =
   | { readonly outcome: 'new' }
   | { readonly outcome: 'unchanged' }
-  | { readonly outcome: 'fault'; readonly faults: readonly MovingFault[] };
+  | { readonly outcome: 'fault'; readonly faults: readonly ImportFault[] };
 
 /** Judges the lines of a file in order, against the previous lines and existing data. */
 export class FileJudge {
@@ -40,8 +40,8 @@ export class FileJudge {
     const payment = facts.sale?.reference?.toLowerCase() ?? null;
     const invoice = facts.sale?.invoiceNumber.toLowerCase() ?? null;
     const { referralCode } = facts;
-    const faults: MovingFault[] = [];
-    const refuse = (isWrong: boolean, fault: MovingFault) => {
+    const faults: ImportFault[] = [];
+    const refuse = (isWrong: boolean, fault: ImportFault) => {
       if (isWrong) faults.push(fault);
     };
     refuse(this.#emails.has(email), 'email-twice');

@@ -14,8 +14,8 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp, subtract } from '../primitives/paise.ts';
 import { normaliseReferralCode } from '../referrals/code.ts';
-import type { MovingFault } from './faults.ts';
-import type { Columns, MovingField } from './fields.ts';
+import type { ImportFault } from './faults.ts';
+import type { Columns, ImportField } from './fields.ts';
 import type { OldSeries } from './old-series.ts';
 import { oldInvoiceProblem } from './old-invoice.ts';
 import type { DayOrder } from './values.ts';
@@ -84,7 +84,7 @@ export interface ImportFacts {
  * Maximum length of each text; it must not look like a spreadsheet formula. Numbers and phone numbers may start with a
  * sign.
  */
-const texts: readonly { readonly field: MovingField; readonly most: number; readonly isSigned?: true }[] = [
+const texts: readonly { readonly field: ImportField; readonly most: number; readonly isSigned?: true }[] = [
   { field: 'email', most: 254 },
   { field: 'name', most: 100 },
   { field: 'firstName', most: 100 },
@@ -108,7 +108,7 @@ const referralShape = /^ref_[a-z0-9]{1,40}$/;
 
 export type ReadLine =
   | { readonly ok: true; readonly facts: ImportFacts }
-  | { readonly ok: false; readonly faults: readonly MovingFault[] };
+  | { readonly ok: false; readonly faults: readonly ImportFault[] };
 
 /** Returns a line's data, or every fault that is detectable without other lines or existing data. */
 export function readLine(cells: readonly string[], rules: ReadingRules): ReadLine {
@@ -123,7 +123,7 @@ export function readLine(cells: readonly string[], rules: ReadingRules): ReadLin
 
 /** Reads cells by field and collects faults. */
 class CellReader {
-  readonly faults = new Set<MovingFault>();
+  readonly faults = new Set<ImportFault>();
   readonly #cells: readonly string[];
   readonly #rules: ReadingRules;
 
@@ -132,16 +132,16 @@ class CellReader {
     this.#rules = rules;
   }
 
-  text(field: MovingField): string {
+  text(field: ImportField): string {
     const column = this.#rules.columns[field];
     return column === undefined ? '' : (this.#cells[column] ?? '').trim();
   }
 
-  orNull(field: MovingField): string | null {
+  orNull(field: ImportField): string | null {
     return this.text(field) || null;
   }
 
-  fault(fault: MovingFault): null {
+  fault(fault: ImportFault): null {
     this.faults.add(fault);
     return null;
   }
@@ -156,19 +156,19 @@ class CellReader {
   }
 
   /** Returns a day, or null if the cell is empty or invalid. */
-  day(field: MovingField): CalendarDate | null {
+  day(field: ImportField): CalendarDate | null {
     const text = this.text(field);
     if (text === '') return null;
     const date = readDay(text, this.#rules.dayOrder);
     return date === null || date < '2000-01-01' || date > '2199-12-31' ? this.fault('date-invalid') : date;
   }
 
-  pastDay(field: MovingField): CalendarDate | null {
+  pastDay(field: ImportField): CalendarDate | null {
     const date = this.day(field);
     return date !== null && date > this.#rules.today ? this.fault('date-in-the-future') : date;
   }
 
-  wants(field: MovingField): boolean {
+  wants(field: ImportField): boolean {
     const text = this.text(field);
     if (text === '') return false;
     return readYesNo(text) ?? this.fault('yes-no-invalid') ?? false;
@@ -339,7 +339,7 @@ function freeMonthsOf(reader: CellReader): number {
 function referralOf(
   reader: CellReader,
   field: 'referralCode' | 'referredBy',
-  fault: MovingFault,
+  fault: ImportFault,
 ): string | null {
   const text = reader.orNull(field);
   if (text === null) return null;

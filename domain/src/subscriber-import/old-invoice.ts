@@ -1,6 +1,6 @@
 import { isDocumentNumber, seriesYear } from '../billing/document-number.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import type { MovingFault } from './faults.ts';
+import type { ImportFault } from './faults.ts';
 import type { OldSeries } from './old-series.ts';
 import { isOfSeries, ownNumberOf } from './old-series.ts';
 
@@ -15,7 +15,7 @@ export function oldInvoiceProblem(
     readonly series: readonly OldSeries[];
     readonly ownSeriesAfter: (year: string) => number | null;
   },
-): MovingFault | null {
+): ImportFault | null {
   if (!isDocumentNumber(number)) return 'invoice-invalid';
   if (!rules.series.some((series) => isOfSeries(number, series))) return 'invoice-series';
   const own = ownNumberOf(number);

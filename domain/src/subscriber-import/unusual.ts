@@ -7,8 +7,8 @@ import { mulDivHalfUp } from '../primitives/paise.ts';
 import type { ImportFacts } from './line.ts';
 
 /** Warnings that staff must confirm before the line is imported; the contract uses the same names. */
-const movingWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
-export type MovingWarning = (typeof movingWarnings)[number];
+const importWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual'] as const;
+export type ImportWarning = (typeof importWarnings)[number];
 
 /** An old system may have sold at a higher price, and may have added days. */
 const mostOfPrice = 2;
@@ -23,8 +23,8 @@ const mostFreeMonths = 12;
 export function warningsOf(
   { term, sale, freeMonths }: Pick<ImportFacts, 'term' | 'sale' | 'freeMonths'>,
   fullPrices: ReadonlyMap<PlanAlias, Paise>,
-): MovingWarning[] {
-  const warnings: MovingWarning[] = [];
+): ImportWarning[] {
+  const warnings: ImportWarning[] = [];
   const price = term === null ? undefined : fullPrices.get(term.alias);
   if (sale !== null && price !== undefined) {
     const most = mulDivHalfUp(price, mostOfPrice * (10_000 + gstBasisPoints), 10_000);
@@ -41,7 +41,7 @@ export function warningsOf(
   return warnings;
 }
 
-export function isMovingWarning(text: string): text is MovingWarning {
-  const all: readonly string[] = movingWarnings;
+export function isImportWarning(text: string): text is ImportWarning {
+  const all: readonly string[] = importWarnings;
   return all.includes(text);
 }

@@ -29,10 +29,10 @@ export interface Staff {
   /** Pauses the running plan from today for this many days. */
   readonly pause: (userId: string, days: number) => Promise<boolean>;
   /** Imports a term that was sold before the firm moved to the product. */
-  readonly bringTermIn: (userId: string, term: BroughtTerm) => Promise<boolean>;
+  readonly bringTermIn: (userId: string, term: ImportedTerm) => Promise<boolean>;
 }
 
-export interface BroughtTerm {
+export interface ImportedTerm {
   readonly alias: 'CML3M' | 'CMP3M';
   /** First day, relative to today; may be negative. */
   readonly startsIn: number;

@@ -191,7 +191,7 @@ const desks: readonly Desk[] = [
   { name: 'desk-unknown', path: 'no-such-page' },
 ];
 
-export const deskScreens: readonly ComparedScreen[] = [
+export const consoleScreens: readonly ComparedScreen[] = [
   { name: 'desk-sign-in', path: '/staff/', at: 'desk', as: null },
   ...desks.map((desk): ComparedScreen => ({
     ...desk,

@@ -1,5 +1,5 @@
 import type { ComparedScreen } from './compared-screen.ts';
-import { deskScreens } from './desk-list.ts';
+import { consoleScreens } from './desk-list.ts';
 
 const basket = Buffer.from(
   JSON.stringify({
@@ -53,7 +53,7 @@ const memberScreens: readonly ComparedScreen[] = [
   },
 ];
 
-export const comparedScreens: readonly ComparedScreen[] = [...memberScreens, ...deskScreens];
+export const comparedScreens: readonly ComparedScreen[] = [...memberScreens, ...consoleScreens];
 
 export const comparedLooks = (['light', 'dark'] as const).flatMap((scheme) =>
   [390, 768, 1440].map((width) => ({ scheme, width, height: width < 700 ? 844 : 900 })),

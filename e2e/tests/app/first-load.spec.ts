@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/test.ts';
 
 /** Collects the URLs requested from now on. */
-function asked(page: Page): URL[] {
+function query(page: Page): URL[] {
   const urls: URL[] = [];
   page.on('request', (request) => urls.push(new URL(request.url())));
   return urls;
@@ -42,7 +42,7 @@ test('what a place shows first is asked for before the app has come, and once', 
     await route.continue();
   });
   for (const [place, first] of places) {
-    const urls = asked(page);
+    const urls = query(page);
     await page.goto(place, { waitUntil: 'commit' });
     const calls = () => urls.map(({ pathname }) => pathname).filter((path) => path.startsWith('/api/'));
     await expect.poll(calls, place).toEqual(expect.arrayContaining(['/api/user/account-summary', first]));
@@ -64,11 +64,11 @@ test('a plan without a feature asks nothing of it, and nobody asks for a memberâ
   const lite = await pageOf('lite');
   await lite.goto('/');
   await settled(lite);
-  const urls = asked(lite);
+  const urls = query(lite);
   await lite.goto('/slack-archives/c/C0DEMO03');
   await settled(lite);
   expect(urls.filter(({ pathname }) => pathname.includes('slack-archives/messages'))).toEqual([]);
-  const none = asked(page);
+  const none = query(page);
   await page.goto('/portfolios');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(none.filter(({ pathname }) => pathname.startsWith('/api/user/'))).toEqual([]);
@@ -79,7 +79,7 @@ test('the page names every script that it loads, so that the budget counts them'
   pageOf,
 }) => {
   const scriptsOf = async (of: Page, place: string, heading: RegExp) => {
-    const urls = asked(of);
+    const urls = query(of);
     await of.goto(place);
     await expect(of.getByRole('heading', { name: heading }).first()).toBeVisible();
     await of.waitForLoadState('networkidle');

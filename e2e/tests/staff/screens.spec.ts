@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { ComparedScreen } from '../../src/screens/compared-screen.ts';
-import { deskScreens } from '../../src/screens/desk-list.ts';
+import { consoleScreens } from '../../src/screens/desk-list.ts';
 import { enterConsole } from '../../src/console.ts';
 import { inspectLooks } from '../../src/inspect.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
-const signIn = deskScreens.filter(({ as }) => as === null);
-const within = deskScreens.filter(({ as }) => as !== null);
+const signIn = consoleScreens.filter(({ as }) => as === null);
+const within = consoleScreens.filter(({ as }) => as !== null);
 
 /** Opens each screen as `screens:compare` does, in both looks and at 400 %. @returns all problems found. */
 async function faultsOf(page: Page, screens: readonly ComparedScreen[]): Promise<string> {

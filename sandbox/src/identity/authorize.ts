@@ -75,16 +75,16 @@ export function sendToApp(reply: FastifyReply, redirectUri: string, answer: Reco
 /** `GET /authorize`: the implicit grant for a user with a session; the vendor's login page is not emulated. */
 export function registerAuthorize(app: FastifyInstance, identity: Identity): void {
   app.get('/authorize', async (request, reply) => {
-    const asked = readQuestion(identity, request.query);
-    if (typeof asked === 'string') return reply.code(400).type('text/plain; charset=utf-8').send(asked);
+    const input = readQuestion(identity, request.query);
+    if (typeof input === 'string') return reply.code(400).type('text/plain; charset=utf-8').send(input);
     const user = identity.browserSessions.userOf(request);
     const answer =
       user === undefined
-        ? refusal('login_required', 'Login required', asked.state)
-        : await grant(identity, user, asked);
-    return asked.response_mode === 'web_message'
-      ? sendMessage(reply, new URL(asked.redirect_uri).origin, answer)
-      : sendToApp(reply, asked.redirect_uri, answer);
+        ? refusal('login_required', 'Login required', input.state)
+        : await grant(identity, user, input);
+    return input.response_mode === 'web_message'
+      ? sendMessage(reply, new URL(input.redirect_uri).origin, answer)
+      : sendToApp(reply, input.redirect_uri, answer);
   });
 }
 

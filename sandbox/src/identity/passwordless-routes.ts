@@ -41,15 +41,15 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
     const email = body.email?.trim().toLowerCase() ?? '';
     if (!z.email().safeParse(email).success)
       throw bad('bad.email', 'error in email - email format validation failed');
-    const asked = { ...body.authParams, client_id: body.client_id };
-    if (body.send === 'link' && typeof readQuestion(identity, asked) === 'string')
+    const input = { ...body.authParams, client_id: body.client_id };
+    if (body.send === 'link' && typeof readQuestion(identity, input) === 'string')
       throw bad('bad.authParams', 'The parameters for the link are not usable.');
     const user = users.byEmail(email);
     // An unknown address gets the same response, so as not to reveal who has an account.
     if (user !== undefined) {
       const code = passwordless.issue(user.email);
       if (body.send === 'code') letters.sendCode(user, code);
-      else letters.sendLink(user, linkOf(identity, asked, user, code));
+      else letters.sendLink(user, linkOf(identity, input, user, code));
     }
     return {
       _id: user?.id ?? '000000000000000000000000',
@@ -69,23 +69,23 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
 /** `GET /passwordless/verify_redirect`: opened by a browser, from an email or by the library after `verify`. */
 export function registerPasswordlessLinks(pages: FastifyInstance, identity: Identity): void {
   pages.get('/passwordless/verify_redirect', async (request, reply) => {
-    const asked = readQuestion(identity, request.query);
+    const input = readQuestion(identity, request.query);
     const given = proof.safeParse(request.query);
-    if (typeof asked === 'string' || !given.success) {
+    if (typeof input === 'string' || !given.success) {
       return reply
         .code(400)
         .type('text/plain; charset=utf-8')
-        .send(typeof asked === 'string' ? asked : 'A parameter is missing.');
+        .send(typeof input === 'string' ? input : 'A parameter is missing.');
     }
     const { email, verification_code: code } = given.data;
     const user = identity.passwordless.check(email, code, true) ? identity.users.byEmail(email) : undefined;
     if (user === undefined || user.blocked) {
       const why = user === undefined ? 'Wrong email or verification code.' : 'user is blocked';
-      return sendToApp(reply, asked.redirect_uri, refusal('unauthorized', why, asked.state));
+      return sendToApp(reply, input.redirect_uri, refusal('unauthorized', why, input.state));
     }
     const proved = await provedAddress(identity, user);
     identity.browserSessions.start(reply, proved);
-    return sendToApp(reply, asked.redirect_uri, await grant(identity, proved, asked));
+    return sendToApp(reply, input.redirect_uri, await grant(identity, proved, input));
   });
 }
 
@@ -101,9 +101,9 @@ function wrongCode(): VendorError {
   });
 }
 
-function linkOf({ context }: Identity, asked: Record<string, unknown>, user: User, code: string): string {
+function linkOf({ context }: Identity, input: Record<string, unknown>, user: User, code: string): string {
   const link = new URL('/passwordless/verify_redirect', context.origin());
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(input)) {
     if (typeof value === 'string') link.searchParams.set(name, value);
   }
   link.searchParams.set('connection', CONNECTION);

@@ -116,14 +116,14 @@ async function clientCredentials(
   identity: Identity,
   secret: string,
   audience: string,
-  asked: string | undefined,
+  query: string | undefined,
 ): Promise<TokenAnswer> {
   const { m2mClientId, m2mClientSecret } = identity.context.config.identity;
   if (!sameSecret(secret, m2mClientSecret)) throw refuse(401, 'access_denied', 'Unauthorized');
   if (audience !== identity.tokens.managementAudience()) {
     throw refuse(403, 'access_denied', `Client is not authorized to access "${audience}".`);
   }
-  const wanted = asked?.split(/\s+/);
+  const wanted = query?.split(/\s+/);
   const scope = MANAGEMENT_SCOPES.filter((name) => wanted === undefined || wanted.includes(name));
   return {
     access_token: await identity.tokens.machineToken(m2mClientId, scope),

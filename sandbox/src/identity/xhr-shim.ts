@@ -37,7 +37,7 @@ export function xhrFor(appOrigin: string): new () => object {
     }
 
     async #run(body: string | undefined): Promise<void> {
-      const asked = Object.keys(this.#sent)
+      const query = Object.keys(this.#sent)
         .map((name) => name.toLowerCase())
         .join(',');
       const preflight = await fetch(this.#url, {
@@ -45,7 +45,7 @@ export function xhrFor(appOrigin: string): new () => object {
         headers: {
           origin: appOrigin,
           'access-control-request-method': this.#method,
-          'access-control-request-headers': asked,
+          'access-control-request-headers': query,
         },
       });
       const answer = await fetch(this.#url, {
@@ -56,7 +56,7 @@ export function xhrFor(appOrigin: string): new () => object {
       const shown = [preflight, answer].every(
         ({ headers }) => headers.get('access-control-allow-origin') === appOrigin,
       );
-      const allowed = preflight.ok && preflight.headers.get('access-control-allow-headers') === asked;
+      const allowed = preflight.ok && preflight.headers.get('access-control-allow-headers') === query;
       this.#received = answer.headers;
       this.status = shown && allowed ? answer.status : 0;
       this.statusText = answer.statusText;

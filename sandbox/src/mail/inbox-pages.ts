@@ -58,7 +58,7 @@ export type MessageView = 'html' | 'text' | 'headers';
 export function sendMessage(
   reply: FastifyReply,
   message: Mail | undefined,
-  asked: MessageView | undefined,
+  query: MessageView | undefined,
 ): FastifyReply {
   if (message === undefined) {
     return sendPage(reply, {
@@ -69,7 +69,7 @@ export function sendMessage(
         <p><a href="/mail">Back to the inbox</a></p>`,
     });
   }
-  const view = asked ?? (message.html === null ? 'text' : 'html');
+  const view = query ?? (message.html === null ? 'text' : 'html');
   return sendPage(reply, {
     vendor: 'Mail',
     title: message.subject || '(no subject)',

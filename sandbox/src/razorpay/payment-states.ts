@@ -66,7 +66,7 @@ export function planLate(books: ProviderState, paymentId: string): void {
 }
 
 /** Refunds money; the caller has checked that the amount is available. */
-export function giveBack(
+export function refundOrderPart(
   books: ProviderState,
   payment: Payment,
   details: Pick<Refund, 'amount' | 'notes' | 'receipt' | 'speed_requested'>,
@@ -101,7 +101,12 @@ export function giveBack(
 export function registerPaymentTimers(books: ProviderState): void {
   const { timers, store } = books.context;
   const refundWhole = (payment: Payment): Refund =>
-    giveBack(books, payment, { amount: payment.amount, notes: [], receipt: null, speed_requested: 'normal' });
+    refundOrderPart(books, payment, {
+      amount: payment.amount,
+      notes: [],
+      receipt: null,
+      speed_requested: 'normal',
+    });
 
   timers.on(LATE, (paymentId) =>
     store.transaction(() => {

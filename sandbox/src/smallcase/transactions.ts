@@ -90,7 +90,7 @@ const EXPIRED = { code: 3001, message: 'transaction_expired' };
 export function openTransactions(
   { store, config, quotes }: SandboxContext,
   accounts: Accounts,
-  told: (transaction: Transaction) => void,
+  reported: (transaction: Transaction) => void,
 ): Transactions {
   const kept = store.collection('smallcase-transactions', (value) => stored.parse(value));
 
@@ -165,7 +165,7 @@ export function openTransactions(
               smallcaseAuthId: found.smallcaseAuthId ?? found.authId ?? accounts.create(broker),
               batch: batchOf(found, outcome, broker, (ticker) => quotes.get(ticker)?.lastPrice),
             });
-            told(traded);
+            reported(traded);
             return traded;
           });
         default:

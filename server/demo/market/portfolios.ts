@@ -131,8 +131,8 @@ function decision(date: string, note: string, ...lines: readonly Line[]): PastDe
   };
 }
 
-function withArticle(articleSlug: string, ...told: Parameters<typeof decision>): PastDecision {
-  return { ...decision(...told), articleSlug };
+function withArticle(articleSlug: string, ...reported: Parameters<typeof decision>): PastDecision {
+  return { ...decision(...reported), articleSlug };
 }
 
 /** Must match what the articles say. */

@@ -16,8 +16,8 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from '../testing/checkout-world.ts';
-import { buyGift } from '../testing/gifts-world.ts';
+} from '../testing/checkout-fixture.ts';
+import { buyGift } from '../testing/gifts-fixture.ts';
 import { blankGiftsOf } from '../gifts/index.ts';
 import { blankUser } from '../identity/index.ts';
 import { personalData } from './personal-data.ts';

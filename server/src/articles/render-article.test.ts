@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { articleInWords, articleToDraw } from './other-forms.ts';
+import { articleInWords, articleToDraw } from './derived-forms.ts';
 import { renderArticle, renderWithLinks } from './rendering.ts';
 
 describe('rendering an article', () => {

@@ -3,7 +3,7 @@ import type { BasketOrder, BasketStatus, OrderStatus } from '@niveshak/domain/ba
 /** The gateway's id of an account at a broker; null for a guest, who chooses a broker. */
 export type AccountId = string | null;
 
-interface AskedTransaction {
+interface BasketTransaction {
   /** A token from `issueToken`, as returned by the browser. */
   readonly token: string;
   readonly orders: readonly BasketOrder[];
@@ -35,7 +35,7 @@ export interface BrokerGateway {
   readonly accountOfToken: (token: string) => Promise<AccountId | false>;
   /** Prepares a transaction; nothing is ordered until the member confirms it at the gateway. */
   readonly createTransaction: (
-    asked: AskedTransaction,
+    query: BasketTransaction,
   ) => Promise<{ readonly transactionId: string; readonly expireAt: Date } | 'refused' | 'unavailable'>;
   /** @param account the account the transaction was created with */
   readonly readTransaction: (

@@ -19,7 +19,7 @@ import {
   openBilling,
   person,
   saleOf,
-} from './testing/billing-world.ts';
+} from './testing/billing-fixture.ts';
 
 let database: TestDatabase;
 let userId: string;

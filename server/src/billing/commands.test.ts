@@ -8,7 +8,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { bookRefund } from './book-refund.ts';
 import type { SaleToBook } from './book-sale.ts';
-import { book, business, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
+import { book, business, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-fixture.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-books-'));

@@ -21,8 +21,8 @@ import {
   openBilling,
   person,
   saleOf,
-} from './testing/billing-world.ts';
-import type { SaleMore } from './testing/billing-world.ts';
+} from './testing/billing-fixture.ts';
+import type { SaleMore } from './testing/billing-fixture.ts';
 
 /** Reading the PDF requires poppler's `pdftotext`; without it only these tests are skipped. */
 const hasReader = spawnSync('pdftotext', ['-v']).status === 0;

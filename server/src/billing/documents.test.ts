@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { documentPdf } from './documents.ts';
-import { buy, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
+import { buy, june, newMember, openBilling, saleOf } from './testing/billing-fixture.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { termsOf } from '../membership/index.ts';
-import { drawDocument } from './draw.ts';
-import { keepPdf, keptPdf } from './drawn-store.ts';
+import { drawDocument } from './render-document.ts';
+import { keepPdf, keptPdf } from './rendered-store.ts';
 import { eInvoiceOf } from './e-invoices.ts';
 import { documentById, documentOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';

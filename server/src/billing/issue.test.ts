@@ -12,7 +12,7 @@ import { issueCreditNote, issueInvoice } from './issue.ts';
 import { recordEInvoice } from './e-invoices.ts';
 import { saveBillingSettings } from './settings.ts';
 import type { SaleToBook } from './book-sale.ts';
-import { at, business, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
+import { at, business, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-fixture.ts';
 
 let database: TestDatabase;
 let userId: string;

@@ -17,7 +17,7 @@ import type { CheckSession } from '../platform/session.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { bindBillingRoutes } from './routes.ts';
-import { buy, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-world.ts';
+import { buy, creditOf, june, newMember, openBilling, saleOf } from './testing/billing-fixture.ts';
 
 let database: TestDatabase;
 let http: FastifyInstance;

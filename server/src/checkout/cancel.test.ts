@@ -17,7 +17,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 
 // No sunset, so that terms run their full length, as in the regulation's vectors.
 let test: TestApp;

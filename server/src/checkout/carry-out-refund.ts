@@ -90,14 +90,14 @@ async function findAtProvider(
 
 async function takeAnswer(
   tx: Tx,
-  asked: Refund,
+  query: Refund,
   answer: ProviderRefund | { readonly refused: string },
   time: BusinessTime,
 ): Promise<'settled' | 'waiting'> {
-  await lockUser(tx, asked.userId);
-  const refund = await lockRefund(tx, asked.id);
+  await lockUser(tx, query.userId);
+  const refund = await lockRefund(tx, query.id);
   // A concurrent run advanced it, or staff requested another attempt meanwhile.
-  if (refund.attempt !== asked.attempt) return 'settled';
+  if (refund.attempt !== query.attempt) return 'settled';
   if ('refused' in answer) {
     if (refundAfterAnswer(refund.state, 'failed') === null) return 'settled';
     await fail(tx, refund, answer.refused, time);

@@ -24,7 +24,7 @@ import { chargebackById, closeChargeback, insertChargeback } from './chargeback-
 import type { Chargeback } from './chargeback-store.ts';
 import { endEarly } from './end-early.ts';
 import { apply, cancelOrder } from './fulfil.ts';
-import { giveBack } from './give-back.ts';
+import { refundOrderPart } from './refund-order-part.ts';
 import { resumeRefunds } from './carry-out-refund.ts';
 import { paymentById, setPaymentRole } from './payment-store.ts';
 import { settleByBank } from './refund-gate.ts';
@@ -40,7 +40,7 @@ declare module '../platform/outbox.ts' {
 
 const referenceOf = (id: string) => `chargeback:${id}`;
 
-export type DisputeTold = Pick<
+export type ReportedDispute = Pick<
   Chargeback,
   'providerId' | 'paymentId' | 'amount' | 'reasonCode' | 'respondBy'
 >;
@@ -53,19 +53,19 @@ export type DisputeTold = Pick<
  */
 export async function openChargeback(
   tx: Tx,
-  told: DisputeTold,
+  reported: ReportedDispute,
   time: BusinessTime,
 ): Promise<Chargeback | 'unknown-payment' | 'too-much' | 'already-open'> {
-  const payment = await paymentById(tx, told.paymentId);
+  const payment = await paymentById(tx, reported.paymentId);
   if (payment === null || payment.currency !== 'INR') return 'unknown-payment';
-  if (told.amount > payment.amountPaise) return 'too-much';
+  if (reported.amount > payment.amountPaise) return 'too-much';
   const { orderId, userId } = payment;
   await lockUser(tx, userId);
-  const chargeback = await insertChargeback(tx, { ...told, orderId, userId, openedAt: time.instant });
+  const chargeback = await insertChargeback(tx, { ...reported, orderId, userId, openedAt: time.instant });
   if (chargeback === null) return 'already-open';
   const open = await openOrderOf(tx, userId);
   if (open !== null) await cancelOrder(tx, open, 'the bank disputes a payment', time);
-  const orders = await ordersPaidBy(tx, told.paymentId);
+  const orders = await ordersPaidBy(tx, reported.paymentId);
   const ids = orders.map((order) => order.orderId);
   await suspendTerms(tx, ids, referenceOf(chargeback.id));
   await emit(tx, 'chargeback-opened', { chargebackId: chargeback.id }, time.instant);
@@ -191,7 +191,7 @@ async function creditOrder(
   );
   if (term === undefined || !isWhole) {
     const nothingSaid = { reason: null, printedReason, unusedFrom: null, explanation };
-    await giveBack(
+    await refundOrderPart(
       tx,
       { reference, orderId: order.id, userId, ...back, chargedBack: paymentId, ...nothingSaid },
       time,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/checkout/routes';
 import { getReferrals } from '@niveshak/contract/referrals/routes';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { buy, newBuyer } from '../testing/checkout-world.ts';
+import { buy, newBuyer } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

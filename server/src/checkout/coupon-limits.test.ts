@@ -14,7 +14,7 @@ import { startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
 import { settleOrder } from './settle.ts';
 import { openOrderOf } from './store.ts';
-import { nextPan, pass, providerOf, testGifts } from '../testing/checkout-world.ts';
+import { nextPan, pass, providerOf, testGifts } from '../testing/checkout-fixture.ts';
 
 const members = 200;
 const uses = 50;

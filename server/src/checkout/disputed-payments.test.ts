@@ -17,8 +17,8 @@ import {
   termRows,
   testGifts,
   userIdOf,
-} from '../testing/checkout-world.ts';
-import { buyGift, tokenOf } from '../testing/gifts-world.ts';
+} from '../testing/checkout-fixture.ts';
+import { buyGift, tokenOf } from '../testing/gifts-fixture.ts';
 import { Refusal } from '../platform/http/refusal.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -179,14 +179,14 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
       const { db } = apart.database;
       const time = apart.app.clock.now();
       const respondBy = new Date(time.instant.getTime() + dayMs);
-      const told = {
+      const reported = {
         providerId: null,
         paymentId,
         amount: paise(first.amount),
         reasonCode: '13.1',
         respondBy,
       };
-      const opened = await db.transaction().execute((tx) => openChargeback(tx, told, time));
+      const opened = await db.transaction().execute((tx) => openChargeback(tx, reported, time));
       await settleRefunds(apart);
       expect(await refundsOf(apart, member)).toMatchObject([{ state: 'owed' }]);
       const id = typeof opened === 'string' ? opened : opened.id;

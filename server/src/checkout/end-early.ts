@@ -15,7 +15,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { publishedIn } from '../platform/published.ts';
 import { insertEarlyEnd } from './early-end-store.ts';
 import type { EarlyEndKind } from './early-end-store.ts';
-import { giveBack } from './give-back.ts';
+import { refundOrderPart } from './refund-order-part.ts';
 import { orderById } from './store.ts';
 
 export type PlannedEnd = { readonly term: MemberTerm; readonly planName: string; readonly end: EarlyEnd };
@@ -99,7 +99,7 @@ export async function endEarly(
     const number =
       term.orderId === null
         ? null
-        : await giveBack(
+        : await refundOrderPart(
             tx,
             {
               reference,

@@ -14,7 +14,7 @@ import {
   settleRefunds,
   termRows,
   testGifts,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 
 const lastDay = calendarDate('2025-07-31');
 

@@ -11,7 +11,7 @@ import { cancelOrder } from './fulfil.ts';
 import { endEarly, planEarlyEnds } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
 import type { EndedTerm } from './ended-term.ts';
-import type { GiftGivenBack, GiftPort } from './ports.ts';
+import type { GiftRefunded, GiftPort } from './ports.ts';
 import { openOrdersBeyond, orderById } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -137,7 +137,7 @@ function lineOf(
   { term, end }: PlannedEnd,
   userId: string,
   email: string,
-  toGiver: GiftGivenBack | null,
+  toGiver: GiftRefunded | null,
   creditNotes: readonly string[],
 ): EndedTerm {
   const { taxable, heads, total, unusedDays, paidDays } = toGiver?.refund ?? end.refund;

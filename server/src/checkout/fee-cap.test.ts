@@ -7,7 +7,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import { readFeeCap, saveFeeCap } from './fee-cap.ts';
 import { declareFamily } from '../kyc/index.ts';
-import { buy, newBuyer, nextPan, termRows, userIdOf } from '../testing/checkout-world.ts';
+import { buy, newBuyer, nextPan, termRows, userIdOf } from '../testing/checkout-fixture.ts';
 
 let test: TestApp;
 beforeAll(async () => {

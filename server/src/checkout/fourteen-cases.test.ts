@@ -22,7 +22,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 
 /**
  * Fourteen cases that a correct engine of proration, coupons and credits must handle, each from a bug shipped by a
@@ -282,8 +282,8 @@ describe('the fourteen cases', () => {
       { alias: 'CMP3M', startDate: '2025-06-04' },
     ]);
     await days(20);
-    const told = await test.database.db.selectFrom('term_notices').selectAll().execute();
-    expect(told.filter(({ done_at: at }) => at !== null)).toEqual([]);
+    const reported = await test.database.db.selectFrom('term_notices').selectAll().execute();
+    expect(reported.filter(({ done_at: at }) => at !== null)).toEqual([]);
 
     const gifted = await newBuyer(test);
     const userId = await userIdOf(test, gifted);

@@ -3,7 +3,7 @@ import { getCancellation } from '@niveshak/contract/checkout/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import * as referrals from '@niveshak/contract/referrals/routes';
 import { paise } from '@niveshak/domain/primitives/paise';
-import { buy, dayMs, newBuyer, pass, termRows } from '../testing/checkout-world.ts';
+import { buy, dayMs, newBuyer, pass, termRows } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';

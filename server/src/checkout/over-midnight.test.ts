@@ -5,8 +5,8 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { buy, expectLedgerToBalance, newBuyer, paymentBody } from '../testing/checkout-world.ts';
-import { giftBody, giftQuote } from '../testing/gifts-world.ts';
+import { buy, expectLedgerToBalance, newBuyer, paymentBody } from '../testing/checkout-fixture.ts';
+import { giftBody, giftQuote } from '../testing/gifts-fixture.ts';
 import type { TestMember } from '../testing/test-member.ts';
 
 let test: TestApp;

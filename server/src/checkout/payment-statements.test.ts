@@ -3,7 +3,7 @@ import { statementsSent } from '../platform/db/dialect.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { paymentStatements } from '../testing/payment-statements.ts';
-import { newBuyer, providerOf, testGifts } from '../testing/checkout-world.ts';
+import { newBuyer, providerOf, testGifts } from '../testing/checkout-fixture.ts';
 import type { PaymentProvider } from './ports.ts';
 import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';

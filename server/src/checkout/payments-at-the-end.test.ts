@@ -12,7 +12,7 @@ import {
   settleRefunds,
   termRows,
   testGifts,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';

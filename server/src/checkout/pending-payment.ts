@@ -80,14 +80,14 @@ export async function reportPayment(
  */
 export async function askAboutPayment(
   deps: SettleDeps,
-  asked: { readonly userId: string; readonly orderId: string | null },
+  query: { readonly userId: string; readonly orderId: string | null },
   time: BusinessTime,
 ): Promise<OpenOrder | null> {
   const order =
-    asked.orderId === null
-      ? await awaitedOrderOf(deps.db, asked.userId, time.instant)
-      : await orderByProviderId(deps.db, asked.orderId);
-  if (order === null || order.userId !== asked.userId || order.providerOrderId === null) return null;
+    query.orderId === null
+      ? await awaitedOrderOf(deps.db, query.userId, time.instant)
+      : await orderByProviderId(deps.db, query.orderId);
+  if (order === null || order.userId !== query.userId || order.providerOrderId === null) return null;
   const result = await settleOrder(deps, order, time);
   const settled = await orderById(deps.db, order.id);
   if (settled === null) return null;

@@ -96,7 +96,7 @@ export type PaymentProvider = {
 };
 
 /** The refund to the giver of a gifted term, and its credit note; null in a dry run. */
-export type GiftGivenBack = { readonly refund: Refund; readonly creditNote: string | null };
+export type GiftRefunded = { readonly refund: Refund; readonly creditNote: string | null };
 
 /**
  * What checkout requires of gifts, a slice above it: a gift order creates a gift where another order creates a term.
@@ -137,14 +137,14 @@ export type GiftPort = {
     time: BusinessTime,
   ) => Promise<void>;
   /** Returns the refund for a gifted term if the service ends; null for a term that is not a gift. */
-  readonly refundAtSunset: (db: Db, term: MemberTerm, lastDay: CalendarDate) => Promise<GiftGivenBack | null>;
+  readonly refundAtSunset: (db: Db, term: MemberTerm, lastDay: CalendarDate) => Promise<GiftRefunded | null>;
   /** As `backAtServiceEnd`, and carries it out, under the giver's lock. */
   readonly giveBackAtSunset: (
     tx: Tx,
     term: MemberTerm,
     lastDay: CalendarDate,
     time: BusinessTime,
-  ) => Promise<GiftGivenBack | null>;
+  ) => Promise<GiftRefunded | null>;
   /** Refunds unclaimed gifts when the service ends. Without `apply` nothing is written. */
   readonly returnUnclaimed: (
     db: Db,

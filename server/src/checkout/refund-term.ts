@@ -27,7 +27,7 @@ import { publishedIn } from '../platform/published.ts';
 import { noteCancellation } from '../referrals/index.ts';
 import { endEarly } from './end-early.ts';
 import { cancelOrder } from './fulfil.ts';
-import { giveBack } from './give-back.ts';
+import { refundOrderPart } from './refund-order-part.ts';
 import { openOrderOf } from './store.ts';
 
 declare module '../platform/outbox.ts' {
@@ -135,13 +135,13 @@ export async function grantRefund(
 ): Promise<string> {
   const open = await openOrderOf(tx, refund.userId);
   if (open !== null) await cancelOrder(tx, open, 'a refund was granted', time);
-  if (refund.lastDay === null) return giveBackOnly(tx, refund, time);
-  return giveBackAndEnd(tx, refund, refund.lastDay, reason, time);
+  if (refund.lastDay === null) return refundOnly(tx, refund, time);
+  return refundAndEndTerm(tx, refund, refund.lastDay, reason, time);
 }
 
-async function giveBackOnly(tx: Tx, refund: TermRefund, time: BusinessTime): Promise<string> {
+async function refundOnly(tx: Tx, refund: TermRefund, time: BusinessTime): Promise<string> {
   const { orderId, userId, back, left, total } = refund;
-  const creditNote = await giveBack(
+  const creditNote = await refundOrderPart(
     tx,
     {
       // `left` decreases with every refund, so the reference is unique.
@@ -161,7 +161,7 @@ async function giveBackOnly(tx: Tx, refund: TermRefund, time: BusinessTime): Pro
   return creditNote;
 }
 
-async function giveBackAndEnd(
+async function refundAndEndTerm(
   tx: Tx,
   refund: TermRefund,
   lastDay: CalendarDate,

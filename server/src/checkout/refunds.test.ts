@@ -29,7 +29,7 @@ import {
   termRows,
   userIdOf,
   testGifts,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/checkout/routes';
-import { newBuyer, ordersOf, paymentBody } from '../testing/checkout-world.ts';
+import { newBuyer, ordersOf, paymentBody } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

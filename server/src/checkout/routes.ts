@@ -55,8 +55,8 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
   });
 
   bind(routes.getOpenOrder, async ({ member, query, time }) => {
-    const asked = { userId: member.userId, orderId: query.orderId ?? null };
-    return { order: await askAboutPayment(deps, asked, time) };
+    const input = { userId: member.userId, orderId: query.orderId ?? null };
+    return { order: await askAboutPayment(deps, input, time) };
   });
 
   bind(

@@ -35,16 +35,16 @@ export async function takeDispute(
   const problem = await deps.db.transaction().execute(async (tx) => {
     const amount = paise(dispute.amountPaise);
     const { id: providerId, paymentId, reasonCode, respondBy } = dispute;
-    const told = { providerId, paymentId, amount, reasonCode, respondBy };
+    const reported = { providerId, paymentId, amount, reasonCode, respondBy };
     const outcome = outcomeOf(dispute.status, paise(dispute.deductedPaise));
     const opened =
       (await chargebackOfDispute(tx, providerId)) ??
-      (await adoptByHand(tx, paymentId, { ...told, outcome })) ??
-      (await openChargeback(tx, told, time));
+      (await adoptByHand(tx, paymentId, { ...reported, outcome })) ??
+      (await openChargeback(tx, reported, time));
     // Another delivery of the same event may have been processed first.
     const known = opened === 'already-open' ? await chargebackOfDispute(tx, providerId) : opened;
     if (known === null || typeof known === 'string') return known ?? 'already-open';
-    return outcome === null ? null : endAsTold(tx, known, outcome, dispute.deductedPaise, time);
+    return outcome === null ? null : applyReportedEnd(tx, known, outcome, dispute.deductedPaise, time);
   });
   if (problem !== null)
     deps.log.error(
@@ -55,7 +55,7 @@ export async function takeDispute(
 }
 
 /** Returns null if the chargeback matches the provider's state. */
-async function endAsTold(
+async function applyReportedEnd(
   tx: Parameters<typeof endChargeback>[0],
   chargeback: Chargeback,
   outcome: ChargebackOutcome,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { buy, newBuyer, pass, dayMs, userIdOf } from '../testing/checkout-world.ts';
+import { buy, newBuyer, pass, dayMs, userIdOf } from '../testing/checkout-fixture.ts';
 
 async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: TestApp) => Promise<void>) {
   const test = await createTestApp(options);
@@ -60,8 +60,8 @@ describe('reminders', () => {
       await test.moveClock('2025-08-28T08:00:00+05:30');
       await buy(test, member, 'CMP3M');
       await test.moveClock('2025-10-01T10:00:00+05:30');
-      const told = await toldTo(test, await userIdOf(test, member));
-      expect(told.map(([kind, outcome]) => [kind, outcome])).toEqual([
+      const reported = await toldTo(test, await userIdOf(test, member));
+      expect(reported.map(([kind, outcome]) => [kind, outcome])).toEqual([
         ['ends-in-7', 'told'],
         ['ends-in-1', 'not-needed'],
         ['ended', 'not-needed'],

@@ -5,7 +5,7 @@ import { createLog } from '../platform/log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { handleRazorpayEvent } from './webhook.ts';
-import { providerOf, testGifts } from '../testing/checkout-world.ts';
+import { providerOf, testGifts } from '../testing/checkout-fixture.ts';
 
 const { RAZORPAY_WEBHOOK_SECRETS: olderSecret } = productEnvironment(
   { port: 0, sandboxPort: 0, smtpPort: 0 },

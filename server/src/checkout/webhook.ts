@@ -8,7 +8,7 @@ import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
 import { takeDispute } from './take-dispute.ts';
 import { refundsKnownAs } from './refund-store.ts';
-import { caseOfRefund, takeInOrder } from './take-in.ts';
+import { caseOfRefund, recordProviderOrder } from './provider-records.ts';
 
 export const razorpayEventTask = 'handle-razorpay-event';
 export const razorpayInbox = webhookInbox('razorpay', razorpayEventTask);
@@ -78,7 +78,7 @@ export async function handleRazorpayEvent(
   const { providerOrderId, refundedPaymentId, refund, disputeId } = hintOf(body);
   const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
   if (order !== null && (await settleOrder(deps, order, time)) === 'unavailable') throw notAnswered();
-  if (order === null && providerOrderId !== null) await takeInUnknown(deps, providerOrderId, time);
+  if (order === null && providerOrderId !== null) await recordUnknownOrder(deps, providerOrderId, time);
   if (refundedPaymentId !== null && (await settleRefundsOf(deps, refundedPaymentId, time)) === 'unavailable')
     throw notAnswered();
   if (refund !== null) await noteUnknownRefund(deps, refund);
@@ -86,8 +86,12 @@ export async function handleRazorpayEvent(
   await razorpayInbox.close(deps.db, eventId);
 }
 
-async function takeInUnknown(deps: WebhookDeps, providerOrderId: string, time: BusinessTime): Promise<void> {
-  const outcome = await takeInOrder(deps, providerOrderId, time);
+async function recordUnknownOrder(
+  deps: WebhookDeps,
+  providerOrderId: string,
+  time: BusinessTime,
+): Promise<void> {
+  const outcome = await recordProviderOrder(deps, providerOrderId, time);
   if (outcome === 'unavailable') throw notAnswered();
   deps.log.warn({ providerOrderId, outcome }, 'the payment provider told of an order that is not here');
 }

@@ -10,7 +10,7 @@ import { staffLogin } from '@niveshak/contract/staff/routes';
 import { razorpayEventTask } from '../checkout/index.ts';
 import { createLog } from '../platform/log.ts';
 import { addJob } from '../platform/outbox.ts';
-import { buy, termRows, userIdOf } from '../testing/checkout-world.ts';
+import { buy, termRows, userIdOf } from '../testing/checkout-fixture.ts';
 import { leaksIn } from '../testing/log-scan.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -100,8 +100,8 @@ it('a day of staff leaves no PAN, address, token, cookie, password, code, reason
   const [term] = await termRows(test, member);
   const ofTerm = { params: { id: term?.id ?? '' } };
   const shown = await support.call(previewTermRefund, { ...ofTerm, query: { wanted: '11800' } });
-  const asked = { wanted: 11_800, left: shown.money.left.amount, reason };
-  expect((await support.raw(refundTerm, { ...ofTerm, body: asked })).status).toBe(200);
+  const input = { wanted: 11_800, left: shown.money.left.amount, reason };
+  expect((await support.raw(refundTerm, { ...ofTerm, body: input })).status).toBe(200);
 
   const looked = await support.raw(impersonateMember, { params, body });
   const looking = new TestMember(test, member.email, member.password);

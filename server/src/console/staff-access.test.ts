@@ -132,7 +132,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   getProviderDifferences: { status: 200 },
   // One is already pending.
   compareWithProvider: { status: 409 },
-  takeInDifference: { input: { params: { id: noSuchId, place: '0' }, body: { reason } }, status: 404 },
+  recordDifference: { input: { params: { id: noSuchId, place: '0' }, body: { reason } }, status: 404 },
   getOperations: { status: 200 },
   askThirdParties: { status: 200 },
   getJobs: { status: 200 },
@@ -332,8 +332,8 @@ it('has a row for every call and no other', () => {
 });
 
 it('each permission is asked for by a call', () => {
-  const asked = new Set(staffRoutes.map(({ staff: gate }) => gate?.permission));
-  expect(permissionNames.filter((permission) => !asked.has(permission))).toEqual([]);
+  const wanted = new Set(staffRoutes.map(({ staff: gate }) => gate?.permission));
+  expect(permissionNames.filter((permission) => !wanted.has(permission))).toEqual([]);
 });
 
 it('every call is of staff and under /staff', () => {

@@ -12,8 +12,8 @@ import { inTransaction } from '../platform/db/in-transaction.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import type { GiftSettings } from './events.ts';
-import { returnGift } from './give-back.ts';
-import type { ReturnedGift } from './give-back.ts';
+import { returnGift } from './refund-gift.ts';
+import type { ReturnedGift } from './refund-gift.ts';
 import { checkAddress, sendDayOf } from './give.ts';
 import { sendingTime } from './gift-port.ts';
 import { claimUrl, hashOf, tokenOf } from './link.ts';
@@ -43,7 +43,7 @@ function ownGift(
  */
 export async function addressGift(
   { db, settings }: GiftDeps,
-  asked: {
+  query: {
     readonly userId: string;
     readonly giftId: string;
     readonly to: GiftDetails & { readonly toEmail: string };
@@ -55,7 +55,7 @@ export async function addressGift(
   },
   time: BusinessTime,
 ): Promise<Gift | Refusal> {
-  const { userId, giftId, to, seenVersion } = asked;
+  const { userId, giftId, to, seenVersion } = query;
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     const { linkKey } = settings;

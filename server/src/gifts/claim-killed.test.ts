@@ -2,10 +2,16 @@ import * as routes from '@niveshak/contract/gifts/routes';
 import { urlOf } from '@niveshak/contract/http/route';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { expectLedgerToBalance, nextPan, pass, settleRefunds, termRows } from '../testing/checkout-world.ts';
+import {
+  expectLedgerToBalance,
+  nextPan,
+  pass,
+  settleRefunds,
+  termRows,
+} from '../testing/checkout-fixture.ts';
 import { buildGate } from '../testing/gate.ts';
 import type { Gate } from '../testing/gate.ts';
-import { buyGift, givenGift, tokenOf } from '../testing/gifts-world.ts';
+import { buyGift, givenGift, tokenOf } from '../testing/gifts-fixture.ts';
 import { startOwnProcess } from '../testing/own-process.ts';
 import type { OwnProcess } from '../testing/own-process.ts';
 import { createTestApp } from '../testing/test-app.ts';

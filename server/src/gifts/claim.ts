@@ -23,7 +23,7 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import { readAdvanceLimit } from '../quotes/index.ts';
 import type { GiftDeps } from './change-gift.ts';
-import { giveGiftBack, moneyOf } from './give-back.ts';
+import { refundGift, moneyOf } from './refund-gift.ts';
 import { hashOf } from './link.ts';
 import { changeGift, giftByTokenHash } from './store.ts';
 import type { Gift } from './store.ts';
@@ -160,5 +160,5 @@ async function giveCutDaysBack(tx: Tx, gift: Gift, days: GiftTerm, time: Busines
     reference: `gift-cut:${gift.id}`,
     unusedFrom: addDays(days.endDate, 1),
   } as const;
-  await giveGiftBack(tx, gift, refund, given, time);
+  await refundGift(tx, gift, refund, given, time);
 }

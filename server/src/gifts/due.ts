@@ -11,7 +11,7 @@ import { dueNotices } from '../platform/jobs/due-notices.ts';
 import { eachApart } from '../platform/jobs/due.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
-import { returnGift } from './give-back.ts';
+import { returnGift } from './refund-gift.ts';
 import { claimDueGiftNotices, closeGiftNotice, earliestGiftNotice, planRecipientNotices } from './notices.ts';
 import { changeGift, giftById } from './store.ts';
 import { deleteOldRequests } from './request-store.ts';

@@ -13,8 +13,8 @@ import type { Db } from '../platform/db/database.ts';
 import { morningOf } from '../platform/jobs/due-notices.ts';
 import { emit } from '../platform/outbox.ts';
 import type { GiftSettings } from './events.ts';
-import { giveGiftBack, moneyOf, returnGift } from './give-back.ts';
-import type { ReturnedGift } from './give-back.ts';
+import { refundGift, moneyOf, returnGift } from './refund-gift.ts';
+import type { ReturnedGift } from './refund-gift.ts';
 import { hashOf, tokenOf } from './link.ts';
 import { planGiverNotices } from './notices.ts';
 import { giftOfTerm, giveUpGift, keepGiftsBehind, refundFor } from './keep-gifts.ts';
@@ -78,7 +78,7 @@ export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
       const refund = await refundFor(tx, gift, term, lastDay);
       const reference = `gift-end-of-service:${lastDay}:${gift.id}`;
       const unusedFrom = maxDate(term.startDate, addDays(lastDay, 1));
-      const creditNote = await giveGiftBack(
+      const creditNote = await refundGift(
         tx,
         gift,
         refund,

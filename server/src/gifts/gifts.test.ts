@@ -16,7 +16,7 @@ import {
   refundsOf,
   settleRefunds,
   termRows,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 import {
   buyGift,
   giftBody,
@@ -25,7 +25,7 @@ import {
   meera,
   orderGift,
   tokenOf,
-} from '../testing/gifts-world.ts';
+} from '../testing/gifts-fixture.ts';
 
 let test: TestApp;
 let giver: TestMember;

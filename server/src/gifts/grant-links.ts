@@ -35,7 +35,7 @@ export function urlOfGrant({ appOrigin, settings }: Omit<GiftDeps, 'db'>, { id }
   return claimUrl(appOrigin, tokenOfGrant(id, settings.linkKey));
 }
 
-export type GrantLinkAsked = {
+export type GrantLinkInput = {
   readonly alias: ComplimentaryPlan;
   readonly endDate: CalendarDate;
   /** Lower case. */
@@ -50,12 +50,12 @@ export type GrantLinkAsked = {
 export async function makeGrantLink(
   tx: Tx,
   linkKey: string,
-  asked: GrantLinkAsked,
+  query: GrantLinkInput,
   time: BusinessTime,
 ): Promise<string | null> {
   const id = randomUUID();
   const tokenHash = hashOf(tokenOfGrant(id, linkKey));
-  if (!(await insertGrantLink(tx, { ...asked, id, tokenHash, madeAt: time.instant }, time.today)))
+  if (!(await insertGrantLink(tx, { ...query, id, tokenHash, madeAt: time.instant }, time.today)))
     return null;
   await emit(tx, 'grant-link-made', { linkId: id }, time.instant);
   return id;

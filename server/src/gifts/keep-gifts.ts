@@ -12,7 +12,7 @@ import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
-import { giveGiftBack, moneyOf } from './give-back.ts';
+import { refundGift, moneyOf } from './refund-gift.ts';
 import { changeGift, giftsOfTerms, recordHappening } from './store.ts';
 import type { Gift } from './store.ts';
 
@@ -128,7 +128,7 @@ async function giveCutDaysBack(
   const reference = `gift-cut:${orderId}:${gift.id}`;
   const unusedFrom = addDays(paidEndDate, 1);
   const back = { reason: 'cut-at-upgrade', reference, unusedFrom } as const;
-  if ((await giveGiftBack(tx, gift, refund, back, time)) === null) return;
+  if ((await refundGift(tx, gift, refund, back, time)) === null) return;
   await recordHappening(tx, gift.id, 'cut', time.instant);
   await emit(tx, 'gift-cut', { giftId: gift.id, reference }, time.instant);
 }
@@ -149,7 +149,7 @@ export async function giveUpGift(
   const reference = `gift-given-up:${term.id}`;
   const unusedFrom = maxDate(term.startDate, addDays(lastDay, 1));
   const back = { reason: 'given-up', reference, unusedFrom } as const;
-  const creditNote = await giveGiftBack(tx, gift, refund, back, time);
+  const creditNote = await refundGift(tx, gift, refund, back, time);
   await recordHappening(tx, gift.id, 'give-up', time.instant);
   if (creditNote !== null) await emit(tx, 'gift-cut', { giftId: gift.id, reference }, time.instant);
 }

@@ -14,7 +14,7 @@ import type { Refusal } from '../platform/http/refusal.ts';
 import type { Session } from '../platform/session.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { isTheirs, tooFarAhead } from './claim.ts';
-import { moneyOf } from './give-back.ts';
+import { moneyOf } from './refund-gift.ts';
 import { lookAtGrant } from './grant-links.ts';
 import { hashOf } from './link.ts';
 import { giftByTokenHash } from './store.ts';

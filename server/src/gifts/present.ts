@@ -17,7 +17,7 @@ import type { ValuesOf } from '../platform/member-facts.ts';
 import { publishedIn } from '../platform/published.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import type { GiftSettings } from './events.ts';
-import { moneyWith } from './give-back.ts';
+import { moneyWith } from './refund-gift.ts';
 import { tokenOf } from './link.ts';
 import { memberGiftsFacts } from './member-gifts.ts';
 import type { Gift } from './store.ts';

@@ -56,8 +56,8 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
   );
 
   bind(routes.addressGift, async ({ member, params, body, time }) => {
-    const asked = { userId: member.userId, giftId: params.id, to: body };
-    const changed = await addressGift(deps, asked, time);
+    const input = { userId: member.userId, giftId: params.id, to: body };
+    const changed = await addressGift(deps, input, time);
     return changed instanceof Refusal ? changed : givenGiftOf(db, settings, changed, time.today);
   });
 
@@ -73,8 +73,8 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
 
   bind(routes.getGiftLink, async ({ member, params, published, time: { today } }) => {
     const sunset = await published(sunsetPublication);
-    const asked = { userId: member.userId, giftId: params.id };
-    const url = await linkOfGift(deps, asked, { sunset, today });
+    const input = { userId: member.userId, giftId: params.id };
+    const url = await linkOfGift(deps, input, { sunset, today });
     return url instanceof Refusal ? url : { url };
   });
 
@@ -84,7 +84,7 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
 
   bind(routes.claimGift, async ({ member, body, time, request }) => {
     const { userId } = member;
-    const asked = {
+    const input = {
       userId,
       token: body.token,
       acceptedTerms: body.acceptedTerms ?? null,
@@ -92,7 +92,7 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
       userAgent: request.headers['user-agent'] ?? '',
     };
     const term =
-      (await claimGrant(deps, asked, time)) ?? (await claimGift(deps, { userId, token: body.token }, time));
+      (await claimGrant(deps, input, time)) ?? (await claimGift(deps, { userId, token: body.token }, time));
     if (term instanceof Refusal) return term;
     const { alias, startDate, endDate } = term;
     return { status: 'claimed' as const, subscription: { alias, startDate, endDate } };

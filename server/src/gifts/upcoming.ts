@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 import { unclaimedGifts } from './due-store.ts';
-import { moneyOf } from './give-back.ts';
+import { moneyOf } from './refund-gift.ts';
 import { recipientNotices } from './notices.ts';
 import type { GiftNoticeKind } from './notices.ts';
 import type { Gift } from './store.ts';

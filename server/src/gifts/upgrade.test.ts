@@ -12,8 +12,8 @@ import {
   refundsOf,
   settleRefunds,
   termRows,
-} from '../testing/checkout-world.ts';
-import { buyGift, givenGift, tokenOf } from '../testing/gifts-world.ts';
+} from '../testing/checkout-fixture.ts';
+import { buyGift, givenGift, tokenOf } from '../testing/gifts-fixture.ts';
 
 async function inApp(options: Parameters<typeof createTestApp>[0], work: (test: TestApp) => Promise<void>) {
   const test = await createTestApp({ demo: 'people', ...options });

@@ -3,7 +3,7 @@ import * as routes from '@niveshak/contract/identity/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
-import { confirmByMail, identityProviderOf } from '../testing/identity-world.ts';
+import { confirmByMail, identityProviderOf } from '../testing/identity-fixture.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { getStaffSession } from '@niveshak/contract/staff/routes';
 import { endStaffSessionsBeforeReset } from '../console/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/kyc/routes';
-import { userIdOf } from '../testing/checkout-world.ts';
+import { userIdOf } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { hasConsent, hasSignedTerms } from './legal-store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
-import { userIdOf } from '../testing/checkout-world.ts';
-import { freshPan, verify } from '../testing/kyc-world.ts';
+import { userIdOf } from '../testing/checkout-fixture.ts';
+import { freshPan, verify } from '../testing/kyc-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';

@@ -18,13 +18,13 @@ import { firmFileOf } from './firm-file-of.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const sample = path.join(root, 'docs/setup/firm.yaml');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-setup-'));
-let world: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  world = await createTestApp({ demo: 'none', sunset: 'none' });
-  await sql`truncate plan_price_versions, plan_prices`.execute(world.database.db);
+  fixture = await createTestApp({ demo: 'none', sunset: 'none' });
+  await sql`truncate plan_price_versions, plan_prices`.execute(fixture.database.db);
 });
 afterAll(async () => {
-  await world.close();
+  await fixture.close();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -53,12 +53,12 @@ function setUpIn({ database }: TestApp) {
 }
 
 function setUp(...args: readonly string[]) {
-  return setUpIn(world)(...args);
+  return setUpIn(fixture)(...args);
 }
 
 describe('the sample', () => {
   it('takes an empty database to a sale, once', async () => {
-    const nobody = new TestMember(world, 'nobody@members.test', '');
+    const nobody = new TestMember(fixture, 'nobody@members.test', '');
     const trial = setUp(sample, '--dry-run');
     expect(trial).toMatchObject({
       status: 0,
@@ -77,7 +77,7 @@ describe('the sample', () => {
       isOpen: true,
     });
 
-    const member = await world.newMember();
+    const member = await fixture.newMember();
     await member.verifyAndSign('ABCPR0000K');
     const order = await member.subscribe('CMP1Y');
     expect(order).toMatchObject({ amount: 2_830_584 });
@@ -97,7 +97,7 @@ describe('the sample', () => {
       /firm\.yaml:\d+ prices\.0\.rupees\.CMP1Y: ₹23,988\.00 is in force since 2025-04-01/,
     );
     expect(rewritten.stderr).toMatch(/firm\.yaml:\d+ legal\.terms\.version: version 2025-04-01 exists/);
-    const { profile } = await world.database.db
+    const { profile } = await fixture.database.db
       .selectFrom('firm_profile')
       .select('profile')
       .executeTakeFirstOrThrow();
@@ -126,7 +126,7 @@ describe('what an installation has, saved as a file', () => {
   });
 
   it('has what was set in the console since, and sets another installation up alike', async () => {
-    const { db } = world.database;
+    const { db } = fixture.database;
     await savePlanPrice(db, 'CML3M', calendarDate('2027-01-01'), paise(199_950));
     const [coupon] = contentOf(sample).coupons;
     if (coupon === undefined) throw new Error('The sample has no coupon.');
@@ -159,7 +159,7 @@ describe('what an installation has, saved as a file', () => {
   });
 
   async function filesOf(db: Db): Promise<ReadonlyMap<string, string>> {
-    const saved = await firmFileOf(db, world.app.clock.now().today);
+    const saved = await firmFileOf(db, fixture.app.clock.now().today);
     if ('missing' in saved) throw new Error(saved.missing.join(', '));
     return saved.files;
   }

@@ -27,26 +27,26 @@ const logged: { event?: string; checks?: string; call?: string }[] = [];
 const refused = () => logged.filter(({ event }) => event === 'sale.not-open');
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
 
-let world: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  world = await createTestApp({ demo: 'none', log });
+  fixture = await createTestApp({ demo: 'none', log });
   // A trial has prices; a firm sets its own.
-  await sql`truncate plan_price_versions, plan_prices`.execute(world.database.db);
+  await sql`truncate plan_price_versions, plan_prices`.execute(fixture.database.db);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const sac = { sacCode: '997159', bankDetails: null, footer: null, needsEInvoice: false };
 const firm: unknown = JSON.parse(fs.readFileSync(new URL('../../demo/firm.json', import.meta.url), 'utf8'));
 
 async function stranger(email: string): Promise<TestMember> {
-  const { port } = new URL(world.sandboxOrigin);
+  const { port } = new URL(fixture.sandboxOrigin);
   const config = readConfig(
     productEnvironment({ port: 0, sandboxPort: Number(port), smtpPort: 1 }, 'postgres://localhost/x'),
     'trial',
   );
   const person = { email, password: 'a-Good-passw0rd', firstName: 'Asha', lastName: 'Rao' };
   await createIdentities(config)({ ...person, emailVerified: true });
-  return new TestMember(world, email, person.password);
+  return new TestMember(fixture, email, person.password);
 }
 
 /** Returns the error code of a refused sign-up or login. */
@@ -58,15 +58,15 @@ async function entering(member: TestMember, route: typeof identity.signup | type
 
 describe('an empty database', () => {
   it('is ready and says that it is not open', async () => {
-    const nobody = new TestMember(world, 'nobody@members.test', '');
-    expect((await fetch(`${world.origin}/readyz`)).status).toBe(200);
+    const nobody = new TestMember(fixture, 'nobody@members.test', '');
+    expect((await fetch(`${fixture.origin}/readyz`)).status).toBe(200);
     expect(await nobody.call(platform.getConfig)).toMatchObject({
       firm: null,
       isOpen: false,
       isRehearsal: false,
     });
     for (const path of ['/public/terms', '/public/mitc', '/public/anything']) {
-      const page = await fetch(world.origin + path);
+      const page = await fetch(fixture.origin + path);
       expect([path, page.status]).toEqual([path, 404]);
       expect(await page.text()).toContain('Not open yet');
     }
@@ -76,13 +76,13 @@ describe('an empty database', () => {
     const member = await stranger('early@members.test');
     for (const route of [identity.signup, identity.login])
       expect(await entering(member, route)).toEqual({ status: 409, code: 'not-open' });
-    const users = await world.database.db.selectFrom('users').selectAll().execute();
+    const users = await fixture.database.db.selectFrom('users').selectAll().execute();
     expect(users).toEqual([]);
     expect(refused().at(-1)).toMatchObject({ checks: expect.stringMatching(/sac-code.* terms/) });
   });
 
   it('names all that is missing', async () => {
-    const { db } = world.database;
+    const { db } = fixture.database;
     const today = calendarDate('2025-06-02');
     const settings = { sender: 'Firm <hello@firm.in>' };
     const findings = launchFindings(await readLaunchFacts(publishedIn(db), settings, today));
@@ -93,7 +93,7 @@ describe('an empty database', () => {
 
 describe('a firm that lacks something', () => {
   it('opens with the last of what it must have, and closes its sales without it', async () => {
-    const { db } = world.database;
+    const { db } = fixture.database;
     await saveFirm(db, firm);
     const early = await stranger('second@members.test');
     expect(await entering(early, identity.signup)).toEqual({ status: 409, code: 'not-open' });
@@ -107,7 +107,7 @@ describe('a firm that lacks something', () => {
     expect(await entering(early, identity.signup)).toEqual({ status: 409, code: 'not-open' });
     await saveBillingSettings(db, sac);
 
-    const member = await world.newMember();
+    const member = await fixture.newMember();
     // Plans without a price are not offered.
     expect((await member.call(catalogue.listPlans)).map(({ id }) => id)).toEqual(['CMP1Y']);
     expect(Object.keys(await member.call(quotes.getQuotes))).toEqual(['CMP1Y']);
@@ -147,7 +147,7 @@ describe('a firm that lacks something', () => {
     ['gstin', { state: 'KA' }],
     ['risk-warning', { riskWarning: standardWarning.replace('are', 'is') }],
   ])('names %s where %j', async (id, change) => {
-    const { db } = world.database;
+    const { db } = fixture.database;
     await saveFirm(db, { ...Object(firm), ...change });
     const settings = { sender: 'Firm <hello@firm.in>' };
     const facts = await readLaunchFacts(publishedIn(db), settings, calendarDate('2025-06-02'));

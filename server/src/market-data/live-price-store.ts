@@ -24,7 +24,7 @@ const lookedAt = sql`interval '75 seconds'`;
 /** Longer than the provider adapter's timeout, so that a killed process does not block the others for longer. */
 const longestAsk = sql`interval '15 seconds'`;
 /** Maximum number of symbols per query (the provider's limit), the least recently queried first. */
-const mostAsked = 1_000;
+const maxRequested = 1_000;
 /** How long to wait for a provider that did not respond, or needs a new sign-in. */
 const pause = {
   prices: sql`interval '1 second'`,
@@ -43,13 +43,13 @@ export async function wantPrices(db: Db, symbols: readonly string[]): Promise<vo
     on conflict (symbol) do update set wanted_at = now()`.execute(db);
 }
 
-const since = compiledOnce<{ since: string | null }, { until: string; prices: Known[] }>((told, db) =>
+const since = compiledOnce<{ since: string | null }, { until: string; prices: Known[] }>((reported, db) =>
   sql<{ until: string; prices: Known[] }>`${prepared}
     select now()::text as until, coalesce((
       select json_agg(json_build_object('symbol', symbol, 'price', price,
         'ageMs', greatest(0, extract(epoch from now() - priced_at) * 1000)))
       from live_prices
-      where price is not null and priced_at > coalesce(${told('since')}::timestamptz - ${overlap}, '-infinity')
+      where price is not null and priced_at > coalesce(${reported('since')}::timestamptz - ${overlap}, '-infinity')
     ), '[]') as prices`.compile(db),
 );
 
@@ -83,7 +83,7 @@ export async function takeAsk(db: Db): Promise<string[]> {
       delete from live_prices where wanted_at <= now() - ${lookedAt} and exists (select from turn)
     )
     select symbol from live_prices where ${due} and exists (select from turn)
-    order by asked_at nulls first, symbol limit ${mostAsked}`.execute(db);
+    order by asked_at nulls first, symbol limit ${maxRequested}`.execute(db);
   return rows.map(({ symbol }) => symbol);
 }
 

@@ -66,8 +66,8 @@ describe('outliers', () => {
 });
 
 describe('a list of outliers', () => {
-  const listOf = (asked: Record<string, string>) =>
-    premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', ...asked } });
+  const listOf = (input: Record<string, string>) =>
+    premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', ...input } });
 
   /** For a day long enough ago that outcomes are known. */
   async function aFullList() {

@@ -15,7 +15,7 @@ import './tables.ts';
 
 type Outliers = output<typeof schemas.outliersSchema>;
 
-export type OutliersAsked = {
+export type OutliersQuery = {
   readonly category: 'bullish' | 'bearish';
   readonly page: number;
   readonly size: number;
@@ -32,7 +32,7 @@ type Known = Row & { readonly recent: readonly number[]; readonly outcome: Outco
 /** Returns a page of a day's list, with the outcomes since. */
 export async function presentOutliers(
   db: Db,
-  { category, page, size, on, sort, direction, filter }: OutliersAsked,
+  { category, page, size, on, sort, direction, filter }: OutliersQuery,
   today: CalendarDate,
 ): Promise<Outliers> {
   const kept = await db

@@ -40,9 +40,9 @@ export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: Ma
   bind(routes.getOutliers, async ({ query, member, time, shared }) => {
     const refusal = refuseWithout('outliers', planOf(member, time.today));
     if (refusal !== null) return refusal;
-    const { on, text, cause = null, leastTraded, ...asked } = query;
+    const { on, text, cause = null, leastTraded, ...input } = query;
     const list = {
-      ...asked,
+      ...input,
       on: on === undefined ? null : parseCalendarDate(on),
       filter: { text, cause, leastTraded },
     };

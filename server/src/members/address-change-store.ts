@@ -104,6 +104,6 @@ export async function addressToTell(db: Db, id: string): Promise<string | null> 
   return row?.from_email ?? null;
 }
 
-export async function noteTold(db: Db, id: string): Promise<void> {
+export async function recordNotified(db: Db, id: string): Promise<void> {
   await db.updateTable('address_changes').set({ told_at: new Date() }).where('id', '=', id).execute();
 }

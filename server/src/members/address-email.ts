@@ -4,7 +4,7 @@ import { sendEmail } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { addressToTell, noteTold } from './address-change-store.ts';
+import { addressToTell, recordNotified } from './address-change-store.ts';
 
 export type AddressEmailDeps = {
   readonly db: Db;
@@ -45,5 +45,5 @@ export async function deliverAddressEvent(
     category: emailKinds['address-changed'],
     at: clock.now().instant,
   });
-  await noteTold(db, changeId);
+  await recordNotified(db, changeId);
 }

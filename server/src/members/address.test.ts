@@ -4,8 +4,8 @@ import { changeMemberAddress } from '@niveshak/contract/members/address-routes';
 import * as routes from '@niveshak/contract/members/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import type { IdentityProvider } from '../identity/index.ts';
-import { buy, newBuyer, userIdOf } from '../testing/checkout-world.ts';
-import { confirmByMail, identityProviderOf, signUpAtProvider } from '../testing/identity-world.ts';
+import { buy, newBuyer, userIdOf } from '../testing/checkout-fixture.ts';
+import { confirmByMail, identityProviderOf, signUpAtProvider } from '../testing/identity-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
@@ -141,9 +141,9 @@ describe('a process killed', () => {
     const id = await userIdOf(test, member);
     const toEmail = newAddress();
     const { db, pool } = test.database;
-    const asked = { userId: id, toEmail, seenEmail: member.email, reason };
+    const input = { userId: id, toEmail, seenEmail: member.email, reason };
     const deps = { db, provider: { ...provider, changeEmail }, allowList: [] };
-    await expect(changeAddress(deps, server, asked, test.app.clock.now())).rejects.toThrow('killed');
+    await expect(changeAddress(deps, server, input, test.app.clock.now())).rejects.toThrow('killed');
     expect(await pageOf(id)).toMatchObject({ email: member.email, hasConfirmedEmail: true });
     expect(await actionsOn(id)).toEqual([]);
     // In progress: no new change can start, and recovery does not begin yet.

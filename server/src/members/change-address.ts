@@ -28,7 +28,7 @@ export type AddressDeps = {
   readonly allowList: readonly string[];
 };
 
-export type AddressAsked = {
+export type AddressChangeRequest = {
   readonly userId: string;
   /** Lower case. */
   readonly toEmail: string;
@@ -48,25 +48,27 @@ const underWayMs = 60_000;
 export async function changeAddress(
   deps: AddressDeps,
   actor: Actor,
-  asked: AddressAsked,
+  query: AddressChangeRequest,
   time: BusinessTime,
 ): Promise<{ outcome: 'moved' | 'asked' } | Refusal> {
-  const opened = await open(deps, actor, asked);
+  const opened = await open(deps, actor, query);
   if (opened instanceof Refusal) return opened;
-  const told = await deps.provider.changeEmail(opened.sub, asked.toEmail);
-  if (told === 'unavailable') return { outcome: 'asked' };
-  if (told === 'changed') {
+  const reported = await deps.provider.changeEmail(opened.sub, query.toEmail);
+  if (reported === 'unavailable') return { outcome: 'asked' };
+  if (reported === 'changed') {
     await follow(deps.db, opened.change, false, time);
     return { outcome: 'moved' };
   }
   await giveUp(deps.db, opened.change);
-  return refuse('address-refused', { detail: told === 'taken' ? taken : 'It is no address for an account.' });
+  return refuse('address-refused', {
+    detail: reported === 'taken' ? taken : 'It is no address for an account.',
+  });
 }
 
 const taken = 'Another account has this address.';
 
-function open({ db, allowList }: AddressDeps, actor: Actor, asked: AddressAsked) {
-  const { userId, toEmail, seenEmail, reason } = asked;
+function open({ db, allowList }: AddressDeps, actor: Actor, query: AddressChangeRequest) {
+  const { userId, toEmail, seenEmail, reason } = query;
   return db.transaction().execute(async (tx) => {
     if (!(await isMember(tx, userId))) return refuse('not-found');
     await lockUser(tx, userId);
@@ -133,9 +135,9 @@ export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>)
           if (now === 'unavailable') return;
           if (now !== 'gone' && now.email.toLowerCase() === change.toEmail)
             return follow(db, change, now.isVerified, time);
-          const told = now === 'gone' ? 'refused' : await provider.changeEmail(sub, change.toEmail);
-          if (told === 'changed') return follow(db, change, false, time);
-          if (told !== 'unavailable') return giveUp(db, change);
+          const reported = now === 'gone' ? 'refused' : await provider.changeEmail(sub, change.toEmail);
+          if (reported === 'changed') return follow(db, change, false, time);
+          if (reported !== 'unavailable') return giveUp(db, change);
         },
       ),
   };

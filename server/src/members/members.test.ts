@@ -7,7 +7,7 @@ import * as staffRoutes from '@niveshak/contract/staff/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
-import { atThePrompt, buy, newBuyer, termRows, userIdOf } from '../testing/checkout-world.ts';
+import { atThePrompt, buy, newBuyer, termRows, userIdOf } from '../testing/checkout-fixture.ts';
 
 let test: TestApp;
 let owner: TestStaff;
@@ -98,7 +98,7 @@ describe('the list', () => {
     support.call(routes.listMembers, { query: after === null ? {} : { after } });
 
   it('keeps to where a member stands, the plan and the label', async () => {
-    const everybody = await listed();
+    const everyone = await listed();
     const [holding, ended, never] = [
       await listed({ standing: 'holding' }),
       await listed({ standing: 'ended' }),
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(holding).toContain('premium@demo.test');
     expect(ended).toContain('expired@demo.test');
     expect(never).toContain('registered@demo.test');
-    expect([...holding, ...ended, ...never].toSorted()).toEqual(everybody.toSorted());
+    expect([...holding, ...ended, ...never].toSorted()).toEqual(everyone.toSorted());
     const ending = await listed({ standing: 'ending' });
     expect(holding).toEqual(expect.arrayContaining(ending));
     const { rows } = await test.database.pool.query<{ email: string }>(

@@ -157,7 +157,7 @@ export async function upcomingNotices(outlook: Outlook): Promise<Upcoming[]> {
     const own = moves.get(userId) ?? [];
     return movedNotices(waiting.get(userId) ?? [], own, now.instant)
       .filter(({ dueAt }) => dueAt <= until)
-      .flatMap((notice) => told(notice, spansAt(spans, own, dueOrNow(notice.dueAt, outlook)), outlook));
+      .flatMap((notice) => reported(notice, spansAt(spans, own, dueOrNow(notice.dueAt, outlook)), outlook));
   });
 }
 
@@ -185,7 +185,7 @@ function movedNotices(waiting: readonly Waiting[], moved: readonly MovedTerm[], 
   return notices;
 }
 
-function told({ termId, kind, dueAt }: Waiting, terms: readonly Span[], outlook: Outlook): Upcoming[] {
+function reported({ termId, kind, dueAt }: Waiting, terms: readonly Span[], outlook: Outlook): Upcoming[] {
   const term = terms.find(({ id }) => id === termId);
   if (term === undefined) return [];
   const at = dueOrNow(dueAt, outlook);

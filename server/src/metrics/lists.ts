@@ -45,11 +45,11 @@ const person = z.object({ memberId: z.string(), name: z.string(), email: z.strin
 /** Yields every line of a metric's list, by name, in one snapshot. */
 export async function* linesOf(
   tx: Tx,
-  asked: MetricListQuery,
+  query: MetricListQuery,
   today: CalendarDate,
   nameOf: NameOfPlan,
 ): AsyncGenerator<MetricLine> {
-  const { rows, read } = await sourceOf(tx, asked, today, nameOf);
+  const { rows, read } = await sourceOf(tx, query, today, nameOf);
   const withPeople = sql<unknown>`
     select behind.*, users.id as "memberId", trim(first_name || ' ' || last_name) as name, email
     from (${rows}) behind join users on users.id = behind.user_id
@@ -63,7 +63,7 @@ export async function* linesOf(
 /** Returns the first lines of the list, and the total. */
 export async function metricList(
   db: Db,
-  asked: MetricListQuery,
+  query: MetricListQuery,
   today: CalendarDate,
   nameOf: NameOfPlan,
 ): Promise<MetricList> {
@@ -74,22 +74,22 @@ export async function metricList(
       const lines: MetricLine[] = [];
       let number = 0;
       let total = zeroPaise;
-      for await (const line of linesOf(tx, asked, today, nameOf)) {
+      for await (const line of linesOf(tx, query, today, nameOf)) {
         number += 1;
         total = add(total, paise(line.amount ?? 0));
         if (lines.length < mostLines) lines.push(line);
       }
-      return { lines, number, total: metricLists[asked.figure] === 'money' ? total : null };
+      return { lines, number, total: metricLists[query.figure] === 'money' ? total : null };
     });
 }
 
 async function sourceOf(
   tx: Tx,
-  asked: MetricListQuery,
+  query: MetricListQuery,
   today: CalendarDate,
   nameOf: NameOfPlan,
 ): Promise<Source> {
-  const { figure, month } = asked;
+  const { figure, month } = query;
   const ends = endsOf(month, today);
   switch (figure) {
     case 'deferred':
@@ -109,33 +109,33 @@ async function sourceOf(
     case 'trials-converted':
       return { rows: trialsBegun(month, month), read: readTrial(figure === 'trials', nameOf) };
     case 'cohort':
-      return { rows: cohortMembers(ends.after), read: readCohortMember(asked.key, nameOf) };
+      return { rows: cohortMembers(ends.after), read: readCohortMember(query.key, nameOf) };
     case 'cohort-joined':
       return { rows: joinedIn(month, month), read: readJoined(nameOf) };
     case 'coupon-orders':
     case 'coupon-discount':
-      return couponLines(asked, nameOf);
+      return couponLines(query, nameOf);
     case 'referred':
     case 'referred-trial':
     case 'referred-paid':
     case 'referred-months':
-      return friendLines(asked);
+      return friendLines(query);
     case 'gifts-bought':
     case 'gifts-claimed':
     case 'gifts-converted':
     case 'gifts-returned':
-      return giftLines(asked, nameOf);
+      return giftLines(query, nameOf);
     case 'readers':
     case 'readers-soon':
-      return readerLines(asked);
+      return readerLines(query);
     case 'followers':
     case 'followers-close':
-      return followerLines(tx, asked, today);
+      return followerLines(tx, query, today);
     default:
       return {
         rows: memberMonths(ends),
         read: (row) =>
-          countedMember({ figure, key: asked.key }, toMemberMonth(memberMonthRow.parse(row)), nameOf),
+          countedMember({ figure, key: query.key }, toMemberMonth(memberMonthRow.parse(row)), nameOf),
       };
   }
 }

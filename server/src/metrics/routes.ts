@@ -30,12 +30,12 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
     const running = monthOf(today);
     const to = query.to ?? running;
     const from = query.from ?? addMonths(to, -12);
-    const asked = monthsBetween(from, to);
-    if (asked.length > mostMonths) return tooManyMonths();
+    const input = monthsBetween(from, to);
+    if (input.length > mostMonths) return tooManyMonths();
     const first = await firstMonth(db);
     const kept = await keptMonths(db, from, to);
     const trials = await trialsOf(db, from, to);
-    const shown = asked.filter((month) => first !== null && month >= first && month <= running);
+    const shown = input.filter((month) => first !== null && month >= first && month <= running);
     const metrics = await byMonth(
       shown,
       async (month) => kept.get(month) ?? (await storedMetrics(db, endsOf(month, today))),
@@ -64,10 +64,10 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getYields, async ({ query, time }) => {
     const running = monthOf(time.today);
     const to = query.to ?? running;
-    const asked = query.from ?? addMonths(to, -12);
-    if (monthsBetween(asked, to).length > mostMonths) return tooManyMonths();
+    const input = query.from ?? addMonths(to, -12);
+    if (monthsBetween(input, to).length > mostMonths) return tooManyMonths();
     const first = await firstMonth(db);
-    const from = first !== null && first > asked ? first : asked;
+    const from = first !== null && first > input ? first : input;
     return { first, running, ...(await yieldsOf(db, { from, to })) };
   });
 
@@ -118,7 +118,7 @@ const linesAtOnce = 500;
 /** Yields the list as CSV, in chunks; amounts in rupees. */
 async function* csvPieces(
   db: Db,
-  asked: MetricListQuery,
+  input: MetricListQuery,
   today: CalendarDate,
   nameOf: NameOfPlan,
 ): AsyncGenerator<string> {
@@ -126,7 +126,7 @@ async function* csvPieces(
   try {
     const rows: Cell[][] = [['Member', 'Email', 'Id', 'About', 'Amount in ₹']];
     const text = () => csvRows(rows.splice(0));
-    for await (const { name, email, memberId, detail, amount } of linesOf(tx, asked, today, nameOf)) {
+    for await (const { name, email, memberId, detail, amount } of linesOf(tx, input, today, nameOf)) {
       rows.push([name, email, memberId, detail, amount === null ? '' : rupeesCell(paise(amount))]);
       if (rows.length >= linesAtOnce) yield text();
     }

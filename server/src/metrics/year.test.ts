@@ -4,7 +4,7 @@ import type { Cohorts, MetricsMonth, Yields } from '@niveshak/contract/metrics/s
 import { metricLists, metricValue, listNames, monthLists } from '@niveshak/domain/metrics/metric-lists';
 import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
 import { addMonths, monthsBetween } from '@niveshak/domain/metrics/month';
-import { expectLedgerToBalance, settleRefunds } from '../testing/checkout-world.ts';
+import { expectLedgerToBalance, settleRefunds } from '../testing/checkout-fixture.ts';
 import { MetricsYear } from '../testing/metrics-year.ts';
 import { recomputeCohorts } from '../testing/recompute-cohorts.ts';
 import { recomputeYields } from '../testing/recompute-yields.ts';
@@ -76,9 +76,9 @@ describe(`a year of random histories, seed ${seed}`, () => {
   });
 
   it('has cohorts that are together all members but those who never bought', async () => {
-    const everybody = await owner.call(routes.getCohorts, { query: { from: '2023-06', to: '2026-01' } });
+    const everyone = await owner.call(routes.getCohorts, { query: { from: '2023-06', to: '2026-01' } });
     for (const { month, members, gifted, mrr } of months) {
-      const counts = everybody.cohorts.flatMap(
+      const counts = everyone.cohorts.flatMap(
         (cohort) => cohort.cells[monthsBetween(cohort.month, month).length - 1] ?? [],
       );
       const counted = counts.reduce((sum, count) => sum + count.members, 0);
@@ -193,9 +193,9 @@ describe(`a year of random histories, seed ${seed}`, () => {
     } finally {
       client.release();
     }
-    const asked = await owner.call(routes.getMetrics, { query: { from: '2025-06', to: '2025-06' } });
+    const input = await owner.call(routes.getMetrics, { query: { from: '2025-06', to: '2025-06' } });
     const facts = await readFacts(test.database.pool);
     const { deferred } = recomputeMonth(facts, '2025-06', test.app.clock.now().today);
-    expect(asked.months[0]?.deferred).toBe(deferred + 1);
+    expect(input.months[0]?.deferred).toBe(deferred + 1);
   });
 });

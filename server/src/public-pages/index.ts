@@ -92,15 +92,15 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     if (firm !== null && page !== null) return { type: pageType, bytes: drawPage(frame, page) };
     return { type: pageType, bytes: drawPage(frame, noPage(firm)), status: 404 };
   };
-  const bindPage = (path: string, place: (request: FastifyRequest, asked: Asked) => Promise<Place>) => {
+  const bindPage = (path: string, place: (request: FastifyRequest, input: Asked) => Promise<Place>) => {
     app.get(path, packedAlready, async (request, reply) =>
-      kept.send(request, reply, async (asked) => {
-        const { name, from, page } = await place(request, asked);
+      kept.send(request, reply, async (input) => {
+        const { name, from, page } = await place(request, input);
         return {
           name,
           from: from.includes('firm') ? from : ['firm', ...from],
           make: async () => {
-            const firm = await asked.published(firmPublication);
+            const firm = await input.published(firmPublication);
             return made(firm, firm === null ? null : await page(firm));
           },
         };
@@ -108,18 +108,18 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     );
   };
 
-  bindPage('/public/', async (_request, asked) => {
-    const out = await articlesOut(asked);
+  bindPage('/public/', async (_request, input) => {
+    const out = await articlesOut(input);
     return {
-      name: `front ${out.count} ${asked.time.today}`,
+      name: `front ${out.count} ${input.time.today}`,
       from: researchFrom,
-      page: async (firm) => frontPage(out, await saleOn(asked), firm, appOrigin),
+      page: async (firm) => frontPage(out, await saleOn(input), firm, appOrigin),
     };
   });
   app.get('/public', async (_request, reply) => reply.redirect('/public/', 308));
 
-  bindPage(articlesPath, async (request, asked) => {
-    const out = await articlesOut(asked);
+  bindPage(articlesPath, async (request, input) => {
+    const out = await articlesOut(input);
     const question = listQuestion(request.query);
     return {
       name: `list ${out.count} ${JSON.stringify(question)}`,
@@ -128,38 +128,38 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     };
   });
 
-  bindPage(`${articlesPath}/:slug`, async (request, asked) => {
+  bindPage(`${articlesPath}/:slug`, async (request, input) => {
     const slug = parameterOf(request, 'slug');
-    const out = await articlesOut(asked);
+    const out = await articlesOut(input);
     return {
-      name: `article ${slug} ${out.count} ${asked.time.today}`,
+      name: `article ${slug} ${out.count} ${input.time.today}`,
       from: researchFrom,
       page: async (firm) => {
         const article = out.bySlug(slug);
         if (article === null) return null;
         const text = await articleText(db, article.id);
-        return articlePage({ article, text, ...out.beside(slug) }, firm, await saleOn(asked), appOrigin);
+        return articlePage({ article, text, ...out.beside(slug) }, firm, await saleOn(input), appOrigin);
       },
     };
   });
 
-  bindPage(plansPath, async (_request, asked) => ({
-    name: `plans ${asked.time.today}`,
+  bindPage(plansPath, async (_request, input) => ({
+    name: `plans ${input.time.today}`,
     from: offeringFrom,
-    page: async (firm) => plansPage(await saleOn(asked), firm, appOrigin),
+    page: async (firm) => plansPage(await saleOn(input), firm, appOrigin),
   }));
 
-  bindPage(authorsPath, async (_request, asked) => {
-    const out = await articlesOut(asked);
+  bindPage(authorsPath, async (_request, input) => {
+    const out = await articlesOut(input);
     return {
       name: `authors ${out.count}`,
       from: ['articles'],
       page: async (firm) => authorsPage(out, firm, appOrigin),
     };
   });
-  bindPage(`${authorsPath}/:slug`, async (request, asked) => {
+  bindPage(`${authorsPath}/:slug`, async (request, input) => {
     const slug = parameterOf(request, 'slug');
-    const out = await articlesOut(asked);
+    const out = await articlesOut(input);
     return {
       name: `author ${slug} ${out.count}`,
       from: ['articles'],
@@ -173,14 +173,14 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     page: async (firm) => officersPage(firm, appOrigin),
   }));
 
-  bindPage(complaintsPath, async (request, asked) => {
+  bindPage(complaintsPath, async (request, input) => {
     const number = sentNumber(request.query);
     const state: ComplaintPageState = number === null ? { kind: 'new' } : { kind: 'sent', number };
     return {
-      name: `complaints ${number} ${asked.time.today}`,
+      name: `complaints ${number} ${input.time.today}`,
       from: ['complaints'],
       page: async (firm) =>
-        complaintPage(await asked.published(countedComplaints), asked.time.today, state, firm, appOrigin),
+        complaintPage(await input.published(countedComplaints), input.time.today, state, firm, appOrigin),
     };
   });
   bindComplaintForm(app, {
@@ -237,15 +237,15 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   );
 
   app.get('/public/pictures/:name', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (asked) => {
+    kept.send(request, reply, async (input) => {
       const slug = parameterOf(request, 'name').replace(/\.png$/, '');
-      const out = await articlesOut(asked);
+      const out = await articlesOut(input);
       const article = out.bySlug(slug);
       return {
         name: `picture ${slug} ${article === null ? '' : article.id}`,
         from: ['firm', 'articles'],
         make: async () => {
-          const firm = await asked.published(firmPublication);
+          const firm = await input.published(firmPublication);
           if (firm === null || (article === null && slug !== 'firm')) return made(firm, null);
           const below = `Research analyst · SEBI registration ${firm.sebiRegistration}`;
           const words =
@@ -267,24 +267,24 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   );
 
   app.get('/manifest.webmanifest', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (asked) => ({
+    kept.send(request, reply, async (input) => ({
       name: 'manifest',
       from: ['firm'],
       make: async () => {
-        const firm = await asked.published(firmPublication);
+        const firm = await input.published(firmPublication);
         const bytes = JSON.stringify(manifestOf(firm?.name ?? notOpenTexts.nobody, firm?.tagline ?? ''));
         return { type: 'application/manifest+json; charset=utf-8', bytes };
       },
     })),
   );
   app.get('/public/icons/:name', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (asked) => {
+    kept.send(request, reply, async (input) => {
       const size = iconSizes.find((each) => `${each}.png` === parameterOf(request, 'name'));
       return {
         name: `icon ${size}`,
         from: ['firm'],
         make: async () => {
-          const firm = await asked.published(firmPublication);
+          const firm = await input.published(firmPublication);
           if (size === undefined) return made(firm, null);
           const { drawIcon } = await import('./picture.ts');
           return { type: 'image/png', bytes: await drawIcon(firm?.name ?? notOpenTexts.nobody, size) };
@@ -294,15 +294,15 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   );
 
   app.get('/sitemap.xml', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (asked) => {
-      const out = await articlesOut(asked);
+    kept.send(request, reply, async (input) => {
+      const out = await articlesOut(input);
       return {
-        name: `sitemap ${out.count} ${asked.time.today}`,
+        name: `sitemap ${out.count} ${input.time.today}`,
         from: ['articles', 'legal'],
         make: async () => {
-          const versions = await asked.published(legalVersions);
+          const versions = await input.published(legalVersions);
           const texts = publicTextKinds.filter(
-            (kind) => textInForce(versions, kind, asked.time.today) !== undefined,
+            (kind) => textInForce(versions, kind, input.time.today) !== undefined,
           );
           return { type: 'application/xml; charset=utf-8', bytes: sitemapOf(out, texts, appOrigin) };
         },
@@ -329,10 +329,10 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   bindEmailLinks(app, { db, clock, frame });
   // Unknown pages return a clear error instead of the app's empty shell.
   app.get('/public/*', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (asked) => ({
+    kept.send(request, reply, async (input) => ({
       name: 'no such page',
       from: ['firm'],
-      make: async () => made(await asked.published(firmPublication), null),
+      make: async () => made(await input.published(firmPublication), null),
     })),
   );
 }

@@ -69,7 +69,7 @@ export class KeptPages {
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
-    plan: (asked: Asked) => Promise<PagePlan>,
+    plan: (query: Asked) => Promise<PagePlan>,
   ): Promise<FastifyReply> {
     const versions = await this.#versions();
     const published: ReadPublished = (publication) => publication.at(this.#db, versions);

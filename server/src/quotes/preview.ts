@@ -35,9 +35,9 @@ export async function previewQuotes(
   question: PreviewQuestion,
   source: MemberSource | null = null,
 ): Promise<Quotes> {
-  const asked = { ...question, today: question.time.today };
+  const query = { ...question, today: question.time.today };
   const facts =
-    source === null ? await gatherFacts(db, settings, asked) : await factsOf(db, settings, asked, source);
+    source === null ? await gatherFacts(db, settings, query) : await factsOf(db, settings, query, source);
   const sold: readonly PlanAlias[] = question.purpose === 'gift' ? giftablePlans() : quotedPlans();
   const aliases = question.toPlan === null ? sold : sold.filter((alias) => alias === question.toPlan);
   const made = aliases.flatMap((alias) => makeQuote(alias, facts, settings, question) ?? []);

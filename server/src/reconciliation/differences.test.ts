@@ -11,7 +11,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -63,7 +63,7 @@ it('finds what the provider has and we lost, and takes it in once', async () => 
     { kind: 'payment-unknown', providerId: payment.razorpay_payment_id, memberId, ours: null, outcome: null },
   ]);
   const take = (person: TestStaff, place = 0) =>
-    person.raw(routes.takeInDifference, {
+    person.raw(routes.recordDifference, {
       params: { id: done?.id ?? '', place: String(place) },
       body: { reason },
     });
@@ -92,7 +92,7 @@ it('finds an amount of ours that was changed, and a payment that only we have; b
     await asNobody(`update payments set amount_paise = amount_paise + 1 where id = '${paymentId ?? ''}'`);
     const { differences, done } = await compared();
     expect(differences).toMatchObject([{ kind: 'payment-amount', providerId: paymentId }]);
-    const answer = await finance.raw(routes.takeInDifference, {
+    const answer = await finance.raw(routes.recordDifference, {
       params: { id: done?.id ?? '', place: '0' },
       body: { reason },
     });

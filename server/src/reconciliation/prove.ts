@@ -26,7 +26,7 @@ import {
 } from './facts.ts';
 
 /** The part of the payment provider's port that an audit needs: captures, refunds and lost disputes. */
-export type AskedProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
+export type ReconciledProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
 
 /** Amounts moved at the provider: by payment, and each movement. */
 type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[] };
@@ -37,7 +37,7 @@ type Moved = { readonly byPayment: Map<string, Paise>; readonly amounts: Paise[]
  * Rows are streamed, so memory use is small for any volume; only the provider's payments are held, one amount each.
  * @returns every check; one with `differences` fails.
  */
-export function reconcile(db: Db, provider: AskedProvider | null): Promise<ReconciliationCheck[]> {
+export function reconcile(db: Db, provider: ReconciledProvider | null): Promise<ReconciliationCheck[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -46,7 +46,10 @@ export function reconcile(db: Db, provider: AskedProvider | null): Promise<Recon
 }
 
 /** As `proveBooks`, in the caller's transaction. */
-export async function reconcileIn(tx: Tx, provider: AskedProvider | null): Promise<ReconciliationCheck[]> {
+export async function reconcileIn(
+  tx: Tx,
+  provider: ReconciledProvider | null,
+): Promise<ReconciliationCheck[]> {
   const cases = (await casesOf(tx, 'all')).filter(({ kind }) => /^unknown-(payment|refund)$/.test(kind));
   const proof = new LedgerReconciliation();
   await compareWithProvider(tx, proof, provider, cases);
@@ -75,7 +78,7 @@ export async function reconcileIn(tx: Tx, provider: AskedProvider | null): Promi
 async function compareWithProvider(
   tx: Tx,
   proof: LedgerReconciliation,
-  provider: AskedProvider | null,
+  provider: ReconciledProvider | null,
   cases: readonly StaffCase[],
 ): Promise<void> {
   if (provider === null) return;

@@ -6,13 +6,13 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { ReconciliationCheck } from '@niveshak/domain/ledger/reconciliation-facts';
 import { bookRefund } from '../billing/index.ts';
 import type { SaleToBook } from '../billing/index.ts';
-import { book, creditOf, june, newMember, openBilling, saleOf } from '../billing/testing/billing-world.ts';
+import { book, creditOf, june, newMember, openBilling, saleOf } from '../billing/testing/billing-fixture.ts';
 import { post } from '../ledger/index.ts';
 import { openCase } from '../platform/cases.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import type { AskedProvider } from './prove.ts';
+import type { ReconciledProvider } from './prove.ts';
 import { reconcile, reconcileIn } from './prove.ts';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ const captured: { id: string; amount: number }[] = [];
 const refunded: { id: string; paymentId: string; amount: number }[] = [];
 
 /** Returns a provider with the given captures and refunds, two per page. */
-function providerWith(captures: typeof captured, refunds: typeof refunded): AskedProvider {
+function providerWith(captures: typeof captured, refunds: typeof refunded): ReconciledProvider {
   const common = { currency: 'INR', madeAt: june.instant };
   async function* pages<Item>(items: readonly Item[]) {
     for (let at = 0; at <= items.length; at += 2) yield items.slice(at, at + 2);
@@ -110,12 +110,12 @@ class TakenBack extends Error {}
 /** Returns the reconciliation checks for a fault that is written past all triggers, and then rolled back. */
 async function checksWith(
   fault: string,
-  asked: AskedProvider | null = provider(),
+  query: ReconciledProvider | null = provider(),
 ): Promise<ReconciliationCheck[]> {
   let checks: ReconciliationCheck[] = [];
   const attempt = database.db.transaction().execute(async (tx) => {
     await writeFault(tx, fault);
-    checks = await reconcileIn(tx, asked);
+    checks = await reconcileIn(tx, query);
     throw new TakenBack();
   });
   await expect(attempt).rejects.toThrow(TakenBack);
@@ -149,8 +149,8 @@ describe('the books', () => {
   });
 
   it('hold without the provider, and when it stops to answer, and say so', async () => {
-    for (const asked of [null, { ...provider(), refundsMade: unavailable }]) {
-      const checks = await reconcile(database.db, asked);
+    for (const query of [null, { ...provider(), refundsMade: unavailable }]) {
+      const checks = await reconcile(database.db, query);
       expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
       expect(checks.filter(({ name }) => /was not asked/.test(name))).toHaveLength(2);
     }

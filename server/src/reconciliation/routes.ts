@@ -1,7 +1,7 @@
 import * as routes from '@niveshak/contract/reconciliation/routes';
 import { differenceAction } from '@niveshak/domain/checkout/provider-difference';
 import { paymentStatuses } from '@niveshak/domain/checkout/payment-standing';
-import { takeInAgain } from '../checkout/index.ts';
+import { importRestoredRecords } from '../checkout/index.ts';
 import type { NamedByProvider, SettleDeps } from '../checkout/index.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -57,7 +57,7 @@ export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { rea
     });
   });
 
-  bind(routes.takeInDifference, async ({ staff, request, params, body, time }) => {
+  bind(routes.recordDifference, async ({ staff, request, params, body, time }) => {
     const found = await differenceAt(db, params.id, params.place);
     if (found === null || differenceAction[found.kind] !== 'ask') return refuse('not-found');
     if (found.outcome !== null) return refuse('changed-meanwhile');
@@ -73,7 +73,7 @@ export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { rea
       before: { kind: found.kind, providerId: found.provider_id },
       reason: body.reason,
     });
-    const outcome = await takeInAgain(deps, named, time);
+    const outcome = await importRestoredRecords(deps, named, time);
     if (outcome === 'unavailable') return refuse('provider-unavailable');
     await keepOutcome(db, { comparisonId: params.id, place: params.place }, outcome);
     return { outcome };

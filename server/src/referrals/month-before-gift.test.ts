@@ -11,8 +11,8 @@ import {
   pass,
   settleRefunds,
   termRows,
-} from '../testing/checkout-world.ts';
-import { buyGift, tokenOf } from '../testing/gifts-world.ts';
+} from '../testing/checkout-fixture.ts';
+import { buyGift, tokenOf } from '../testing/gifts-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
 it('a month is taken back from in front of a gift that waits, and the gift begins a month earlier', async () => {

@@ -13,7 +13,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 import { barReferrer } from './rewards.ts';
 
 // Without a sunset, so that free months can be added.

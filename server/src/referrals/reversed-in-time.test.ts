@@ -5,7 +5,7 @@ import { currentTerm } from '@niveshak/domain/membership/term';
 import { cancelOrderWithFreeTime } from '../checkout/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { buy, dayMs, newBuyer, pass, termRows } from '../testing/checkout-world.ts';
+import { buy, dayMs, newBuyer, pass, termRows } from '../testing/checkout-fixture.ts';
 import { takeRewardBack } from './rewards.ts';
 
 // No jobs: the job for a friend's cancellation is late, as after a kill.

@@ -16,7 +16,7 @@ import {
   pass,
   settleRefunds,
   termRows,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 
 // Without a sunset, so that free months can be added.
 let test: TestApp;

@@ -19,7 +19,7 @@ import {
   refundsOf,
   settleRefunds,
   termRows,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 import { readFacts, recomputeMonth } from '../testing/recompute-metrics.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';

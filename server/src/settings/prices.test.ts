@@ -7,18 +7,18 @@ import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
 const reason = 'Dearer from that day.';
-let world: TestApp;
+let fixture: TestApp;
 let owner: TestStaff;
 let finance: TestStaff;
 
 beforeAll(async () => {
-  world = await createTestApp({ demo: 'people' });
-  owner = new TestStaff(world, 'owner@demo.test');
-  finance = new TestStaff(world, 'finance@demo.test');
+  fixture = await createTestApp({ demo: 'people' });
+  owner = new TestStaff(fixture, 'owner@demo.test');
+  finance = new TestStaff(fixture, 'finance@demo.test');
   await owner.enterStaff();
   await finance.enterStaff();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const prepare = async (by: TestStaff, from: string, fullPrice: number, version?: string) => {
   const seen = version ?? (await by.call(getPrices)).seen;
@@ -63,8 +63,8 @@ it('a plan that is sold gets another price when a second person approves it', as
     body: { code: 'changed-meanwhile' },
   });
   // Other processes see it immediately.
-  const other = await world.anotherProcess();
-  const colleague = new TestStaff({ ...world, origin: other.origin }, 'finance@demo.test');
+  const other = await fixture.anotherProcess();
+  const colleague = new TestStaff({ ...fixture, origin: other.origin }, 'finance@demo.test');
   await colleague.enterStaff();
   expect(await ofLite(colleague)).toHaveLength(2);
 });
@@ -75,14 +75,14 @@ it('nothing changes when it is rejected, or when the price for that day has chan
   expect(await ofLite(owner)).toHaveLength(2);
 
   await prepare(owner, '2025-07-01', 220_000);
-  await world.database.pool.query(
+  await fixture.database.pool.query(
     `insert into plan_prices (alias, valid_from, full_price_paise) values ('CML3M', '2025-06-20', 215000)`,
   );
   expect(await decide(finance, await waiting(), 'approve')).toMatchObject({
     status: 409,
     body: { code: 'changed-meanwhile' },
   });
-  const { rows } = await world.database.pool.query<{ action: string }>(
+  const { rows } = await fixture.database.pool.query<{ action: string }>(
     `select action from staff_audit where action like 'prices.%' order by sequence`,
   );
   expect(rows.map(({ action }) => action)).toEqual([

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArticle } from '@niveshak/contract/articles/routes';
 import { checkoutLanding, verifyPayment } from '@niveshak/contract/checkout/routes';
-import { paymentBody } from '../testing/checkout-world.ts';
+import { paymentBody } from '../testing/checkout-fixture.ts';
 import { scheduleArticle } from '../testing/publish.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { rehearsalOf } from './rehearsal.ts';
 
-let world: TestApp;
+let fixture: TestApp;
 beforeAll(async () => {
-  world = await createTestApp({ demo: 'empty', jobs: true });
+  fixture = await createTestApp({ demo: 'empty', jobs: true });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function missing(): Promise<string[]> {
-  const { stations } = await rehearsalOf(world.database.db);
+  const { stations } = await rehearsalOf(fixture.database.db);
   expect(stations.filter(({ seenAt, problem }) => (seenAt === null) !== (problem !== null))).toEqual([]);
   return stations.flatMap(({ id, problem }) => (problem === null ? [] : [id]));
 }
 
 async function problemOf(wanted: string): Promise<string | null | undefined> {
-  const { stations } = await rehearsalOf(world.database.db);
+  const { stations } = await rehearsalOf(fixture.database.db);
   return stations.find(({ id }) => id === wanted)?.problem;
 }
 
@@ -37,16 +37,16 @@ describe('the rehearsal of a purchase', () => {
       'letter',
       'reading',
     ];
-    expect(await rehearsalOf(world.database.db)).toMatchObject({ member: null });
+    expect(await rehearsalOf(fixture.database.db)).toMatchObject({ member: null });
     expect(await missing()).toEqual(all);
     expect(await problemOf('sign-up')).toContain('Nobody has signed up yet');
     expect(await problemOf('reading')).toContain('Publish a piece');
 
-    const unconfirmed = await world.newMember({ isConfirmed: false });
-    expect(await rehearsalOf(world.database.db)).toMatchObject({ member: { email: unconfirmed.email } });
+    const unconfirmed = await fixture.newMember({ isConfirmed: false });
+    expect(await rehearsalOf(fixture.database.db)).toMatchObject({ member: { email: unconfirmed.email } });
     expect(await problemOf('sign-up')).toContain('not confirmed yet');
 
-    const member = await world.newMember();
+    const member = await fixture.newMember();
     expect(await missing()).toEqual(all.slice(1));
     await member.call(checkoutLanding);
     expect(await missing()).toEqual(all.slice(2));
@@ -54,20 +54,20 @@ describe('the rehearsal of a purchase', () => {
     expect(await missing()).toEqual(all.slice(4));
     const { orderId } = await member.subscribe('CMP3M');
     expect(await problemOf('payment')).toContain('waits for its payment');
-    const paid = await world.control.pay(orderId ?? '', 'success');
+    const paid = await fixture.control.pay(orderId ?? '', 'success');
     await member.call(verifyPayment, { body: paymentBody(paid) });
     await expect.poll(missing).toEqual(['reading']);
 
     // A later sign-up does not count as the rehearsal.
-    await world.newMember();
-    expect(await rehearsalOf(world.database.db)).toMatchObject({ member: { email: member.email } });
+    await fixture.newMember();
+    expect(await rehearsalOf(fixture.database.db)).toMatchObject({ member: { email: member.email } });
     const now = new Date('2025-06-02T04:30:00Z');
-    await scheduleArticle(world.database.db, 'first-note', '2025-06-02T04:00:00Z', 'premium', now);
+    await scheduleArticle(fixture.database.db, 'first-note', '2025-06-02T04:00:00Z', 'premium', now);
     expect(await problemOf('reading')).toContain('has not opened any research');
     await member.call(readArticle, { params: { slug: 'first-note' } });
     await expect.poll(missing).toEqual([]);
 
-    const { pool } = world.database;
+    const { pool } = fixture.database;
     await pool.query(
       `insert into mail_suppressions (email, reason, since) values ($1, 'hard-bounce', now())`,
       [member.email],

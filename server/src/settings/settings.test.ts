@@ -41,18 +41,18 @@ const legal = (seen: string, change: object) => ({
 });
 
 describe('an installation that nobody has set up', () => {
-  let world: TestApp;
+  let fixture: TestApp;
   let owner: TestStaff;
   beforeAll(async () => {
-    world = await createTestApp({ demo: 'none', sunset: 'none' });
+    fixture = await createTestApp({ demo: 'none', sunset: 'none' });
     // A trial comes with prices; a firm sets its own.
-    await sql`truncate plan_price_versions, plan_prices`.execute(world.database.db);
-    owner = await firstOwner(world);
+    await sql`truncate plan_price_versions, plan_prices`.execute(fixture.database.db);
+    owner = await firstOwner(fixture);
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   it('opens with the last of what staff set, and not before', async () => {
-    const visitor = new TestMember(world, 'nobody@members.test', '');
+    const visitor = new TestMember(fixture, 'nobody@members.test', '');
     const isOpen = async () => (await visitor.call(getConfig)).isOpen;
     const setup = await get(owner, routes.getSetup);
     expect(setup.isOpen).toBe(false);
@@ -85,13 +85,13 @@ describe('an installation that nobody has set up', () => {
     // Sales outside staging are not a rehearsal.
     expect(await get(owner, routes.getSetup)).toMatchObject({ isOpen: true, rehearsal: null });
 
-    const member = await world.newMember();
+    const member = await fixture.newMember();
     const quotes = await member.call(getQuotes);
     expect(quotes).toMatchObject({
       CMP3M: { allowed: true, price: { listPrice: { amount: 719_700 } } },
       CML14D: { allowed: true },
     });
-    const { rows } = await world.database.pool.query<{ action: string; before: unknown; after: unknown }>(
+    const { rows } = await fixture.database.pool.query<{ action: string; before: unknown; after: unknown }>(
       `select action, before, after from staff_audit where subject_kind = 'setting' order by sequence`,
     );
     expect(rows.map(({ action }) => action)).toEqual([
@@ -106,14 +106,14 @@ describe('an installation that nobody has set up', () => {
 });
 
 describe('a firm that sells', () => {
-  let world: TestApp;
+  let fixture: TestApp;
   let owner: TestStaff;
   beforeAll(async () => {
-    world = await createTestApp({ demo: 'people' });
-    owner = new TestStaff(world, 'owner@demo.test');
+    fixture = await createTestApp({ demo: 'people' });
+    owner = new TestStaff(fixture, 'owner@demo.test');
     await owner.enterStaff();
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 
   it('tells the second of two who save at once, and logs only what changed', async () => {
     const { seen, profile } = (await get(owner, routes.getSettings)).firm;
@@ -121,7 +121,7 @@ describe('a firm that sells', () => {
       owner.raw(routes.saveFirmProfile, { body: { seen, profile: { ...profile, tagline }, reason } });
     const answers = await Promise.all([save('One.'), save('Two.')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-    const { rows } = await world.database.pool.query(
+    const { rows } = await fixture.database.pool.query(
       `select before, after from staff_audit where action = 'firm.save'`,
     );
     const { tagline } = (await get(owner, routes.getSettings)).firm.profile ?? {};
@@ -159,16 +159,16 @@ describe('a firm that sells', () => {
     const params = { kind: 'terms', version: 'new' };
     const text = await get(owner, routes.getLegalText, { params });
     expect(text.bodyHtml).toContain('<h1>Terms</h1>');
-    const { db } = world.database;
+    const { db } = fixture.database;
     await expect(db.deleteFrom('legal_documents').where('version', '=', 'new').execute()).rejects.toThrow();
   });
 
   it('sets, moves and takes away the last day in every process at once; what was sold stays', async () => {
-    const other = await world.anotherProcess();
+    const other = await fixture.anotherProcess();
     const dates = () =>
       Promise.all(
-        [world.origin, other.origin].map(async (origin) => {
-          const visitor = new TestMember({ ...world, origin }, 'nobody@members.test', '');
+        [fixture.origin, other.origin].map(async (origin) => {
+          const visitor = new TestMember({ ...fixture, origin }, 'nobody@members.test', '');
           return (await visitor.call(getConfig)).sunset?.date ?? null;
         }),
       );
@@ -177,10 +177,10 @@ describe('a firm that sells', () => {
       const sunset = date === null ? null : { date, notice: 'It ends.' };
       return owner.raw(routes.saveSunset, { body: { seen, sunset, reason } });
     };
-    const premium = await world.demoMember('premium');
+    const premium = await fixture.demoMember('premium');
     const terms = async () => (await premium.call(accountSummary)).user.subscriptions;
     const sold = await terms();
-    const member = await world.newMember();
+    const member = await fixture.newMember();
     const quoted = async () => {
       const { CMP1Y, CMPONE } = await member.call(getQuotes);
       return [CMP1Y?.endDate, CMPONE?.allowed];
@@ -192,7 +192,7 @@ describe('a firm that sells', () => {
     expect((await save('2025-07-31')).status).toBe(204);
     expect(await dates()).toEqual(['2025-07-31', '2025-07-31']);
     expect(await quoted()).toEqual(['2025-07-31', true]);
-    await ensureSunset(world.database.db, null, new Date());
+    await ensureSunset(fixture.database.db, null, new Date());
     expect(await dates()).toEqual(['2025-07-31', '2025-07-31']);
 
     expect((await save(null)).status).toBe(204);
@@ -204,7 +204,7 @@ describe('a firm that sells', () => {
     const again = { seen, sunset: { date: '2025-08-31', notice: 'It ends.' }, reason };
     const two = await Promise.all([1, 2].map(() => owner.raw(routes.saveSunset, { body: again })));
     expect(two.map(({ status }) => status).sort()).toEqual([204, 409]);
-    const changed = world.database.pool.query(`update sunset_settings set last_day = '2030-01-01'`);
+    const changed = fixture.database.pool.query(`update sunset_settings set last_day = '2030-01-01'`);
     await expect(changed).rejects.toThrow(/never changed/);
   });
 
@@ -227,7 +227,7 @@ describe('a firm that sells', () => {
   });
 
   it('ends the free trial and offers it again', async () => {
-    const member = await world.newMember();
+    const member = await fixture.newMember();
     const isAllowed = async () => (await member.call(getQuotes)).CML14D?.allowed;
     for (const isOffered of [false, true]) {
       const { seen } = (await get(owner, routes.getService)).trial;

@@ -80,10 +80,10 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     async ({ query, member, facts, time }) => {
       const open = await searchableFor(member, facts.archive, time.today);
       if (open instanceof Refusal) return open;
-      const { limit: asked, sortBy, page, ...filters } = query;
+      const { limit: input, sortBy, page, ...filters } = query;
       const search = await resolveSearch(db, filters, open);
       if (search instanceof Refusal) return search;
-      const limit = Number(asked);
+      const limit = Number(input);
       const wanted = { order: sortBy, limit, offset: (Number(page) - 1) * limit };
       const typed = filters.exactMatch === 'true' ? null : filters.phrase;
       const found = await orUnavailable(engine.search(search, wanted, typed));

@@ -76,7 +76,7 @@ const byPlanSchema = z.record(z.string(), z.boolean());
  */
 type PartRow = { readonly part: 'before' | 'at' | 'after' } & (ArchivedMessage | NoMessage);
 
-export type PageAsked = {
+export type PageQuery = {
   readonly channel: string;
   readonly alias: PlanAlias;
   readonly tsUs: number;
@@ -89,25 +89,25 @@ export type PageAsked = {
  */
 function partOf(
   part: PartRow['part'],
-  told: (name: keyof PageAsked) => RawBuilder<never>,
+  reported: (name: keyof PageQuery) => RawBuilder<never>,
 ): RawBuilder<PartRow> {
   const where = {
-    before: sql`m.is_listed and m.ts_us < ${told('tsUs')} order by m.ts_us desc limit ${told('size')}`,
-    at: sql`m.ts_us = ${told('tsUs')}`,
-    after: sql`m.is_listed and m.ts_us > ${told('tsUs')} order by m.ts_us limit ${told('size')}`,
+    before: sql`m.is_listed and m.ts_us < ${reported('tsUs')} order by m.ts_us desc limit ${reported('size')}`,
+    at: sql`m.ts_us = ${reported('tsUs')}`,
+    after: sql`m.is_listed and m.ts_us > ${reported('tsUs')} order by m.ts_us limit ${reported('size')}`,
   };
   return sql`
     select ${sql.lit(part)} as part, m.* from archive_channels c left join lateral (
       select ${messageColumns} from archive_messages m
       where m.channel_no = c.no and not m.is_hidden and ${where[part]}
     ) m on true
-    where c.id = ${told('channel')} and ${isOpenTo(told('alias'))}`;
+    where c.id = ${reported('channel')} and ${isOpenTo(reported('alias'))}`;
 }
 
 function pageOf(parts: readonly PartRow['part'][]) {
-  return compiledOnce<PageAsked, PartRow>((told, db) =>
+  return compiledOnce<PageQuery, PartRow>((reported, db) =>
     sql<PartRow>`${prepared} ${sql.join(
-      parts.map((part) => sql`(${partOf(part, told)})`),
+      parts.map((part) => sql`(${partOf(part, reported)})`),
       sql` union all `,
     )}`.compile(db),
   );
@@ -128,16 +128,16 @@ const pages = {
 export async function messagePage(
   db: Db,
   direction: Direction,
-  asked: PageAsked,
+  query: PageQuery,
 ): Promise<ArchivedMessage[] | null> {
-  const rows = await pages[direction](db, asked);
+  const rows = await pages[direction](db, query);
   if (rows.length === 0) return null;
   const of = (part: PartRow['part']) =>
     rows.flatMap((row) => (row.part === part && row.tsUs !== null ? [row] : []));
   const [before, exact, after] = [of('before').sort(newestFirst), of('at'), of('after').sort(oldestFirst)];
   if (direction === 'before') return before.toReversed();
   if (direction === 'after') return after;
-  const { size } = asked;
+  const { size } = query;
   const half = Math.floor(size / 2);
   // Near an end of the channel the other side fills the page.
   const rest = size - exact.length;
@@ -156,15 +156,15 @@ function newestFirst(a: ArchivedMessage, b: ArchivedMessage): number {
 /** Maximum messages of a thread in a response. */
 const longestThread = 5_000;
 
-type ThreadAsked = Omit<PageAsked, 'size'>;
+type ThreadQuery = Omit<PageQuery, 'size'>;
 
-const thread = compiledOnce<ThreadAsked, ArchivedMessage | NoMessage>((told, db) =>
+const thread = compiledOnce<ThreadQuery, ArchivedMessage | NoMessage>((reported, db) =>
   sql<ArchivedMessage | NoMessage>`
     ${prepared} select m.* from (
       select c.no, c.id, coalesce((
         select thread_us from archive_messages
-        where channel_no = c.no and ts_us = ${told('tsUs')} and not is_hidden), ${told('tsUs')}::bigint) as us
-      from archive_channels c where c.id = ${told('channel')} and ${isOpenTo(told('alias'))}
+        where channel_no = c.no and ts_us = ${reported('tsUs')} and not is_hidden), ${reported('tsUs')}::bigint) as us
+      from archive_channels c where c.id = ${reported('channel')} and ${isOpenTo(reported('alias'))}
     ) c left join lateral (
       (select ${messageColumns} from archive_messages m
         where m.channel_no = c.no and m.ts_us = c.us and not m.is_hidden)
@@ -180,8 +180,8 @@ const thread = compiledOnce<ThreadAsked, ArchivedMessage | NoMessage>((told, db)
  * Returns the parent of a thread and its replies, oldest first; a reply's own ts is accepted too. Null if the plan does
  * not include the channel or it does not exist.
  */
-export async function threadOf(db: Db, asked: ThreadAsked): Promise<ArchivedMessage[] | null> {
-  const rows = await thread(db, asked);
+export async function threadOf(db: Db, query: ThreadQuery): Promise<ArchivedMessage[] | null> {
+  const rows = await thread(db, query);
   if (rows.length === 0) return null;
   return rows.flatMap((row) => (row.tsUs === null ? [] : [row]));
 }

@@ -12,7 +12,7 @@ const day = z.custom<CalendarDate>(isCalendarDate);
 const state = z.custom<StateCode>(isStateCode);
 const text = z.string().nullable();
 
-const movingFacts = z.object({
+const importFacts = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -53,5 +53,5 @@ const movingFacts = z.object({
  * @throws if the row has an unknown format
  */
 export function readFacts(value: unknown): ImportFacts {
-  return movingFacts.parse(value);
+  return importFacts.parse(value);
 }

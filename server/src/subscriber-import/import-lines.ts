@@ -5,7 +5,7 @@ import { normaliseEmail } from '@niveshak/domain/identity/email';
 import { FileJudge } from '@niveshak/domain/subscriber-import/file-judge';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
-import { bringSalesForward } from '../checkout/index.ts';
+import { carrySalesForward } from '../checkout/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { insertImportedUsers } from '../identity/index.ts';
 import { insertConsents, legalVersions } from '../kyc/index.ts';
@@ -24,14 +24,14 @@ import { closeLines, countLines, leaveLine, nextLines, refuseLine } from './line
 import type { WaitingLine } from './line-store.ts';
 import { knownOf } from './rules.ts';
 
-export const bringInTask = 'bring-in-members';
+export const importMembersTask = 'bring-in-members';
 
 /** Lines imported per transaction. */
 const usualLines = 500;
 /** A concurrent sign-up aborts the transaction; the lines are then checked again. */
 const mostAttempts = 5;
 
-export type BringInSettings = {
+export type ImportSettings = {
   /** Key for hashing the marks that identify former plan holders. */
   readonly holderKey: string;
   /** Lines imported per transaction. */
@@ -45,7 +45,7 @@ export type BringInSettings = {
  */
 export async function bringIn(
   db: Db,
-  settings: BringInSettings,
+  settings: ImportSettings,
   importId: string,
   time: BusinessTime,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function bringIn(
 /** @returns whether more lines are waiting. */
 async function bringSome(
   tx: Tx,
-  settings: BringInSettings,
+  settings: ImportSettings,
   importId: string,
   time: BusinessTime,
 ): Promise<boolean> {
@@ -152,7 +152,7 @@ async function makeMembers(
     })),
     instant,
   );
-  await bringSalesForward(
+  await carrySalesForward(
     tx,
     people.flatMap((person) => saleOf(person, firmState)),
     time,

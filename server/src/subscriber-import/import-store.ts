@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { parse, z } from 'zod';
 import type { Selectable } from 'kysely';
-import { movingMapping } from '@niveshak/contract/subscriber-import/schemas';
-import type { MovingCounts, MovingImport, MovingMapping } from '@niveshak/contract/subscriber-import/schemas';
+import { importMapping } from '@niveshak/contract/subscriber-import/schemas';
+import type {
+  ImportCounts,
+  SubscriberImport,
+  ImportMapping,
+} from '@niveshak/contract/subscriber-import/schemas';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
 import './tables.ts';
@@ -16,15 +20,15 @@ const countsRow = z.object({
   unusual: z.int().default(0),
 });
 
-export type StoredMovingImport = Omit<Selectable<Database['moving_in_imports']>, 'mapping' | 'counts'> & {
-  readonly mapping: MovingMapping | null;
-  readonly counts: MovingCounts | null;
+export type StoredSubscriberImport = Omit<Selectable<Database['moving_in_imports']>, 'mapping' | 'counts'> & {
+  readonly mapping: ImportMapping | null;
+  readonly counts: ImportCounts | null;
 };
 
-function toImport(row: Selectable<Database['moving_in_imports']>): StoredMovingImport {
+function toImport(row: Selectable<Database['moving_in_imports']>): StoredSubscriberImport {
   return {
     ...row,
-    mapping: row.mapping === null ? null : parse(movingMapping, row.mapping),
+    mapping: row.mapping === null ? null : parse(importMapping, row.mapping),
     counts: row.counts === null ? null : countsRow.parse(row.counts),
   };
 }
@@ -74,7 +78,7 @@ export async function keepPiece(db: Db, importId: string, piece: number, bytes: 
 }
 
 /** Returns the bytes of a file; null if incomplete. */
-export async function fileOf(db: Db, found: StoredMovingImport): Promise<Buffer | null> {
+export async function fileOf(db: Db, found: StoredSubscriberImport): Promise<Buffer | null> {
   const pieces = await db
     .selectFrom('moving_in_pieces')
     .select('bytes')
@@ -85,7 +89,7 @@ export async function fileOf(db: Db, found: StoredMovingImport): Promise<Buffer 
   return bytes.length === found.bytes ? bytes : null;
 }
 
-export async function importById(db: Db, id: string): Promise<StoredMovingImport | null> {
+export async function importById(db: Db, id: string): Promise<StoredSubscriberImport | null> {
   const row = await db.selectFrom('moving_in_imports').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toImport(row);
 }
@@ -94,8 +98,8 @@ export async function importById(db: Db, id: string): Promise<StoredMovingImport
 export async function lockImport(
   tx: Tx,
   id: string,
-  states: readonly MovingImport['state'][],
-): Promise<StoredMovingImport | null> {
+  states: readonly SubscriberImport['state'][],
+): Promise<StoredSubscriberImport | null> {
   const row = await tx
     .selectFrom('moving_in_imports')
     .selectAll()
@@ -107,10 +111,10 @@ export async function lockImport(
 }
 
 type Change = Partial<{
-  readonly state: MovingImport['state'];
-  readonly mapping: MovingMapping;
+  readonly state: SubscriberImport['state'];
+  readonly mapping: ImportMapping;
   readonly headings: string[];
-  readonly counts: MovingCounts | null;
+  readonly counts: ImportCounts | null;
   readonly lines_done: number;
   readonly problem: string;
   readonly finished_at: Date;
@@ -148,7 +152,7 @@ export async function dropFile(
 export async function latestImports(
   db: Db,
   count: number,
-): Promise<(StoredMovingImport & { readonly members: number })[]> {
+): Promise<(StoredSubscriberImport & { readonly members: number })[]> {
   const rows = await db
     .selectFrom('moving_in_imports')
     .selectAll()
@@ -164,7 +168,7 @@ export async function latestImports(
   return rows.map(({ members, ...row }) => ({ ...toImport(row), members }));
 }
 
-export type EarlierMapping = { readonly mapping: MovingMapping; readonly headings: readonly string[] };
+export type EarlierMapping = { readonly mapping: ImportMapping; readonly headings: readonly string[] };
 
 /** Returns the mappings of earlier files with their headings, newest first. */
 export async function earlierMappings(db: Db, before: string): Promise<EarlierMapping[]> {
@@ -177,7 +181,7 @@ export async function earlierMappings(db: Db, before: string): Promise<EarlierMa
     .limit(5)
     .execute();
   return rows.map(({ mapping, headings }) => ({
-    mapping: parse(movingMapping, mapping),
+    mapping: parse(importMapping, mapping),
     headings: headings ?? [],
   }));
 }

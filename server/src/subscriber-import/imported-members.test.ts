@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/subscriber-import/routes';
-import { buy, expectLedgerToBalance, settleRefunds, termRows } from '../testing/checkout-world.ts';
+import { buy, expectLedgerToBalance, settleRefunds, termRows } from '../testing/checkout-fixture.ts';
 import { subscriberFile, subscriberMapping } from '../testing/subscriber-import-file.ts';
 import { because, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     continues: 'OLD/25-26/050000',
     lastNumbers: [...subscriberMapping.lastNumbers],
   });
-  await owner.call(routes.startMovingImport, { params: { id }, body: because });
+  await owner.call(routes.startSubscriberImport, { params: { id }, body: because });
   while ((await importOf(owner, id)).state !== 'done') await sleep(50);
 });
 afterAll(() => test.close());

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { MovingCounts } from '@niveshak/contract/subscriber-import/schemas';
-import type { MovingFault } from '@niveshak/domain/subscriber-import/faults';
-import { isMovingFault } from '@niveshak/domain/subscriber-import/faults';
+import type { ImportCounts } from '@niveshak/contract/subscriber-import/schemas';
+import type { ImportFault } from '@niveshak/domain/subscriber-import/faults';
+import { isImportFault } from '@niveshak/domain/subscriber-import/faults';
 import type { ImportFacts } from '@niveshak/domain/subscriber-import/line';
-import type { MovingWarning } from '@niveshak/domain/subscriber-import/unusual';
-import { isMovingWarning } from '@niveshak/domain/subscriber-import/unusual';
+import type { ImportWarning } from '@niveshak/domain/subscriber-import/unusual';
+import { isImportWarning } from '@niveshak/domain/subscriber-import/unusual';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { retention } from '../platform/jobs/retention.ts';
@@ -15,8 +15,8 @@ import './tables.ts';
 export type JudgedLine = {
   readonly line: number;
   readonly outcome: LineOutcome;
-  readonly faults: readonly MovingFault[];
-  readonly warnings: readonly MovingWarning[];
+  readonly faults: readonly ImportFault[];
+  readonly warnings: readonly ImportWarning[];
   readonly email: string;
   readonly facts: ImportFacts | null;
   readonly fingerprint: Buffer | null;
@@ -41,7 +41,7 @@ export async function insertLines(tx: Tx, importId: string, lines: readonly Judg
     .execute();
 }
 
-export async function countLines(db: Db, importId: string): Promise<MovingCounts> {
+export async function countLines(db: Db, importId: string): Promise<ImportCounts> {
   const rows = await db
     .selectFrom('moving_in_lines')
     .select(['outcome', (select) => select.fn.countAll<string>().as('lines')])
@@ -102,7 +102,7 @@ export async function refuseLine(
   tx: Tx,
   importId: string,
   line: number,
-  faults: readonly MovingFault[],
+  faults: readonly ImportFault[],
 ): Promise<void> {
   await tx
     .updateTable('moving_in_lines')
@@ -126,8 +126,8 @@ export type ReportLine = {
   readonly line: number;
   readonly outcome: LineOutcome;
   readonly email: string;
-  readonly faults: readonly MovingFault[];
-  readonly warnings: readonly MovingWarning[];
+  readonly faults: readonly ImportFault[];
+  readonly warnings: readonly ImportWarning[];
   readonly makes: string;
   readonly isDone: boolean;
 };
@@ -136,7 +136,7 @@ export type ReportLine = {
 export async function reportLines(
   db: Db,
   importId: string,
-  asked: {
+  input: {
     readonly outcome: LineOutcome | 'unusual' | null;
     readonly after: number;
     readonly limit: number;
@@ -146,16 +146,16 @@ export async function reportLines(
     .selectFrom('moving_in_lines')
     .select(['line', 'outcome', 'email', 'faults', 'warnings', 'makes', 'done_at'])
     .where('import_id', '=', importId)
-    .where('line', '>', asked.after)
+    .where('line', '>', input.after)
     .orderBy('line')
-    .limit(asked.limit);
-  const { outcome } = asked;
+    .limit(input.limit);
+  const { outcome } = input;
   if (outcome === 'unusual') query = query.where('outcome', '=', 'new').where(sql<boolean>`warnings <> '{}'`);
   else if (outcome !== null) query = query.where('outcome', '=', outcome);
   return (await query.execute()).map(({ faults, warnings, done_at: doneAt, ...row }) => ({
     ...row,
-    faults: faults.filter(isMovingFault),
-    warnings: warnings.filter(isMovingWarning),
+    faults: faults.filter(isImportFault),
+    warnings: warnings.filter(isImportWarning),
     isDone: doneAt !== null,
   }));
 }
@@ -164,24 +164,24 @@ export async function reportLines(
 export async function reasonsOf(
   db: Db,
   importId: string,
-): Promise<{ readonly fault: MovingFault; readonly lines: number }[]> {
+): Promise<{ readonly fault: ImportFault; readonly lines: number }[]> {
   const { rows } = await sql<{ fault: string; lines: number }>`
     select fault, count(*)::int as lines from moving_in_lines, unnest(faults) fault
     where import_id = ${importId} group by fault order by lines desc, fault`.execute(db);
-  return rows.flatMap(({ fault, lines }) => (isMovingFault(fault) ? [{ fault, lines }] : []));
+  return rows.flatMap(({ fault, lines }) => (isImportFault(fault) ? [{ fault, lines }] : []));
 }
 
 /** Returns the number of new lines per warning, most frequent first. */
 export async function warningCounts(
   db: Db,
   importId: string,
-): Promise<{ readonly warning: MovingWarning; readonly lines: number }[]> {
+): Promise<{ readonly warning: ImportWarning; readonly lines: number }[]> {
   const { rows } = await sql<{ warning: string; lines: number }>`
     select warning, count(*)::int as lines from moving_in_lines, unnest(warnings) warning
     where import_id = ${importId} and outcome = 'new' group by warning order by lines desc, warning`.execute(
     db,
   );
-  return rows.flatMap(({ warning, lines }) => (isMovingWarning(warning) ? [{ warning, lines }] : []));
+  return rows.flatMap(({ warning, lines }) => (isImportWarning(warning) ? [{ warning, lines }] : []));
 }
 
 /** Lines and pieces of files uploaded more than this many days ago. Uses wall time. */

@@ -1,16 +1,16 @@
 import { parse } from 'zod';
 import type {
-  MovingEncoding,
-  MovingMapping,
-  MovingReading,
+  ImportEncoding,
+  ImportMapping,
+  ImportReading,
 } from '@niveshak/contract/subscriber-import/schemas';
-import { mostPlanNames, movingReading } from '@niveshak/contract/subscriber-import/schemas';
+import { mostPlanNames, importReading } from '@niveshak/contract/subscriber-import/schemas';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { csvLines, guessSeparator } from '@niveshak/domain/subscriber-import/csv-lines';
 import type { CsvLine, Separator } from '@niveshak/domain/subscriber-import/csv-lines';
 import { guessColumns } from '@niveshak/domain/subscriber-import/fields';
-import type { Columns, MovingField } from '@niveshak/domain/subscriber-import/fields';
+import type { Columns, ImportField } from '@niveshak/domain/subscriber-import/fields';
 import { guessDayOrder } from '@niveshak/domain/subscriber-import/values';
 
 /** Maximum subscriber lines per file. */
@@ -23,10 +23,10 @@ const dates = [
   'paidOn',
   'invoiceDate',
   'termsAcceptedOn',
-] as const satisfies MovingField[];
+] as const satisfies ImportField[];
 
 /** Guesses the encoding: by byte order mark, else UTF-8 if valid, else the Windows default. */
-function guessEncoding(bytes: Buffer): MovingEncoding {
+function guessEncoding(bytes: Buffer): ImportEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   try {
@@ -38,7 +38,7 @@ function guessEncoding(bytes: Buffer): MovingEncoding {
 }
 
 export type FileText = {
-  readonly encoding: MovingEncoding;
+  readonly encoding: ImportEncoding;
   readonly separator: Separator;
   readonly headings: readonly string[];
   readonly lines: readonly CsvLine[];
@@ -47,12 +47,12 @@ export type FileText = {
 /** Returns the records below the headings, or a readable reason why the file cannot be read. */
 export function readFileText(
   bytes: Buffer,
-  asked: { readonly encoding: MovingEncoding | null; readonly separator: Separator | null },
+  query: { readonly encoding: ImportEncoding | null; readonly separator: Separator | null },
 ): FileText | string {
-  const encoding = asked.encoding ?? guessEncoding(bytes);
+  const encoding = query.encoding ?? guessEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.slice(0, 10_000).includes('\0')) return 'This is no text file. Save the table as CSV.';
-  const separator = asked.separator ?? guessSeparator(text);
+  const separator = query.separator ?? guessSeparator(text);
   const [head, ...lines] = csvLines(text, separator).take(mostLines + 2);
   const headings = head?.cells.map((cell) => cell.trim()) ?? [];
   if (headings.every((heading) => heading === '')) return 'The first line has no headings.';
@@ -68,19 +68,19 @@ export function readFileText(
 export function describeFile(
   file: FileText,
   known: {
-    readonly saved: MovingMapping | null;
-    readonly remembered: ReadonlyMap<string, MovingField | null>;
-    readonly earlier: readonly MovingMapping[];
+    readonly saved: ImportMapping | null;
+    readonly remembered: ReadonlyMap<string, ImportField | null>;
+    readonly earlier: readonly ImportMapping[];
     readonly plans: ReadonlyMap<string, PlanAlias>;
   },
-): MovingReading {
+): ImportReading {
   const columns: Columns = known.saved?.columns ?? guessColumns(file.headings, known.remembered);
-  const cell = ({ cells }: CsvLine, field: MovingField) => {
+  const cell = ({ cells }: CsvLine, field: ImportField) => {
     const column = columns[field];
     return column === undefined ? '' : (cells[column] ?? '').trim();
   };
   const order = guessDayOrder(file.lines.flatMap((line) => dates.map((field) => cell(line, field))));
-  return parse(movingReading, {
+  return parse(importReading, {
     encoding: file.encoding,
     separator: file.separator,
     headings: file.headings,
@@ -105,8 +105,8 @@ function planCalled(
     earlier,
     plans,
   }: {
-    saved: MovingMapping | null;
-    earlier: readonly MovingMapping[];
+    saved: ImportMapping | null;
+    earlier: readonly ImportMapping[];
     plans: ReadonlyMap<string, PlanAlias>;
   },
 ): PlanAlias | null {

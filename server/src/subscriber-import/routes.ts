@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/subscriber-import/routes';
-import { movingFaultTexts, movingWarningTexts } from '@niveshak/contract/subscriber-import/texts';
+import { importFaultTexts, importWarningTexts } from '@niveshak/contract/subscriber-import/texts';
 import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
 import { csvRows } from '@niveshak/domain/billing/csv';
 import type { Cell } from '@niveshak/domain/billing/csv';
@@ -14,7 +14,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { addJob } from '../platform/outbox.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { colleagueName } from '../platform/staff/colleague-name.ts';
-import { bringInTask } from './import-lines.ts';
+import { importMembersTask } from './import-lines.ts';
 import { checkTask } from './check.ts';
 import {
   beginUpload,
@@ -27,7 +27,7 @@ import {
   latestImports,
   lockImport,
 } from './import-store.ts';
-import type { StoredMovingImport } from './import-store.ts';
+import type { StoredSubscriberImport } from './import-store.ts';
 import { reasonsOf, reportLines, warningCounts } from './line-store.ts';
 import type { ReportLine } from './line-store.ts';
 import { describeFile, readFileText } from './read-file.ts';
@@ -64,13 +64,13 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     };
   });
 
-  act(routes.startMovingUpload, async (tx, { staff, body: { reason: _reason, ...file } }) => {
+  act(routes.startImportUpload, async (tx, { staff, body: { reason: _reason, ...file } }) => {
     const id = await beginUpload(tx, { ...file, staffId: staff.staffId });
     return done({ action: 'moving-in.upload', subject: { kind: 'moving-in', id }, after: file }, { id });
   });
 
   act(
-    routes.uploadMovingPiece,
+    routes.uploadImportPiece,
     async (tx, { params: { id }, body: { piece, base64, reason } }) => {
       if (!(await keepPiece(tx, id, piece, Buffer.from(base64, 'base64')))) return refuse('not-found');
       const entry = { action: 'moving-in.piece', subject: { kind: 'moving-in', id }, after: { piece } };
@@ -79,7 +79,7 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     { bodyBytes: pieceBodyBytes },
   );
 
-  bind(routes.readMovingFile, async ({ params, body }) => {
+  bind(routes.readImportFile, async ({ params, body }) => {
     const found = await importById(db, params.id);
     if (found === null || !['uploading', 'mapping', 'checked'].includes(found.state))
       return refuse('not-found');
@@ -103,7 +103,7 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     });
   });
 
-  act(routes.checkMovingFile, async (tx, { params, body: { mapping } }) => {
+  act(routes.checkImportFile, async (tx, { params, body: { mapping } }) => {
     const found = await lockImport(tx, params.id, ['mapping', 'checked']);
     if (found === null) return refuse('changed-meanwhile');
     const bytes = await fileOf(tx, found);
@@ -119,10 +119,10 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     return done({ action: 'moving-in.check', subject, after: { columns, lastNumbers, continues } });
   });
 
-  bind(routes.getMovingLines, async ({ params, query }) => {
+  bind(routes.getImportLines, async ({ params, query }) => {
     if ((await importById(db, params.id)) === null) return refuse('not-found');
-    const asked = { outcome: query.outcome, after: Number(query.after ?? 0), limit: shownLines + 1 };
-    const lines = await reportLines(db, params.id, asked);
+    const input = { outcome: query.outcome, after: Number(query.after ?? 0), limit: shownLines + 1 };
+    const lines = await reportLines(db, params.id, input);
     const shown = lines.slice(0, shownLines);
     return {
       lines: shown.map(({ faults, warnings, ...line }) => ({
@@ -134,7 +134,7 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     };
   });
 
-  bind(routes.saveMovingReport, async ({ staff, request, params }) => {
+  bind(routes.saveImportReport, async ({ staff, request, params }) => {
     const found = await importById(db, params.id);
     if (found === null) return refuse('not-found');
     await audit(db, actorOf(staff, addressOf(request)), {
@@ -148,7 +148,7 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     };
   });
 
-  act(routes.startMovingImport, async (tx, { params, body, time }) => {
+  act(routes.startSubscriberImport, async (tx, { params, body, time }) => {
     const found = await lockImport(tx, params.id, ['checked']);
     if (found === null || found.mapping === null) return refuse('changed-meanwhile');
     if ((found.counts?.new ?? 0) === 0)
@@ -168,7 +168,7 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
         detail: `Invoices of ${continuedYear(time.today)} were issued here already, so their numbers cannot go on behind ${found.mapping.continues ?? ''}.`,
       });
     await changeImport(tx, found.id, { state: 'importing', lines_done: 0 });
-    await addJob(tx, bringInTask, { importId: found.id }, `bring-in-${found.id}`, queue);
+    await addJob(tx, importMembersTask, { importId: found.id }, `bring-in-${found.id}`, queue);
     return done({
       action: 'moving-in.import',
       subject: { kind: 'moving-in', id: found.id },
@@ -176,7 +176,7 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     });
   });
 
-  act(routes.dropMovingFile, async (tx, { params }) => {
+  act(routes.dropImportFile, async (tx, { params }) => {
     const found = await lockImport(tx, params.id, ['uploading', 'mapping', 'checked', 'failed']);
     if (found === null) return refuse('changed-meanwhile');
     await dropFile(tx, found.id, 'the file and its report');
@@ -240,19 +240,19 @@ const outcomeWords = {
 
 function textsOf({ faults, warnings }: Pick<ReportLine, 'faults' | 'warnings'>): string[] {
   return [
-    ...faults.map((fault) => movingFaultTexts[fault]),
-    ...warnings.map((warning) => movingWarningTexts[warning]),
+    ...faults.map((fault) => importFaultTexts[fault]),
+    ...warnings.map((warning) => importWarningTexts[warning]),
   ];
 }
 
 async function reasonCounts(db: Db, importId: string, outcome: ReportLine['outcome'] | 'unusual') {
   if (outcome === 'unusual')
     return (await warningCounts(db, importId)).map(({ warning, lines }) => ({
-      reason: movingWarningTexts[warning],
+      reason: importWarningTexts[warning],
       lines,
     }));
   return (await reasonsOf(db, importId)).map(({ fault, lines }) => ({
-    reason: movingFaultTexts[fault],
+    reason: importFaultTexts[fault],
     lines,
   }));
 }
@@ -263,7 +263,7 @@ function reportCells(row: ReportLine): Cell[] {
   return [{ plain: String(line) }, isDone ? 'brought in' : outcomeWords[outcome], email, text];
 }
 
-async function* csvPieces(db: Db, { id }: StoredMovingImport): AsyncGenerator<string> {
+async function* csvPieces(db: Db, { id }: StoredSubscriberImport): AsyncGenerator<string> {
   yield csvRows([['Line', 'Outcome', 'Email', 'What is made of it, or why nothing']]);
   for (let after = 0; ;) {
     const lines = await reportLines(db, id, { outcome: null, after, limit: csvLinesAtOnce });

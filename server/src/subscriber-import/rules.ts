@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MovingMapping } from '@niveshak/contract/subscriber-import/schemas';
+import type { ImportMapping } from '@niveshak/contract/subscriber-import/schemas';
 import { seriesYear } from '@niveshak/domain/billing/document-number';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -40,7 +40,7 @@ export async function plansByName(db: Db): Promise<ReadonlyMap<string, PlanAlias
  */
 export async function readingRules(
   db: Db,
-  mapping: MovingMapping,
+  mapping: ImportMapping,
   headings: number,
   today: CalendarDate,
 ): Promise<ReadingRules> {
@@ -81,7 +81,7 @@ export async function readingRules(
  * Returns the last number of this financial year after which our invoices continue; null if they do not continue a
  * series.
  */
-export function continuedFrom(mapping: MovingMapping): number | null {
+export function continuedFrom(mapping: ImportMapping): number | null {
   return mapping.continues === null ? null : (oldSeriesOf(mapping.continues)?.last ?? null);
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/subscriber-import/routes';
-import { movingWarningTexts } from '@niveshak/contract/subscriber-import/texts';
-import { expectLedgerToBalance } from '../testing/checkout-world.ts';
+import { importWarningTexts } from '@niveshak/contract/subscriber-import/texts';
+import { expectLedgerToBalance } from '../testing/checkout-fixture.ts';
 import { subscriberFile } from '../testing/subscriber-import-file.ts';
 import { because, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -57,7 +57,7 @@ async function rowsOf(): Promise<Record<string, number>> {
 async function startImport(id: string): Promise<void> {
   const { counts } = await importOf(owner, id);
   const body = { ...because, unusual: counts?.unusual ?? 0 };
-  await owner.call(routes.startMovingImport, { params: { id }, body });
+  await owner.call(routes.startSubscriberImport, { params: { id }, body });
 }
 const everyLine = (id: string) =>
   reportLines(test.database.db, id, { outcome: null, after: 0, limit: lines + 10 });
@@ -139,7 +139,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
       new: 0,
       unchanged: file.expected.filter(({ outcome }) => outcome === 'new').length,
     });
-    const refused = await owner.raw(routes.startMovingImport, { params: { id: again }, body: because });
+    const refused = await owner.raw(routes.startSubscriberImport, { params: { id: again }, body: because });
     expect(refused).toMatchObject({ status: 409, body: { code: 'moving-in-refused' } });
     expect(await rowsOf()).toEqual(before);
   });
@@ -163,13 +163,13 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
     const unusual = await uploadAndCheck(test, owner, text);
     expect((await importOf(owner, unusual)).counts).toMatchObject({ new: 3, unusual: 1 });
     const params = { id: unusual };
-    const { lines: shown } = await owner.call(routes.getMovingLines, {
+    const { lines: shown } = await owner.call(routes.getImportLines, {
       params,
       query: { outcome: 'unusual' },
     });
-    expect(shown.map(({ reasons }) => reasons)).toEqual([[movingWarningTexts['amount-unusual']]]);
+    expect(shown.map(({ reasons }) => reasons)).toEqual([[importWarningTexts['amount-unusual']]]);
     for (const body of [because, { ...because, unusual: 2 }]) {
-      const refused = await owner.raw(routes.startMovingImport, { params, body });
+      const refused = await owner.raw(routes.startSubscriberImport, { params, body });
       expect(refused).toMatchObject({ status: 409, body: { code: 'moving-in-refused' } });
     }
     await startImport(unusual);
@@ -177,7 +177,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
   });
 
   it('gives a report as CSV', async () => {
-    const answer = await owner.raw(routes.saveMovingReport, { params: { id } });
+    const answer = await owner.raw(routes.saveImportReport, { params: { id } });
     if (!(answer.body instanceof Uint8Array)) throw new Error('No file.');
     const report = Buffer.from(answer.body).toString();
     expect(report.split('\r\n')).toHaveLength(file.expected.length + 2);

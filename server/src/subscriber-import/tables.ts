@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { MovingImport, MovingLine } from '@niveshak/contract/subscriber-import/schemas';
+import type { SubscriberImport, ImportLine } from '@niveshak/contract/subscriber-import/schemas';
 
 declare module '../platform/db/database.ts' {
   interface Database {
     moving_in_imports: {
       id: Generated<string>;
-      state: MovingImport['state'];
+      state: SubscriberImport['state'];
       file_name: string;
       bytes: number;
       staff_id: string;
@@ -42,4 +42,4 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-export type LineOutcome = MovingLine['outcome'];
+export type LineOutcome = ImportLine['outcome'];

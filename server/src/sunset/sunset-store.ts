@@ -57,7 +57,8 @@ export async function newestSunset(db: Db) {
     .executeTakeFirst();
   if (row === undefined) return null;
   const { last_day, by_plan, decision, isExpired, ...facts } = row;
-  const state = facts.state === 'counted' ? askedState(facts.approval_id, decision, isExpired) : facts.state;
+  const state =
+    facts.state === 'counted' ? approvalState(facts.approval_id, decision, isExpired) : facts.state;
   return {
     ...facts,
     state,
@@ -66,7 +67,7 @@ export async function newestSunset(db: Db) {
   };
 }
 
-function askedState(approvalId: string | null, decision: string | null, isExpired: boolean) {
+function approvalState(approvalId: string | null, decision: string | null, isExpired: boolean) {
   if (approvalId === null) return 'counted' as const;
   if (decision === 'reject') return 'rejected' as const;
   return decision === 'expire' || isExpired ? ('expired' as const) : ('waiting' as const);

@@ -13,7 +13,7 @@ import {
   settleRefunds,
   termRows,
   testGifts,
-} from '../testing/checkout-world.ts';
+} from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
@@ -21,27 +21,27 @@ import { TestStaff } from '../testing/test-staff.ts';
 
 const lastDay = '2025-07-31';
 const reason = 'The registration is given back.';
-let world: TestApp;
+let fixture: TestApp;
 let owner: TestStaff;
 let finance: TestStaff;
 let member: TestMember;
 beforeAll(async () => {
-  world = await createTestApp({
+  fixture = await createTestApp({
     demo: 'people',
     jobs: true,
     sunset: 'none',
     testClock: '2025-05-01T10:00:00+05:30',
   });
-  [owner, finance] = ['owner', 'finance'].map((role) => new TestStaff(world, `${role}@demo.test`)) as [
+  [owner, finance] = ['owner', 'finance'].map((role) => new TestStaff(fixture, `${role}@demo.test`)) as [
     TestStaff,
     TestStaff,
   ];
   await owner.enterStaff();
   await finance.enterStaff();
-  member = await newBuyer(world);
-  await buy(world, member, 'CMP1Y');
+  member = await newBuyer(fixture);
+  await buy(fixture, member, 'CMP1Y');
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const newest = async () => (await owner.call(routes.getSunset)).newest;
 const isIn = (state: string) => expect.poll(async () => (await newest())?.state).toBe(state);
@@ -64,10 +64,10 @@ it('is counted as the command counts it, without changing anything', async () =>
     await isIn('counted');
   }
   const batch = await endService(
-    world.database.db,
+    fixture.database.db,
     { lastDay: calendarDate(lastDay), apply: false },
     testGifts,
-    world.app.clock.now(),
+    fixture.app.clock.now(),
   );
   const found = await newest();
   expect(found).toMatchObject({
@@ -80,7 +80,7 @@ it('is counted as the command counts it, without changing anything', async () =>
   });
   expect(found?.total.amount).toBeGreaterThan(0);
   expect(found?.byPlan.reduce((sum, each) => sum + each.total.amount, 0)).toBe(found?.total.amount);
-  expect((await termRows(world, member))[0]?.endDate).toBe('2026-04-30');
+  expect((await termRows(fixture, member))[0]?.endDate).toBe('2026-04-30');
 });
 
 it('waits for a second person, never who prepared it, and nothing happens when it is rejected', async () => {
@@ -103,14 +103,14 @@ it('waits for a second person, never who prepared it, and nothing happens when i
   expect(await decide(owner, 'approve')).toMatchObject({ status: 409, body: { code: 'own-request' } });
   expect((await decide(finance, 'reject')).status).toBe(204);
   await isIn('rejected');
-  expect((await termRows(world, member))[0]?.endDate).toBe('2026-04-30');
+  expect((await termRows(fixture, member))[0]?.endDate).toBe('2026-04-30');
   expect((await owner.call(getService)).sunset.current).toBeNull();
 });
 
 it('what was counted on another day is counted again', async () => {
   expect((await count()).status).toBe(204);
   await isIn('counted');
-  await world.moveClock('2025-05-02T10:00:00+05:30');
+  await fixture.moveClock('2025-05-02T10:00:00+05:30');
   expect(await prepare()).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
   expect((await count()).status).toBe(204);
   await isIn('counted');
@@ -124,9 +124,9 @@ it('once approved, every plan is ended and refunded, and nothing is sold after t
   expect(both.filter(({ status }) => status === 204)).toHaveLength(1);
   await isIn('ended');
 
-  expect((await termRows(world, member))[0]?.endDate).toBe(lastDay);
-  expect(await refundsOf(world, member)).toHaveLength(1);
-  const { rows } = await world.database.pool.query<{ amount: string }>(
+  expect((await termRows(fixture, member))[0]?.endDate).toBe(lastDay);
+  expect(await refundsOf(fixture, member)).toHaveLength(1);
+  const { rows } = await fixture.database.pool.query<{ amount: string }>(
     `select coalesce(sum(amount_paise), 0)::text as amount from refunds where reason = 'end-of-service'`,
   );
   expect(Number(rows[0]?.amount)).toBe(counted?.total.amount);
@@ -134,9 +134,9 @@ it('once approved, every plan is ended and refunded, and nothing is sold after t
     date: lastDay,
     notice: expect.stringContaining('31 July 2025'),
   });
-  await settleRefunds(world);
-  await expectLedgerToBalance(world);
-  const log = await world.database.pool.query<{ action: string; by: string }>(
+  await settleRefunds(fixture);
+  await expectLedgerToBalance(fixture);
+  const log = await fixture.database.pool.query<{ action: string; by: string }>(
     `select action, by from staff_audit where action like 'service-end.%' order by sequence`,
   );
   expect(log.rows.slice(-4)).toEqual([

@@ -9,8 +9,8 @@ import type { TestApp } from './test-app.ts';
 import { codeNow, TestStaff } from './test-staff.ts';
 
 /** Creates the first owner of an installation that is not set up yet, through `npm run invite` and a first sign-in. */
-export async function firstOwner(world: TestApp): Promise<TestStaff> {
-  const { port } = new URL(world.sandboxOrigin);
+export async function firstOwner(fixture: TestApp): Promise<TestStaff> {
+  const { port } = new URL(fixture.sandboxOrigin);
   const ports = { port: 0, sandboxPort: Number(port), smtpPort: 1 };
   const config = readConfig(productEnvironment(ports, 'postgres://localhost/x'), 'trial');
   const email = 'first@firm.test';
@@ -23,10 +23,10 @@ export async function firstOwner(world: TestApp): Promise<TestStaff> {
     lastName: 'Rao',
   });
   const invitation = { email, name: 'Asha Rao', role: 'owner', reason: 'The first owner.' } as const;
-  const { db } = world.database;
+  const { db } = fixture.database;
   const token = await db.transaction().execute((tx) => inviteColleague(tx, server, invitation));
   if (token instanceof Refusal) throw new Error('The owner was invited before.');
-  const owner = new TestStaff(world, email, password);
+  const owner = new TestStaff(fixture, email, password);
   await owner.login(null, token);
   const { secret } = await owner.call(routes.getEnrolment);
   await owner.call(routes.enrolSecondFactor, { body: { code: codeNow(secret) } });

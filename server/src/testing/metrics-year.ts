@@ -8,8 +8,8 @@ import * as money from '@niveshak/contract/checkout/staff-routes';
 import type { RefundPreview } from '@niveshak/contract/checkout/staff-schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
-import { inState, newBuyer, nextPan, paymentBody } from './checkout-world.ts';
-import { giftBody, giftQuote, tokenOf } from './gifts-world.ts';
+import { inState, newBuyer, nextPan, paymentBody } from './checkout-fixture.ts';
+import { giftBody, giftQuote, tokenOf } from './gifts-fixture.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
 import { testPerson } from './test-member.ts';
@@ -114,13 +114,13 @@ export class MetricsYear {
   async #give(giver: TestMember): Promise<void> {
     const friend = this.#pick(this.#members);
     if (friend === giver) return;
-    const asked = { alias: this.#pick(['CMP3M', 'CMP1Y'] as const), toEmail: friend.email };
-    const giftables = await giver.raw(gifts.getGiftables, { query: { plan: asked.alias, state: 'MH' } });
+    const input = { alias: this.#pick(['CMP3M', 'CMP1Y'] as const), toEmail: friend.email };
+    const giftables = await giver.raw(gifts.getGiftables, { query: { plan: input.alias, state: 'MH' } });
     if (giftables.status !== 200) return;
-    const quote = await giftQuote(giver, asked);
+    const quote = await giftQuote(giver, input);
     if (!quote.allowed) return;
     const name = [testPerson.firstName, testPerson.lastName] as const;
-    const answer = await giver.raw(gifts.giveGift, { body: giftBody(quote, asked, name) });
+    const answer = await giver.raw(gifts.giveGift, { body: giftBody(quote, input, name) });
     if (answer.status !== 200) return;
     const { orderId } = answer.body as { orderId: string | null };
     if (orderId === null) return;

@@ -61,7 +61,7 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
 
 export type SampleWrite = { readonly as: TestMember; readonly input: CallInput };
 
-type World = {
+type Fixture = {
   /** Returns a signed-in demo member, by the local part of the email address. */
   readonly demoMember: (name: string) => Promise<TestMember>;
   readonly sandboxOrigin: string;
@@ -71,13 +71,13 @@ type World = {
  * Returns the caller and the body of each measured write, prepared to be repeatable: the existing profile, an open
  * order, a verified payment, an unclaimed gift.
  */
-export async function sampleWrites(world: World): Promise<Readonly<Record<string, SampleWrite>>> {
-  const member = await world.demoMember('premium');
-  const payer = await world.demoMember('registered');
+export async function sampleWrites(fixture: Fixture): Promise<Readonly<Record<string, SampleWrite>>> {
+  const member = await fixture.demoMember('premium');
+  const payer = await fixture.demoMember('registered');
   const { user } = await member.summary();
   const requestId = await payer.verifyAndSign('ZBPPS0000Q');
   const paid = await payer.subscribe('CML3M');
-  const answer = await sandboxControl(world.sandboxOrigin).pay(paid.orderId ?? '', 'success');
+  const answer = await sandboxControl(fixture.sandboxOrigin).pay(paid.orderId ?? '', 'success');
   const payment = {
     paymentId: answer.razorpay_payment_id,
     razorpayOrderId: answer.razorpay_order_id,

@@ -1,7 +1,7 @@
 import type { CallInput } from './test-member.ts';
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';
-const movingMapping = {
+const importMapping = {
   encoding: 'utf-8',
   separator: ',',
   columns: { email: 0 },
@@ -16,17 +16,17 @@ export const subscriberImportRows = (
   reason: string,
 ): Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> => ({
   getSubscriberImports: { status: 200 },
-  startMovingUpload: { input: { body: { fileName: 'a.csv', bytes: 1 } }, status: 200 },
-  uploadMovingPiece: { input: { params: { id: noSuchId }, body: { piece: 0, base64: 'YQ==' } }, status: 404 },
-  readMovingFile: {
+  startImportUpload: { input: { body: { fileName: 'a.csv', bytes: 1 } }, status: 200 },
+  uploadImportPiece: { input: { params: { id: noSuchId }, body: { piece: 0, base64: 'YQ==' } }, status: 404 },
+  readImportFile: {
     input: { params: { id: noSuchId }, body: { encoding: null, separator: null } },
     status: 404,
   },
-  checkMovingFile: { input: { params: { id: noSuchId }, body: { mapping: movingMapping } }, status: 409 },
-  getMovingLines: { input: { params: { id: noSuchId }, query: { outcome: 'new' } }, status: 404 },
-  saveMovingReport: { input: { params: { id: noSuchId } }, status: 404 },
-  startMovingImport: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
-  dropMovingFile: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  checkImportFile: { input: { params: { id: noSuchId }, body: { mapping: importMapping } }, status: 409 },
+  getImportLines: { input: { params: { id: noSuchId }, query: { outcome: 'new' } }, status: 404 },
+  saveImportReport: { input: { params: { id: noSuchId } }, status: 404 },
+  startSubscriberImport: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  dropImportFile: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   previewWelcomeEmail: { input: { params: { id: noSuchId } }, status: 404 },
   releaseImportedMembers: {
     input: { params: { id: noSuchId }, body: { recipients: 0, reason } },

@@ -1,5 +1,5 @@
-import type { MovingMapping } from '@niveshak/contract/subscriber-import/schemas';
-import type { MovingFault } from '@niveshak/domain/subscriber-import/faults';
+import type { ImportMapping } from '@niveshak/contract/subscriber-import/schemas';
+import type { ImportFault } from '@niveshak/domain/subscriber-import/faults';
 import { guessColumns } from '@niveshak/domain/subscriber-import/fields';
 
 const headings = [
@@ -33,7 +33,7 @@ type Heading = (typeof headings)[number];
 type Cells = Partial<Record<Heading, string>>;
 
 /** The mapping for the file of `subscriberFile`. */
-export const subscriberMapping: MovingMapping = {
+export const subscriberMapping: ImportMapping = {
   encoding: 'utf-8',
   separator: ',',
   columns: guessColumns(headings),
@@ -50,7 +50,7 @@ export const subscriberMapping: MovingMapping = {
 };
 
 /** Every fault that a line can have, with cells that cause it. */
-const faults: readonly (readonly [MovingFault, Cells])[] = [
+const faults: readonly (readonly [ImportFault, Cells])[] = [
   ['formula', { 'Full name': '=HYPERLINK("http://x")' }],
   ['encoding', { Address: 'RÃ©sidence' }],
   ['encoding', { 'Full name': 'Ren\uFFFDe Rao' }],
@@ -100,7 +100,7 @@ const faults: readonly (readonly [MovingFault, Cells])[] = [
 type ExpectedLine = {
   readonly line: number;
   readonly outcome: 'new' | 'fault' | 'empty';
-  readonly fault: MovingFault | null;
+  readonly fault: ImportFault | null;
 };
 export type SubscriberFile = { readonly text: string; readonly expected: readonly ExpectedLine[] };
 

@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/subscriber-import/routes';
 import { pieceBytes } from '@niveshak/contract/staff/upload-schemas';
-import type { MovingMapping } from '@niveshak/contract/subscriber-import/schemas';
+import type { ImportMapping } from '@niveshak/contract/subscriber-import/schemas';
 import { checkFile } from '../subscriber-import/check.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestStaff } from './test-staff.ts';
@@ -13,17 +13,17 @@ export async function uploadAndCheck(
   test: TestApp,
   owner: TestStaff,
   text: string | Buffer,
-  mapping: Partial<MovingMapping> = {},
+  mapping: Partial<ImportMapping> = {},
 ): Promise<string> {
   const bytes = Buffer.from(text);
-  const { id } = await owner.call(routes.startMovingUpload, {
+  const { id } = await owner.call(routes.startImportUpload, {
     body: { fileName: 'subscribers.csv', bytes: bytes.length },
   });
   for (let piece = 0; piece * pieceBytes < bytes.length; piece += 1) {
     const base64 = bytes.subarray(piece * pieceBytes, (piece + 1) * pieceBytes).toString('base64');
-    await owner.call(routes.uploadMovingPiece, { params: { id }, body: { piece, base64 } });
+    await owner.call(routes.uploadImportPiece, { params: { id }, body: { piece, base64 } });
   }
-  await owner.call(routes.readMovingFile, { params: { id }, body: { encoding: null, separator: null } });
+  await owner.call(routes.readImportFile, { params: { id }, body: { encoding: null, separator: null } });
   await check(test, owner, id, mapping);
   return id;
 }
@@ -32,9 +32,9 @@ async function check(
   test: TestApp,
   owner: TestStaff,
   id: string,
-  mapping: Partial<MovingMapping> = {},
+  mapping: Partial<ImportMapping> = {},
 ): Promise<void> {
-  await owner.call(routes.checkMovingFile, {
+  await owner.call(routes.checkImportFile, {
     params: { id },
     body: { mapping: { ...subscriberMapping, ...mapping } },
   });

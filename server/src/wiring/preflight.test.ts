@@ -10,14 +10,18 @@ import type { TestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { preflight } from './preflight.ts';
 
-let world: TestApp;
+let fixture: TestApp;
 let env: Record<string, string>;
 beforeAll(async () => {
-  world = await createTestApp();
-  const ports = { port: 0, sandboxPort: Number(new URL(world.sandboxOrigin).port), smtpPort: world.smtpPort };
-  env = { ...productEnvironment(ports, world.database.url), SUNSET_DATE: 'none' };
+  fixture = await createTestApp();
+  const ports = {
+    port: 0,
+    sandboxPort: Number(new URL(fixture.sandboxOrigin).port),
+    smtpPort: fixture.smtpPort,
+  };
+  env = { ...productEnvironment(ports, fixture.database.url), SUNSET_DATE: 'none' };
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function look(change: Readonly<Record<string, string>> = {}) {
   const lines = await preflight(
@@ -34,7 +38,7 @@ async function look(change: Readonly<Record<string, string>> = {}) {
 }
 
 it('names the last day of service once it is over', async () => {
-  const { db } = world.database;
+  const { db } = fixture.database;
   const set = (date: string | null) =>
     db
       .transaction()
@@ -112,13 +116,13 @@ it('names settings that are missing or wrong, each by its name', async () => {
 });
 
 it('names a database that does not answer, one that is empty, and a firm that is not set up', async () => {
-  const url = new URL(world.database.url);
+  const url = new URL(fixture.database.url);
   url.port = String(await freePort());
   expect((await look({ DATABASE_URL: url.href })).wrong).toEqual([
     expect.stringMatching(/^database connection: no answer, or refused: check DATABASE_URL/),
     expect.stringMatching(/^firm firm: /),
   ]);
-  await world.database.db.deleteFrom('billing_settings').execute();
+  await fixture.database.db.deleteFrom('billing_settings').execute();
   expect((await look()).wrong).toEqual([
     expect.stringMatching(/^firm SAC code: None is set: .*Set billing\.sacCode$/),
   ]);

@@ -4,7 +4,7 @@ import * as checkout from '@niveshak/contract/checkout/routes';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { casesOf } from '../platform/cases.ts';
 import { releaseEvent } from '../platform/outbox.ts';
-import { buy, newBuyer, paymentBody } from '../testing/checkout-world.ts';
+import { buy, newBuyer, paymentBody } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 

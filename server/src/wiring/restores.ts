@@ -1,4 +1,4 @@
-import { takeInProvider } from '../checkout/index.ts';
+import { importProviderRecords } from '../checkout/index.ts';
 import { holdDueEmails, holdPendingEmails } from '../notifications/index.ts';
 import { runDueNow } from '../platform/jobs/due.ts';
 import { lastEvent } from '../platform/outbox.ts';
@@ -65,7 +65,11 @@ async function sweep(context: Context): Promise<void> {
   const to = new Date();
   if (restore === null || !isDue(restore, to)) return;
   const from = new Date(restore.knownUntil.getTime() - marginMs);
-  const found = await takeInProvider(sharedSettings(context).settling(jobsDb), { from, to }, clock.now());
+  const found = await importProviderRecords(
+    sharedSettings(context).settling(jobsDb),
+    { from, to },
+    clock.now(),
+  );
   if (found === 'unavailable') {
     log.warn({ epoch: restore.epoch }, 'the payment provider did not list what it has; asked again later');
     return;

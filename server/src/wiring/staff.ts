@@ -6,7 +6,7 @@ import { addressChanges, deliverAddressEvent, deliverIdentityEvent } from '../me
 import { bindStaffRoutes, staffSessionRetention } from '../console/index.ts';
 import {
   bringIn,
-  bringInTask,
+  importMembersTask,
   checkFile,
   checkTask,
   importFileRetention,
@@ -70,7 +70,7 @@ export function wireStaff(context: Context): Part {
       [sunsetTask]: (payload) =>
         carryOutSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [checkTask]: (payload) => checkFile(jobsDb, idIn(payload, 'importId'), clock.now().today),
-      [bringInTask]: (payload) =>
+      [importMembersTask]: (payload) =>
         bringIn(jobsDb, { holderKey: keys.planHolder }, idIn(payload, 'importId'), clock.now()),
       [sendWelcomeEmailsTask]: (payload) => sendWelcomeEmails(letters(jobsDb), idIn(payload, 'importId')),
     },

@@ -25,7 +25,7 @@ export type Verdict =
 const stay: Verdict = { kind: 'stay' };
 const go = (to: string): Verdict => ({ kind: 'go', to });
 
-const everybody = ['/public', '/claim'] as const;
+const everyone = ['/public', '/claim'] as const;
 const signedOutPaths = [paths.signIn, paths.signUp, paths.forgot] as const;
 const buyingPaths = [paths.pricing, paths.checkout] as const;
 const activePaths = [
@@ -48,7 +48,7 @@ function isUnder(pathname: string, roots: readonly string[]): boolean {
 /** Decides what to do about a path by access state (decisions section 5). Pure; has no side effects. */
 export function judgePlace(access: Access, place: Place): Verdict {
   const pathname = place.pathname === '/' ? '/' : place.pathname.replace(/\/+$/, '');
-  if (isUnder(pathname, everybody)) return stay;
+  if (isUnder(pathname, everyone)) return stay;
   const claim = access === 'signedOut' ? null : claimTarget(place);
   if (claim !== null) return go(claim);
   switch (access) {

@@ -105,7 +105,7 @@ describe('quote', () => {
     const { at, ports, context } = fake(undefined, { couponCode: 'ref_old' });
     await at({ quote: 'ready' });
     // Requested with the code, then without: the price shown is the one submitted.
-    expect(ports.fetchQuote.mock.calls.map(([asked]) => asked.couponCode)).toEqual(['ref_old', null]);
+    expect(ports.fetchQuote.mock.calls.map(([query]) => query.couponCode)).toEqual(['ref_old', null]);
     expect(context()).toMatchObject({ couponCode: null, failures: {} });
   });
 

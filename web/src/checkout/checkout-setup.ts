@@ -8,9 +8,9 @@ import type {
   CheckoutPorts,
   CheckoutStep,
   KycDetails,
-  OrderAsked,
+  OrderRequest,
   PayableOrder,
-  QuoteAsked,
+  QuoteRequest,
 } from './checkout-types.ts';
 import type { ESignOutcome } from './esign.ts';
 import type { PaymentProof, WidgetOutcome } from './payment-widget.ts';
@@ -32,11 +32,11 @@ export function checkoutSetup(ports: CheckoutPorts) {
   return setup({
     types,
     actors: {
-      fetchQuote: fromPromise<Quote | null, QuoteAsked>(({ input }) => ports.fetchQuote(input)),
+      fetchQuote: fromPromise<Quote | null, QuoteRequest>(({ input }) => ports.fetchQuote(input)),
       verifyKyc: fromPromise<void, KycDetails>(({ input }) => ports.verifyKyc(input)),
       startESign: fromPromise(() => ports.startESign()),
       checkESign: fromPromise<ESignOutcome, string>(({ input }) => ports.checkESign(input)),
-      subscribe: fromPromise<SubscribeAnswer | { readonly newQuote: Quote }, OrderAsked>(({ input }) =>
+      subscribe: fromPromise<SubscribeAnswer | { readonly newQuote: Quote }, OrderRequest>(({ input }) =>
         ports.subscribe(input),
       ),
       openWidget: fromPromise<WidgetOutcome, PayableOrder>(({ input }) => ports.openWidget(input)),

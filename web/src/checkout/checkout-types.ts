@@ -16,11 +16,11 @@ export type KycDetails = {
 /** External dependencies of the checkout; the browser's are in `checkout-ports.ts`. */
 export type CheckoutPorts = {
   /** Null if the server has no quote for the plan. Throws Failure. */
-  fetchQuote: (asked: QuoteAsked) => Promise<Quote | null>;
+  fetchQuote: (query: QuoteRequest) => Promise<Quote | null>;
   verifyKyc: (details: KycDetails) => Promise<void>;
   startESign: () => Promise<ESignRequest | 'completed'>;
   checkESign: (requestId: string) => Promise<ESignOutcome>;
-  subscribe: (order: OrderAsked) => Promise<SubscribeAnswer | { readonly newQuote: Quote }>;
+  subscribe: (order: OrderRequest) => Promise<SubscribeAnswer | { readonly newQuote: Quote }>;
   openWidget: (order: PayableOrder) => Promise<WidgetOutcome>;
   verifyPayment: (proof: PaymentProof) => Promise<void>;
   /** Checks an order's payment at the server, which queries the provider; null for the open order. */
@@ -29,12 +29,12 @@ export type CheckoutPorts = {
 };
 
 export type CheckoutStep = 'quote' | 'coupon' | 'kyc' | 'esign' | 'subscribe' | 'widget' | 'verify';
-export type QuoteAsked = {
+export type QuoteRequest = {
   readonly alias: PlanAlias;
   readonly couponCode: string | null;
   readonly state: string | null;
 };
-export type OrderAsked = {
+export type OrderRequest = {
   readonly alias: PlanAlias;
   readonly quote: Quote;
   readonly couponCode: string | null;

@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-export type PaymentAsked = {
+export type PaymentRequest = {
   readonly answer: SubscribeAnswer;
   readonly orderId: string;
   readonly firmName: string;
@@ -51,7 +51,7 @@ export type PaymentAsked = {
 /** Opens the widget and resolves once: paid, or closed. Failed attempts can be repeated inside it. */
 export async function openPaymentWidget(
   payments: Config['payments'],
-  asked: PaymentAsked,
+  query: PaymentRequest,
 ): Promise<WidgetOutcome> {
   await loadScript(payments.scriptUrl);
   const { Razorpay } = window;
@@ -59,13 +59,13 @@ export async function openPaymentWidget(
   return new Promise((resolve) => {
     let hadFailedAttempt = false;
     const widget = new Razorpay({
-      key: asked.answer.keyId,
-      order_id: asked.orderId,
-      amount: asked.answer.amount,
-      currency: asked.answer.currency,
-      name: asked.firmName,
-      description: asked.description,
-      prefill: { name: asked.name, email: asked.email, contact: `+91${asked.mobile}` },
+      key: query.answer.keyId,
+      order_id: query.orderId,
+      amount: query.answer.amount,
+      currency: query.answer.currency,
+      name: query.firmName,
+      description: query.description,
+      prefill: { name: query.name, email: query.email, contact: `+91${query.mobile}` },
       theme: { color: '#17202b' },
       handler: (response) =>
         resolve({

@@ -70,7 +70,7 @@ function Gift({ gift, token }: { gift: ClaimView; token: string }) {
     );
     return <ClaimRefusal code="gift-own" action={gifts} />;
   }
-  if (gift.you !== 'recipient') return <SomebodyElse gift={gift} />;
+  if (gift.you !== 'recipient') return <OtherAccount gift={gift} />;
   if (gift.state === 'claimed') {
     return (
       <GiftCard gift={gift}>
@@ -90,7 +90,7 @@ function Gift({ gift, token }: { gift: ClaimView; token: string }) {
 }
 
 /** Shown if the member's address is not the gift's. */
-function SomebodyElse({ gift }: { gift: ClaimView }) {
+function OtherAccount({ gift }: { gift: ClaimView }) {
   const { email } = useUser();
   const signOut = (
     <div className="flex flex-col items-start gap-4">

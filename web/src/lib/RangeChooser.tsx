@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { controlClass } from '../ui/Field.tsx';
 import { intoSight } from '../ui/into-sight.ts';
 import { tabClass } from '../ui/tab-class.ts';
-import type { AskedRange, Range } from './day-range.ts';
+import type { DayRange, Range } from './day-range.ts';
 import { isRange, rangeNames } from './day-range.ts';
 
 const labels: Record<Exclude<Range, 'all'>, string> = {
@@ -15,7 +15,7 @@ const labels: Record<Exclude<Range, 'all'>, string> = {
 };
 
 type Props = {
-  asked: AskedRange;
+  asked: DayRange;
   /** Label of the range `all`: `Since launch`. */
   allLabel: string;
   first: string;
@@ -32,7 +32,7 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
     if (day === '') return;
     void navigate({
       to: '.',
-      search: (search: AskedRange) => ({ ...search, ...shown, [name]: day }),
+      search: (search: DayRange) => ({ ...search, ...shown, [name]: day }),
       replace: true,
       resetScroll: false,
     });
@@ -48,7 +48,7 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
               key={range}
               ref={isChosen ? intoSight : null}
               to="."
-              search={(search: AskedRange) => ({ ...search, from: undefined, to: undefined, range })}
+              search={(search: DayRange) => ({ ...search, from: undefined, to: undefined, range })}
               resetScroll={false}
               className={tabClass(isChosen)}
               aria-current={isChosen ? 'true' : undefined}

@@ -11,7 +11,7 @@ export function isRange(text: string | undefined): text is Range {
 }
 
 /** Plain text, as in the URL. */
-export type AskedRange = {
+export type DayRange = {
   readonly range?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -22,7 +22,7 @@ export type AskedRange = {
  * of it.
  */
 export function daysShown(
-  { range, from, to }: AskedRange,
+  { range, from, to }: DayRange,
   first: CalendarDate,
   last: CalendarDate,
 ): { readonly from: CalendarDate; readonly to: CalendarDate } {

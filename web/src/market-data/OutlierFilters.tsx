@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Chips } from '../ui/Chip.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { OutliersAsked } from './outliers-address.ts';
+import type { OutliersQuery } from './outliers-address.ts';
 import { tradedChoices } from './outliers-address.ts';
 import { columnLabels } from './outlier-words.ts';
 
@@ -19,7 +19,7 @@ const causeLabels: Record<(typeof outlierCauses)[number], string> = {
 
 type Props = {
   address: OutliersAddress;
-  asked: OutliersAsked;
+  asked: OutliersQuery;
   asOf: string | null;
   days: readonly string[];
   onChange: (change: OutliersAddress) => void;

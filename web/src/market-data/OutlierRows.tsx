@@ -13,7 +13,7 @@ import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { MoveBar } from './MoveBar.tsx';
 import { columnLabels, outcomeMonths, outcomeText } from './outlier-words.ts';
-import type { OutliersAsked } from './outliers-address.ts';
+import type { OutliersQuery } from './outliers-address.ts';
 import { sortedBy } from './outliers-address.ts';
 
 export type Outlier = ResponseOf<typeof getOutliers>['outliers'][number];
@@ -22,7 +22,7 @@ type TableProps = {
   label: string;
   outliers: readonly Outlier[];
   address: OutliersAddress;
-  asked: OutliersAsked;
+  asked: OutliersQuery;
   /** A row opens next to the list; if false, it links to the stock's own page. */
   isBeside: boolean;
   open: string | undefined;

@@ -21,10 +21,10 @@ import { useIsWide } from '../ui/use-wide.ts';
 import { dayText, OutlierFilters } from './OutlierFilters.tsx';
 import { OutlierCards, OutlierTable } from './OutlierRows.tsx';
 import { categoryLabels } from './outlier-words.ts';
-import type { OutliersAsked } from './outliers-address.ts';
-import { outliersAsked } from './outliers-address.ts';
+import type { OutliersQuery } from './outliers-address.ts';
+import { outliersQueryOf } from './outliers-address.ts';
 import { outliersQuery } from './queries.ts';
-import { StockBeside } from './StockBeside.tsx';
+import { StockPanel } from './StockPanel.tsx';
 
 type Outliers = ResponseOf<typeof getOutliers>;
 
@@ -43,7 +43,7 @@ export function OutliersScreen() {
 
 function List() {
   const search = useSearch({ from: '/outliers' });
-  const asked = outliersAsked(search);
+  const asked = outliersQueryOf(search);
   const navigate = useNavigate();
   const isWide = useIsWide();
   const found = useQuery(outliersQuery(asked));
@@ -97,7 +97,7 @@ function List() {
   );
 }
 
-type FoundProps = { found: Outliers; address: OutliersAddress; asked: OutliersAsked; isWide: boolean };
+type FoundProps = { found: Outliers; address: OutliersAddress; asked: OutliersQuery; isWide: boolean };
 
 function Found({ found, address, asked, isWide }: FoundProps) {
   if (found.asOf === null) {
@@ -173,7 +173,7 @@ function Listed({ found, asOf, address, asked, isWide }: FoundProps & { asOf: st
         ) : (
           <OutlierCards label={label} outliers={found.outliers} />
         )}
-        {open !== undefined && <StockBeside key={open.symbol} outlier={open} day={asOf} onClose={close} />}
+        {open !== undefined && <StockPanel key={open.symbol} outlier={open} day={asOf} onClose={close} />}
       </div>
       <p className="mt-3 max-w-prose text-sm text-soft">
         Its usual swing is the median absolute deviation from the median of the stock’s own 250 days before.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { outliersAsked, sortedBy } from './outliers-address.ts';
+import { outliersQueryOf, sortedBy } from './outliers-address.ts';
 
 describe('the address of the outliers', () => {
   it('asks for the specification’s list where it says nothing', () => {
-    expect(outliersAsked({})).toEqual({
+    expect(outliersQueryOf({})).toEqual({
       category: 'bullish',
       page: 1,
       size: 50,
@@ -17,9 +17,9 @@ describe('the address of the outliers', () => {
   });
 
   it('keeps to what is known', () => {
-    const asked = outliersAsked({ category: 'sideways', page: '8', size: '7', sort: 'luck', traded: '2' });
-    expect(asked).toMatchObject({ category: 'bullish', page: 1, size: 50, sort: 'rank', leastTraded: 0 });
-    expect(outliersAsked({ traded: '10', sort: 'm3', up: 'yes' })).toMatchObject({
+    const query = outliersQueryOf({ category: 'sideways', page: '8', size: '7', sort: 'luck', traded: '2' });
+    expect(query).toMatchObject({ category: 'bullish', page: 1, size: 50, sort: 'rank', leastTraded: 0 });
+    expect(outliersQueryOf({ traded: '10', sort: 'm3', up: 'yes' })).toMatchObject({
       leastTraded: 100_000_000,
       sort: 'm3',
       direction: 'up',

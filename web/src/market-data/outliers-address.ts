@@ -8,7 +8,7 @@ import {
   outlierSorts,
 } from '@niveshak/contract/market-data/schemas';
 
-export type OutliersAsked = {
+export type OutliersQuery = {
   readonly category: (typeof outlierCategories)[number];
   readonly page: number;
   readonly size: (typeof outlierSizes)[number];
@@ -26,7 +26,7 @@ export const tradedChoices = ['1', '10', '100'] as const;
 const crore = 10_000_000;
 
 /** Defaults for missing or unknown values: bullish, the first page, 50 per page (specification section 9). */
-export function outliersAsked(address: OutliersAddress): OutliersAsked {
+export function outliersQueryOf(address: OutliersAddress): OutliersQuery {
   const { category, page, size, on, sort, up, text, cause, traded } = address;
   const number = Number(page);
   return {
@@ -45,7 +45,7 @@ export function outliersAsked(address: OutliersAddress): OutliersAsked {
 /** Returns the URL of the list in another order: a second click on a column reverses it. */
 export function sortedBy(address: OutliersAddress, sort: OutlierSort): OutliersAddress {
   const { sort: _sort, up: _up, page: _page, ...kept } = address;
-  const { sort: now, direction } = outliersAsked(address);
+  const { sort: now, direction } = outliersQueryOf(address);
   // Names start with A, everything else with the largest.
   const first = sort === 'name' ? 'up' : 'down';
   const next = sort === now ? (direction === 'up' ? 'down' : 'up') : first;

@@ -1,13 +1,13 @@
 import * as routes from '@niveshak/contract/market-data/routes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
-import type { OutliersAsked } from './outliers-address.ts';
+import type { OutliersQuery } from './outliers-address.ts';
 
 export function pricesQuery(symbols: readonly string[]) {
-  const asked = symbols.toSorted().join(',');
+  const input = symbols.toSorted().join(',');
   return queryOptions({
-    queryKey: ['prices', asked],
-    queryFn: () => call(routes.getLastPrices, { query: { symbols: asked } }),
+    queryKey: ['prices', input],
+    queryFn: () => call(routes.getLastPrices, { query: { symbols: input } }),
     enabled: symbols.length > 0,
     // The server requests a live price on demand, and returns the close until it arrives.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
@@ -21,13 +21,13 @@ export function pricesQuery(symbols: readonly string[]) {
 const mostLooks = 2;
 const betweenLooksMs = 2_500;
 
-export function outliersQuery({ on, cause, page, size, leastTraded, ...asked }: OutliersAsked) {
+export function outliersQuery({ on, cause, page, size, leastTraded, ...input }: OutliersQuery) {
   return queryOptions({
-    queryKey: ['outliers', asked, page, size, on, cause, leastTraded],
+    queryKey: ['outliers', input, page, size, on, cause, leastTraded],
     queryFn: () =>
       call(routes.getOutliers, {
         query: {
-          ...asked,
+          ...input,
           page: String(page),
           size: String(size),
           leastTraded: String(leastTraded),

@@ -5,7 +5,7 @@ import {
   yearsChart,
 } from '@niveshak/domain/portfolios/analysis-charts';
 import { useMemo } from 'react';
-import { HouseChart } from '../lib/HouseChart.tsx';
+import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { AnalysisTables } from './AnalysisTables.tsx';
 import { Metrics } from './Metrics.tsx';
 import type { Analysis as AnalysisData, Levels, Performance, PortfolioFacts } from './shapes.ts';
@@ -27,27 +27,27 @@ export function Analysis({ facts, own, analysis, levels }: Props) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 xl:grid-cols-2">
-        <HouseChart
+        <ThemedChart
           chart={charts.months}
           question="Which months gained, and which lost?"
           fileName={`${slug}-months`}
         />
         {charts.contribution !== null && (
-          <HouseChart
+          <ThemedChart
             chart={charts.contribution}
             question="Which stocks made the result?"
             fileName={`${slug}-contributions`}
           />
         )}
         {charts.rolling !== null && (
-          <HouseChart
+          <ThemedChart
             chart={charts.rolling}
             question="What would a year in it have brought?"
             fileName={`${slug}-year-before`}
           />
         )}
         {charts.years !== null && (
-          <HouseChart
+          <ThemedChart
             chart={charts.years}
             question="Was it ahead of its benchmark?"
             fileName={`${slug}-years`}

@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { basketsQuery, filledBaskets } from '../basket-orders/queries.ts';
 import { pricesQuery } from '../market-data/queries.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { askedPlan } from './asked-plan.ts';
+import { requestedPlan } from './requested-plan.ts';
 import type { Holdings } from './holdings.ts';
 import { heldInAddress } from './holdings.ts';
 import { worthOf } from './make-plan.ts';
@@ -30,7 +30,7 @@ export function OwnHoldings({ facts, detail }: Props) {
       </SkeletonGroup>
     );
   }
-  const asked = askedPlan(search, facts, lots);
+  const asked = requestedPlan(search, facts, lots);
   const { held } = heldInAddress(asked.held);
   return (
     <>

@@ -5,7 +5,7 @@ import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-d
 import { Link, useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { daysShown } from '../lib/day-range.ts';
-import { HouseChart } from '../lib/HouseChart.tsx';
+import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -112,7 +112,7 @@ const Picture = memo(function Picture({
       Fewer than two days of prices lie in this range.
     </EmptyState>
   ) : (
-    <HouseChart
+    <ThemedChart
       chart={chart}
       fileName={`${slug}-${chart.dates[0] ?? ''}-${chart.dates.at(-1) ?? ''}-performance`}
     />

@@ -4,7 +4,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText } from '../lib/api-error.ts';
-import { HouseChart } from '../lib/HouseChart.tsx';
+import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { paths } from '../lib/paths.ts';
 import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
@@ -112,13 +112,13 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
       <h2 id="compared" className="mb-3 text-xl">
         How have they done, side by side?
       </h2>
-      <HouseChart chart={chart} fileName="portfolios-compared" />
+      <ThemedChart chart={chart} fileName="portfolios-compared" />
       {falls.length > 1 && (
         <>
           <h3 className="mt-10 mb-4 text-lg">How far did each of them fall?</h3>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
             {falls.map((fall) => (
-              <HouseChart key={fall.title} chart={fall} plotHeight={120} fileName="portfolio-falls" />
+              <ThemedChart key={fall.title} chart={fall} plotHeight={120} fileName="portfolio-falls" />
             ))}
           </div>
         </>

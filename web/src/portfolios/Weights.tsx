@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
 import { decimal, percent, signedDecimal } from '@niveshak/domain/primitives/number-format';
-import { HouseChart } from '../lib/HouseChart.tsx';
+import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { paths } from '../lib/paths.ts';
 import { saveCsv } from '../lib/save-csv.ts';
 import { Button } from '../ui/Button.tsx';
@@ -86,7 +86,7 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
       </div>
       {industries !== null && (
         <div className="mb-8 max-w-3xl">
-          <HouseChart
+          <ThemedChart
             chart={industries}
             question="Which industries does it hang on?"
             fileName={`${slug}-industries`}

@@ -16,7 +16,7 @@ export function followedWeights(rebalances: readonly Rebalance[]): {
   return { target: now?.weights ?? [], before: before?.weights ?? null };
 }
 
-export type PlanAsked = {
+export type PlanRequest = {
   readonly rebalances: readonly Rebalance[];
   readonly held: Holdings;
   readonly cash: Paise;
@@ -26,7 +26,7 @@ export type PlanAsked = {
   readonly leaveDrift?: boolean;
 };
 
-export function makePlan({ rebalances, held, cash, prices, maySell, leaveDrift = false }: PlanAsked): Plan {
+export function makePlan({ rebalances, held, cash, prices, maySell, leaveDrift = false }: PlanRequest): Plan {
   return planOrders({
     ...followedWeights(rebalances),
     held,

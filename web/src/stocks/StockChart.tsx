@@ -4,7 +4,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue } from 'react';
 import { daysShown } from '../lib/day-range.ts';
-import { HouseChart } from '../lib/HouseChart.tsx';
+import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
@@ -55,5 +55,5 @@ const Picture = memo(function Picture({ stock: { symbol, closes, actions }, from
     inRange.map(([date, , adjusted]) => ({ date: calendarDate(date), value: adjusted })),
     actions.map(({ date, label }) => ({ date: calendarDate(date), word: label })),
   );
-  return <HouseChart chart={chart} fileName={`${symbol}-${begin[0]}-${end[0]}`} />;
+  return <ThemedChart chart={chart} fileName={`${symbol}-${begin[0]}-${end[0]}`} />;
 });

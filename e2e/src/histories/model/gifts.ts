@@ -17,7 +17,7 @@ export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]
     const rest: Span = { ...span, first, last: first + left - 1, paidLast: first + left - 1 };
     cut(span, before.first - 1);
     const last = Math.min(rest.last, model.sunset ?? rest.last);
-    giveBackDays(model, span.gift, rest.last - Math.max(last, first - 1));
+    refundDays(model, span.gift, rest.last - Math.max(last, first - 1));
     cut(rest, last);
     if (rest.last >= rest.first) model.spans.push(rest);
     first = Math.max(first, rest.last + 1);
@@ -57,7 +57,7 @@ export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refuse
   gift.state = 'claimed';
   sale.days = whole - first + 1;
   sale.soldDays = sale.days;
-  giveBackDays(model, gift, whole - last);
+  refundDays(model, gift, whole - last);
   if (first === model.day) endFreeSpan(model, account, first);
   const dates = { account, plan: sale.plan, first, paidLast: last, last };
   model.spans.push({ ...dates, sale: null, gift, moved: [], months: null, isCut: false });
@@ -67,7 +67,7 @@ export function claimInModel(model: Model, gift: ModelGift): 'claimed' | 'refuse
 /** An unclaimed gift is refunded in full. */
 export function returnGiftInModel(model: Model, gift: ModelGift): bigint {
   gift.state = 'gone';
-  return giveBackDays(model, gift, gift.sale.days);
+  return refundDays(model, gift, gift.sale.days);
 }
 
 /** Unclaimed for more than a year, or past the sunset. */
@@ -76,7 +76,7 @@ export function isOver(model: Model, { boughtOn }: ModelGift): boolean {
 }
 
 /** Refunds unused days to the giver. */
-function giveBackDays(model: Model, gift: ModelGift | null, unused: number): bigint {
+function refundDays(model: Model, gift: ModelGift | null, unused: number): bigint {
   if (gift === null || unused <= 0) return 0n;
   const { sale } = gift;
   const { amount, tax } = unusedOf(sale, unused);
@@ -87,5 +87,5 @@ function giveBackDays(model: Model, gift: ModelGift | null, unused: number): big
 
 /** Counts from the last day of the gift itself (`paidLast`): free months earned by the recipient may follow it. */
 export function endGift(model: Model, span: Span, lastDay: Day): bigint {
-  return giveBackDays(model, span.gift, span.paidLast - Math.max(lastDay, span.first - 1));
+  return refundDays(model, span.gift, span.paidLast - Math.max(lastDay, span.first - 1));
 }

@@ -25,7 +25,7 @@ const paidOnly = {
   web: { nonMember: false, memberSegment: 'status:-free' },
   email: { memberSegment: 'status:-free' },
 };
-const everybody = {
+const everyone = {
   web: { nonMember: true, memberSegment: 'status:free,status:-free' },
   email: { memberSegment: 'status:free,status:-free' },
 };
@@ -46,7 +46,7 @@ describe('a part for some readers only makes a draft with a note', () => {
   });
 
   it('a card of Ghost for everybody is published', () => {
-    expect(readGhost(post({ lexical: card(everybody) })).pieces[0]?.publishedAt).not.toBeNull();
+    expect(readGhost(post({ lexical: card(everyone) })).pieces[0]?.publishedAt).not.toBeNull();
   });
 
   it.each([

@@ -28,9 +28,9 @@ export function lexicalHtml(text: string): GhostHtml | null {
   if (isDeeperThan(value, 500)) return null;
   const document = lexicalDocument.safeParse(value);
   if (!document.success) return null;
-  const told: Told = { notes: [], doubts: [] };
-  const html = document.data.root.children.map((node) => lexicalNodeHtml(node, told)).join('\n');
-  return { html, ...told };
+  const reported: Told = { notes: [], doubts: [] };
+  const html = document.data.root.children.map((node) => lexicalNodeHtml(node, reported)).join('\n');
+  return { html, ...reported };
 }
 
 const cardMarkdown = new MarkdownIt({ html: true, linkify: true });
@@ -51,8 +51,8 @@ function leaveOut(kind: string, { notes, doubts }: Told): void {
 
 const say = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function lexicalNodeHtml(node: LexicalNode, told: Told): string {
-  const inside = () => (node.children ?? []).map((child) => lexicalNodeHtml(child, told)).join('');
+function lexicalNodeHtml(node: LexicalNode, reported: Told): string {
+  const inside = () => (node.children ?? []).map((child) => lexicalNodeHtml(child, reported)).join('');
   const wrap = (tag: string) => `<${tag}>${inside()}</${tag}>`;
   switch (node.type) {
     case 'paragraph':
@@ -102,9 +102,9 @@ function lexicalNodeHtml(node: LexicalNode, told: Told): string {
       return `<h3>${say(node['heading'])}</h3>${say(node['content'])}`;
     case 'embed':
     case 'bookmark':
-      return linkCard(node, told);
+      return linkCard(node, reported);
     default:
-      leaveOut(node.type, told);
+      leaveOut(node.type, reported);
       return inside();
   }
 }
@@ -135,9 +135,9 @@ function galleryHtml(card: Readonly<Record<string, unknown>>): string {
   return images.success ? images.data.map((image) => imageHtml(image)).join('\n') : '';
 }
 
-function linkCard(card: Readonly<Record<string, unknown>>, told: Told): string {
+function linkCard(card: Readonly<Record<string, unknown>>, reported: Told): string {
   const url = say(card['url']);
-  told.notes.push(`a card became a link: ${url.slice(0, 80)}`);
+  reported.notes.push(`a card became a link: ${url.slice(0, 80)}`);
   return url === '' ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 }
 
@@ -153,27 +153,29 @@ type Mobiledoc = z.infer<typeof mobiledocDocument>;
 export function mobiledocHtml(text: string): GhostHtml | null {
   const document = mobiledocDocument.safeParse(parsedOrNull(text));
   if (!document.success) return null;
-  const told: Told = { notes: [], doubts: [] };
-  const html = document.data.sections.map((section) => sectionHtml(section, document.data, told)).join('\n');
-  return { html, ...told };
+  const reported: Told = { notes: [], doubts: [] };
+  const html = document.data.sections
+    .map((section) => sectionHtml(section, document.data, reported))
+    .join('\n');
+  return { html, ...reported };
 }
 
 const markersOf = z.array(z.tuple([z.number(), z.array(z.number()), z.number(), z.unknown()]));
 
-function sectionHtml(section: readonly unknown[], document: Mobiledoc, told: Told): string {
+function sectionHtml(section: readonly unknown[], document: Mobiledoc, reported: Told): string {
   const [kind, second, third] = section;
   if (kind === 1) {
     const tag = typeof second === 'string' && /^(?:h[1-6]|p|blockquote|aside)$/.test(second) ? second : 'p';
-    return `<${tag}>${markersHtml(third, document, told)}</${tag}>`;
+    return `<${tag}>${markersHtml(third, document, reported)}</${tag}>`;
   }
   if (kind === 3 && Array.isArray(third)) {
-    const items = third.map((item: unknown) => `<li>${markersHtml(item, document, told)}</li>`).join('');
+    const items = third.map((item: unknown) => `<li>${markersHtml(item, document, reported)}</li>`).join('');
     return second === 'ol' ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
   }
   if (kind === 2) return imageHtml({ src: second });
   const card = kind === 10 && typeof second === 'number' ? document.cards[second] : undefined;
-  if (card !== undefined) return cardHtml(card[0], card[1], told);
-  told.doubts.push('a part of its text was not understood');
+  if (card !== undefined) return cardHtml(card[0], card[1], reported);
+  reported.doubts.push('a part of its text was not understood');
   return '';
 }
 
@@ -206,7 +208,7 @@ function markersHtml(value: unknown, { markups, atoms }: Mobiledoc, { doubts }: 
     .join('');
 }
 
-function cardHtml(name: string, card: z.infer<typeof attributes>, told: Told): string {
+function cardHtml(name: string, card: z.infer<typeof attributes>, reported: Told): string {
   switch (name) {
     case 'markdown':
     case 'card-markdown':
@@ -223,7 +225,7 @@ function cardHtml(name: string, card: z.infer<typeof attributes>, told: Told): s
       return '<!--members-only-->';
     case 'embed':
     case 'bookmark':
-      return linkCard(card, told);
+      return linkCard(card, reported);
     case 'button':
       return buttonCard(card);
     case 'gallery':
@@ -233,7 +235,7 @@ function cardHtml(name: string, card: z.infer<typeof attributes>, told: Told): s
     case 'toggle':
       return `<h3>${say(card['heading'])}</h3>${say(card['content'])}`;
     default:
-      leaveOut(name, told);
+      leaveOut(name, reported);
       return '';
   }
 }

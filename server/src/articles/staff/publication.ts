@@ -17,8 +17,8 @@ import type { DueSource } from '../../platform/jobs/due.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
 import { Done, done } from '../../platform/staff/act.ts';
 import type { PersonActor } from '../../platform/staff/audit.ts';
-import { requestPublication, comeOutAtInstant } from '../../platform/staff/publish-at-instant.ts';
-import type { Publication, PublicationAsked } from '../../platform/staff/publish-at-instant.ts';
+import { requestPublication, publishAtInstant } from '../../platform/staff/publish-at-instant.ts';
+import type { Publication, PublicationRequest } from '../../platform/staff/publish-at-instant.ts';
 import { upcomingArticleDrafts } from './upcoming.ts';
 import { subjectOf } from './write-draft.ts';
 import type { Seen } from './write-draft.ts';
@@ -47,14 +47,14 @@ export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen
   });
 }
 
-type ArticlePublication = PublicationAsked & { readonly letter: EmailChoice | null };
+type ArticlePublication = PublicationRequest & { readonly letter: EmailChoice | null };
 
 const publication: Publication<StoredDraft, ArticlePublication, string> = {
   noun: 'article',
   subjectOf,
   lock: lockArticleDraft,
   due: dueArticleDrafts,
-  mayComeOut: ({ state }) => state === 'approved',
+  canPublish: ({ state }) => state === 'approved',
   problemsOf,
   schedule: scheduleArticleDraft,
   sendBack: (tx, id, problem) => reopenDraft(tx, id, `It did not come out. ${problem}`),
@@ -108,6 +108,6 @@ export function scheduledArticles(db: Db): DueSource {
     name: 'scheduled-articles',
     upcoming: upcomingArticleDrafts,
     earliest: (until) => earliestArticleDraft(db, until),
-    runDue: comeOutAtInstant(db, publication),
+    runDue: publishAtInstant(db, publication),
   };
 }

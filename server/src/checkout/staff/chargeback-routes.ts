@@ -43,14 +43,14 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
 
   act(routes.recordChargeback, async (tx, { params, body, time }) => {
     const { amount, reasonCode, respondBy } = body;
-    const told = {
+    const reported = {
       providerId: null,
       paymentId: params.id,
       amount: paise(amount),
       reasonCode,
       respondBy: new Date(respondBy),
     };
-    const opened = await openChargeback(tx, told, time);
+    const opened = await openChargeback(tx, reported, time);
     if (opened === 'unknown-payment') return refuse('not-found');
     if (opened === 'too-much')
       return refuse('chargeback-refused', { detail: 'The payment brought less than that.' });

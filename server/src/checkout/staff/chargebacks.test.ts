@@ -19,8 +19,8 @@ import {
   refundsOf,
   termRows,
   userIdOf,
-} from '../../testing/checkout-world.ts';
-import { buyGift, tokenOf } from '../../testing/gifts-world.ts';
+} from '../../testing/checkout-fixture.ts';
+import { buyGift, tokenOf } from '../../testing/gifts-fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { testPerson } from '../../testing/test-member.ts';
 import type { TestApp } from '../../testing/test-app.ts';

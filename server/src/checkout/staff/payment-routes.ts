@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/checkout/staff-payment-routes';
 import { acceptHeldPayment } from '../accept-held.ts';
-import { ordersToLookAt, paymentsBeside } from '../look-at-payments.ts';
+import { ordersToLookAt, otherPayments } from '../compare-payments.ts';
 import { settleOrder } from '../settle.ts';
 import type { SettleDeps } from '../settle.ts';
 import { addressOf } from '../../platform/http/address.ts';
@@ -29,7 +29,7 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
   });
 
   bind(routes.lookAtPayments, async ({ params }) => {
-    const seen = await paymentsBeside(deps, params.id);
+    const seen = await otherPayments(deps, params.id);
     if (seen === null) return refuse('not-found');
     const { order, ours, theirs } = seen;
     return {
@@ -45,7 +45,7 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
   });
 
   bind(routes.settleOrderForMember, async ({ staff, request, params, body, time }) => {
-    const known = await paymentsBeside(deps, params.id);
+    const known = await otherPayments(deps, params.id);
     if (known === null) return refuse('not-found');
     // Log first: settling can safely be repeated, by staff or by reconciliation.
     await audit(db, actorOf(staff, addressOf(request)), {

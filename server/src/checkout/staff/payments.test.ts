@@ -11,7 +11,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from '../../testing/checkout-world.ts';
+} from '../../testing/checkout-fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
@@ -55,9 +55,9 @@ it('a payment of too much is accepted once: the plan runs, and what is too much 
     theirs: [{ id: paymentId, amount: { amount: amount + 100 }, status: 'captured' }],
   });
   const accept = () => finance.raw(routes.acceptPayment, { params: { id: paymentId }, body });
-  const giveBack = () => finance.raw(returnPayment, { params: { id: paymentId }, body });
+  const refundOrderPart = () => finance.raw(returnPayment, { params: { id: paymentId }, body });
   // Of two concurrent, different decisions, one is refused.
-  const both = await Promise.all([accept(), accept(), giveBack()]);
+  const both = await Promise.all([accept(), accept(), refundOrderPart()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
   expect((await look()).ours[0]?.role).toMatch(/fulfils|to-refund/);
   await settleRefunds(test);

@@ -16,7 +16,7 @@ import {
   settleRefunds,
   termRows,
   userIdOf,
-} from '../../testing/checkout-world.ts';
+} from '../../testing/checkout-fixture.ts';
 
 let test: TestApp;
 let owner: TestStaff;

@@ -66,7 +66,7 @@ export async function duePageOf(
   { from, to }: Pick<Due, 'from' | 'to'>,
 ): Promise<Due> {
   const page = query.page ?? 1;
-  const asked = all.filter(isAsked(query));
+  const input = all.filter(isAsked(query));
   const kinds = Map.groupBy(all, ({ kind }) => kind);
   return {
     from,
@@ -77,9 +77,9 @@ export async function duePageOf(
       rows: rows.length,
       letters: rows.reduce((sum, { letter, number }) => sum + (letter === null ? 0 : number), 0),
     })),
-    total: asked.length,
+    total: input.length,
     page,
-    rows: await withMembers(db, asked.slice((page - 1) * duePage, page * duePage)),
+    rows: await withMembers(db, input.slice((page - 1) * duePage, page * duePage)),
   };
 }
 
@@ -88,9 +88,9 @@ export async function* dueRows(
   all: readonly Upcoming[],
   query: DueFileQuery,
 ): AsyncGenerator<DueRow[]> {
-  const asked = all.filter(isAsked(query));
-  for (let start = 0; start < asked.length; start += 10 * duePage)
-    yield withMembers(db, asked.slice(start, start + 10 * duePage));
+  const input = all.filter(isAsked(query));
+  for (let start = 0; start < input.length; start += 10 * duePage)
+    yield withMembers(db, input.slice(start, start + 10 * duePage));
 }
 
 async function withMembers(db: Db, upcoming: readonly Upcoming[]): Promise<DueRow[]> {

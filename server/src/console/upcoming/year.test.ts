@@ -13,9 +13,9 @@ import type { DueKind } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { dueKinds } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { fileComplaint } from '../../complaints/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
-import { buy, newBuyer, settleRefunds, termRows, userIdOf } from '../../testing/checkout-world.ts';
-import { buyGift, meera, tokenOf } from '../../testing/gifts-world.ts';
-import type { GiftAsked } from '../../testing/gifts-world.ts';
+import { buy, newBuyer, settleRefunds, termRows, userIdOf } from '../../testing/checkout-fixture.ts';
+import { buyGift, meera, tokenOf } from '../../testing/gifts-fixture.ts';
+import type { GiftOptions } from '../../testing/gifts-fixture.ts';
 import { firstOwner } from '../../testing/first-owner.ts';
 import { scheduleArticle } from '../../testing/publish.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -45,7 +45,7 @@ const emailsOfMany: ReadonlySet<string> = new Set([
   'complaint-reminder',
 ]);
 
-type World = {
+type Fixture = {
   readonly name: string;
   readonly sunset?: string;
   readonly demo: 'full' | 'empty';
@@ -53,7 +53,7 @@ type World = {
   readonly missing: readonly DueKind[];
 };
 
-const worlds: readonly World[] = [
+const worlds: readonly Fixture[] = [
   {
     name: 'the demo, whose service ends within the year',
     demo: 'full',
@@ -235,7 +235,7 @@ async function idle({ database }: TestApp): Promise<void> {
 }
 
 /** Adds what the demo lacks: members of every kind with pending work. */
-async function makeBusy(test: TestApp, owner: TestStaff, demo: World['demo']): Promise<void> {
+async function makeBusy(test: TestApp, owner: TestStaff, demo: Fixture['demo']): Promise<void> {
   const { db } = test.database;
   const now = test.app.clock.now().instant;
   for (const [slug, at, access] of [
@@ -267,7 +267,7 @@ async function makeBusy(test: TestApp, owner: TestStaff, demo: World['demo']): P
   });
   const giver = demo === 'full' ? await test.demoMember('premium') : await newBuyer(test);
   const name = demo === 'full' ? meera : (['Asha', 'Rao'] as const);
-  const give = (asked: GiftAsked) => buyGift(test, giver, asked, name);
+  const give = (input: GiftOptions) => buyGift(test, giver, input, name);
   if (demo === 'empty') {
     await buy(test, giver, 'CMP1Y');
     const resting = await newBuyer(test);

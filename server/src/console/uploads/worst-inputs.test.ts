@@ -250,19 +250,19 @@ const parsers: Readonly<
     atoms: [',', '"', '"\n', 'a\n', '\n', ';'],
     feed: async (text) => {
       const bytes = Buffer.from(text);
-      const begun = await send(subscriberImport.startMovingUpload, {
+      const begun = await send(subscriberImport.startImportUpload, {
         body: { fileName: 'a.csv', bytes: bytes.length },
       });
       const params = { id: String(Reflect.get(Object(begun), 'id')) };
       for (let piece = 0; piece * pieceBytes < bytes.length; piece += 1)
-        await send(subscriberImport.uploadMovingPiece, {
+        await send(subscriberImport.uploadImportPiece, {
           params,
           body: {
             piece,
             base64: bytes.subarray(piece * pieceBytes, (piece + 1) * pieceBytes).toString('base64'),
           },
         });
-      await send(subscriberImport.readMovingFile, { params, body: { encoding: null, separator: null } });
+      await send(subscriberImport.readImportFile, { params, body: { encoding: null, separator: null } });
     },
   },
   'an SVG as a logo': {

@@ -49,7 +49,7 @@ export class InstrumentBook {
   /** Returns the share of a row, creating one if necessary. `traded`: the symbols of the same file. */
   shareOf(row: EndOfDay, traded: ReadonlySet<string>): Instrument {
     const known = this.on(row.symbol, row.date);
-    const own = known === null || isSomebodyElse(known, row) ? null : known;
+    const own = known === null || isOtherInstrument(known, row) ? null : known;
     const share = own ?? this.#renamed(row, traded) ?? this.#create(row);
     if (row.name !== null && row.name !== share.name) {
       share.name = row.name;
@@ -159,7 +159,7 @@ export class InstrumentBook {
 const daysUntilGivenAway = 60;
 
 /** A symbol that returns after this period with another issuer's ISIN belongs to another company. */
-function isSomebodyElse(known: Instrument, row: EndOfDay): boolean {
+function isOtherInstrument(known: Instrument, row: EndOfDay): boolean {
   if (known.isin === null || row.isin === null || known.lastOn === null) return false;
   return (
     issuerOf(known.isin) !== issuerOf(row.isin) && daysBetween(known.lastOn, row.date) > daysUntilGivenAway

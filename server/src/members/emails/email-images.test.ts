@@ -12,7 +12,7 @@ import { scheduleArticle } from '../../testing/publish.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
-import { userIdOf } from '../../testing/checkout-world.ts';
+import { userIdOf } from '../../testing/checkout-fixture.ts';
 
 let test: TestApp;
 let support: TestStaff;
@@ -165,11 +165,11 @@ describe('what a letter carries', () => {
 
   it('leaves out what cannot be drawn, and tells of it', async () => {
     const charts = { a: chart('Half a \u0001 sign'), b: chart('Whole') };
-    const told: string[] = [];
-    const stop = onEvent(({ name }) => told.push(name));
+    const reported: string[] = [];
+    const stop = onEvent(({ name }) => reported.push(name));
     const carried = await emailPictures(test.database.db, article(`${block('a')}\n\n${block('b')}`, charts));
     stop();
     expect([...carried.charts.keys()].map((each) => each.title)).toEqual(['Whole']);
-    expect(told).toContain('letter.chart-not-drawn');
+    expect(reported).toContain('letter.chart-not-drawn');
   });
 });

@@ -5,7 +5,7 @@ import { getToday } from '@niveshak/contract/members/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { newBuyer, nextPan, userIdOf } from '../../testing/checkout-world.ts';
+import { newBuyer, nextPan, userIdOf } from '../../testing/checkout-fixture.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
 let test: TestApp;

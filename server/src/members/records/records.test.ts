@@ -10,7 +10,7 @@ import { saveBillingSettings } from '../../billing/index.ts';
 import { openCase } from '../../platform/cases.ts';
 import { zipSource } from '../../platform/files/zip-source.ts';
 import { scratchFolder } from '../../testing/scratch.ts';
-import { buy, newBuyer, userIdOf } from '../../testing/checkout-world.ts';
+import { buy, newBuyer, userIdOf } from '../../testing/checkout-fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';

@@ -25,16 +25,18 @@ it('plans a marked statement once for a connection, and no other', async () => {
 });
 
 it('tells what is wrong with a marked statement, as with any other', async () => {
-  const asked = sql`${prepared} select 1 / ${0}::int`.execute(database.db);
-  await expect(asked).rejects.toThrow('division by zero');
+  const query = sql`${prepared} select 1 / ${0}::int`.execute(database.db);
+  await expect(query).rejects.toThrow('division by zero');
 });
 
 it('asks a statement that was written once with other values, each wherever it stands', async () => {
   let written = 0;
-  const ask = compiledOnce<{ a: number; b: number }, { told: string }>((told, db) => {
+  const ask = compiledOnce<{ a: number; b: number }, { told: string }>((reported, db) => {
     written += 1;
-    return sql<{ told: string }>`select concat_ws(' ', ${told('b')}::int, ${told('a')}::int, ${'it'}::text,
-      ${told('b')}::int) as told`.compile(db);
+    return sql<{
+      told: string;
+    }>`select concat_ws(' ', ${reported('b')}::int, ${reported('a')}::int, ${'it'}::text,
+      ${reported('b')}::int) as told`.compile(db);
   });
   expect(await ask(database.db, { a: 3, b: 4 })).toEqual([{ told: '4 3 it 4' }]);
   expect(await ask(database.db, { a: 5, b: 6 })).toEqual([{ told: '6 5 it 6' }]);

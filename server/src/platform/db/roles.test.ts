@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { termsOf } from '../../membership/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { buy, newBuyer, userIdOf } from '../../testing/checkout-world.ts';
+import { buy, newBuyer, userIdOf } from '../../testing/checkout-fixture.ts';
 import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 import { migrationFile, migrationFiles } from './migration-files.ts';

@@ -70,9 +70,9 @@ export type Foreseen = {
 /** Returns the forecasts of every source, by time. */
 export async function lookAhead(
   sources: readonly Foreseen[],
-  asked: Pick<Outlook, 'db' | 'now' | 'until' | 'nameOfPlan'>,
+  query: Pick<Outlook, 'db' | 'now' | 'until' | 'nameOfPlan'>,
 ): Promise<Upcoming[]> {
-  const outlook: Outlook = { ...asked, moved: [], announced: [] };
+  const outlook: Outlook = { ...query, moved: [], announced: [] };
   const all: Upcoming[] = [];
   const inOrder = [
     ...sources.filter(({ looksLast }) => looksLast !== true),

@@ -16,7 +16,7 @@ type Publishable = {
   readonly scheduleReason: string | null;
 };
 
-export type PublicationAsked = {
+export type PublicationRequest = {
   /** The version the requester saw. */
   readonly version: number;
   /** Business time; null for now. */
@@ -25,14 +25,14 @@ export type PublicationAsked = {
 };
 
 /** A kind of draft that is published immediately or at an instant of business time. */
-export type Publication<D extends Publishable, A extends PublicationAsked, R> = {
+export type Publication<D extends Publishable, A extends PublicationRequest, R> = {
   /** Audit log prefix: `article` of `article.schedule`. */
   readonly noun: string;
   readonly subjectOf: (draft: D) => { readonly kind: string; readonly id: string };
   /** Returns the draft under all locks that its publication needs; null if it is closed. */
   readonly lock: (tx: Tx, id: string) => Promise<D | null>;
   readonly due: (db: Db, now: Date) => Promise<{ id: string }[]>;
-  readonly mayComeOut?: (draft: D) => boolean;
+  readonly canPublish?: (draft: D) => boolean;
   /** Returns what blocks publication, as sentences. */
   readonly problemsOf: (tx: Tx, draft: D, time: BusinessTime) => Promise<readonly string[]>;
   readonly schedule: (
@@ -54,14 +54,14 @@ export type Publication<D extends Publishable, A extends PublicationAsked, R> = 
 };
 
 /** Publishes a draft now, or schedules it. Returns the result of publishing, or null if scheduled. */
-export async function requestPublication<D extends Publishable, A extends PublicationAsked, R>(
+export async function requestPublication<D extends Publishable, A extends PublicationRequest, R>(
   tx: Tx,
   kind: Publication<D, A, R>,
   { actor, id, asked, time }: { actor: PersonActor; id: string; asked: A; time: BusinessTime },
 ): Promise<Done<{ out: R | null; publishAt: string | null }> | Refusal> {
   const draft = await kind.lock(tx, id);
   const isAsSeen = draft !== null && draft.version === asked.version && draft.publishAt === null;
-  if (!isAsSeen || kind.mayComeOut?.(draft) === false) return refuse('changed-meanwhile');
+  if (!isAsSeen || kind.canPublish?.(draft) === false) return refuse('changed-meanwhile');
   const problems = await kind.problemsOf(tx, draft, time);
   if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
   const { at } = asked;
@@ -85,7 +85,7 @@ export async function requestPublication<D extends Publishable, A extends Public
  * Publishes each scheduled draft once, at its instant of business time; a draft that has a problem by then returns to
  * editing.
  */
-export function comeOutAtInstant<D extends Publishable, A extends PublicationAsked, R>(
+export function publishAtInstant<D extends Publishable, A extends PublicationRequest, R>(
   db: Db,
   kind: Publication<D, A, R>,
 ): DueSource['runDue'] {
@@ -96,7 +96,7 @@ export function comeOutAtInstant<D extends Publishable, A extends PublicationAsk
     );
 }
 
-async function publishDue<D extends Publishable, A extends PublicationAsked, R>(
+async function publishDue<D extends Publishable, A extends PublicationRequest, R>(
   tx: Tx,
   kind: Publication<D, A, R>,
   id: string,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as billing from '@niveshak/contract/billing/routes';
 import * as identity from '@niveshak/contract/identity/routes';
-import { buy } from '../../testing/checkout-world.ts';
+import { buy } from '../../testing/checkout-fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { freePort } from '../free-port.ts';

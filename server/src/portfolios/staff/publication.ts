@@ -15,14 +15,14 @@ import { publishDraft } from '../drafts.ts';
 import type { Draft } from '../draft-store.ts';
 import { Done, done } from '../../platform/staff/act.ts';
 import type { PersonActor } from '../../platform/staff/audit.ts';
-import { requestPublication, comeOutAtInstant } from '../../platform/staff/publish-at-instant.ts';
-import type { Publication, PublicationAsked } from '../../platform/staff/publish-at-instant.ts';
+import { requestPublication, publishAtInstant } from '../../platform/staff/publish-at-instant.ts';
+import type { Publication, PublicationRequest } from '../../platform/staff/publish-at-instant.ts';
 import { problemsOfDraft } from './draft-problems.ts';
 import { upcomingRebalances } from './upcoming.ts';
 
 const subjectOf = ({ portfolioId }: Draft) => ({ kind: 'portfolio', id: portfolioId });
 
-const publication: Publication<Draft, PublicationAsked, string> = {
+const publication: Publication<Draft, PublicationRequest, string> = {
   noun: 'rebalance',
   subjectOf,
   lock: lockForPublication,
@@ -46,7 +46,7 @@ export async function askPublication(
   tx: Tx,
   actor: PersonActor,
   id: string,
-  asked: PublicationAsked,
+  asked: PublicationRequest,
   time: BusinessTime,
 ) {
   const outcome = await requestPublication(tx, publication, { actor, id, asked, time });
@@ -60,7 +60,7 @@ export function scheduledRebalances(db: Db): DueSource {
     name: 'scheduled-rebalances',
     upcoming: upcomingRebalances,
     earliest: (until) => earliestDraft(db, until),
-    runDue: comeOutAtInstant(db, publication),
+    runDue: publishAtInstant(db, publication),
   };
 }
 

@@ -84,11 +84,11 @@ describe('a draft', () => {
         body: { version, ...written(draft), note },
       });
     expect(await save(analyst, 1, 'Of the analyst.')).toMatchObject({ status: 200, body: { version: 2 } });
-    const told = await save(owner, 1, 'Of the owner.');
-    expect(codeOf(told)).toEqual({ status: 409, code: 'changed-meanwhile' });
+    const reported = await save(owner, 1, 'Of the owner.');
+    expect(codeOf(reported)).toEqual({ status: 409, code: 'changed-meanwhile' });
     const page = await owner.call(routes.getStaffPortfolio, { params: { id } });
     expect(page.draft).toMatchObject({ note: 'Of the analyst.', version: 2 });
-    expect(JSON.stringify(told.body)).toContain(page.draft?.editedBy);
+    expect(JSON.stringify(reported.body)).toContain(page.draft?.editedBy);
     // After seeing the changes they can continue, and the audit log records it.
     expect(await save(owner, 2, 'Of the owner.')).toMatchObject({ status: 200 });
     const again = await analyst.raw(routes.startRebalance, { params: { id }, body: { corrects: null } });
@@ -178,12 +178,12 @@ describe('publishing', () => {
       'Moved by the review.',
     ]);
     const recordId = rebalances[0]?.id ?? '';
-    const told = await db
+    const reported = await db
       .selectFrom('publications')
       .select(['kind', 'feature', 'path'])
       .where('subject_id', '=', recordId)
       .execute();
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { kind: 'rebalance', feature: 'portfolios', path: '/portfolios/focused?view=changes' },
     ]);
     const line = await pool.query(

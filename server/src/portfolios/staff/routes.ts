@@ -66,8 +66,8 @@ export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
   act(routes.unscheduleRebalance, (tx, { params }) => unschedule(tx, params.id));
 
   act(routes.publishRebalance, (tx, { params, body: { version, at, reason }, time }, actor) => {
-    const asked = { version, at: at === null ? null : new Date(at), reason };
-    return askPublication(tx, actor, params.id, asked, time);
+    const input = { version, at: at === null ? null : new Date(at), reason };
+    return askPublication(tx, actor, params.id, input, time);
   });
 
   act(routes.createPortfolio, (tx, { body }) => askCreation(tx, body));

@@ -9,13 +9,13 @@ import {
   choosing,
   exportOf,
   handles,
-  openSearchWorld,
+  openSearchFixture,
   people,
   randomMessages,
   tsOf,
   vocabulary,
-} from '../../testing/search-world.ts';
-import type { Message, Order, SearchWorld } from '../../testing/search-world.ts';
+} from '../../testing/search-fixture.ts';
+import type { Message, Order, SearchFixture } from '../../testing/search-fixture.ts';
 
 /** Number of random searches: 300 by default, 5,000 by `npm run test:search`. */
 const queries = Number(process.env['SEARCH_QUERIES'] ?? 300);
@@ -24,13 +24,13 @@ const random = seeded(seed);
 const { below, pick } = choosing(random);
 const messages = randomMessages(random, 3_000);
 
-let world: SearchWorld;
+let world: SearchFixture;
 beforeAll(async () => {
-  world = await openSearchWorld(messages);
+  world = await openSearchFixture(messages);
 });
 afterAll(() => world.close());
 
-const find: SearchWorld['find'] = (filters, how) => world.find(filters, how);
+const find: SearchFixture['find'] = (filters, how) => world.find(filters, how);
 
 function randomSearch() {
   const must: TextTerm[] = [];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import { matchesText } from '@niveshak/domain/slack-archives/match-text';
 import { seeded } from '../../../demo/random.ts';
-import { choosing, exportOf, openSearchWorld, randomMessages } from '../../testing/search-world.ts';
-import type { Message, SearchWorld } from '../../testing/search-world.ts';
+import { choosing, exportOf, openSearchFixture, randomMessages } from '../../testing/search-fixture.ts';
+import type { Message, SearchFixture } from '../../testing/search-fixture.ts';
 import { archiveCommands } from '../commands.ts';
 import { archiveSearchFilling } from './fill-search.ts';
 import { importExport } from '../import/import-export.ts';
@@ -15,9 +15,9 @@ import { postgresArchiveSearch } from './postgres-search.ts';
 
 const messages = randomMessages(seeded(1), 1_000);
 
-let world: SearchWorld;
+let world: SearchFixture;
 beforeAll(async () => {
-  world = await openSearchWorld(messages);
+  world = await openSearchFixture(messages);
 });
 afterAll(() => world.close());
 

@@ -18,14 +18,14 @@ export async function startHttpsFront({
   to,
 }: HttpsFrontOptions): Promise<{ close: () => void }> {
   const agent = new http.Agent({ keepAlive: true });
-  const server = https.createServer(tls, (asked, answer) => {
+  const server = https.createServer(tls, (query, answer) => {
     const headers = {
-      ...asked.headers,
-      'x-forwarded-for': asked.socket.remoteAddress ?? '',
+      ...query.headers,
+      'x-forwarded-for': query.socket.remoteAddress ?? '',
       'x-forwarded-proto': 'https',
     };
     const call = http.request(
-      { port: to, host: '127.0.0.1', agent, method: asked.method, path: asked.url, headers },
+      { port: to, host: '127.0.0.1', agent, method: query.method, path: query.url, headers },
       (from) => {
         const { connection: _, 'keep-alive': __, ...passed } = from.headers;
         answer.writeHead(from.statusCode ?? 502, passed);
@@ -33,7 +33,7 @@ export async function startHttpsFront({
       },
     );
     call.once('error', () => answer.destroy());
-    asked.pipe(call);
+    query.pipe(call);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -8,7 +8,7 @@ import {
 import type { ArchiveImport } from '@niveshak/contract/slack-archives/staff-import-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bringPieces } from '../frame/bring-pieces.ts';
+import { uploadPieces } from '../frame/upload-pieces.ts';
 import { ImportList, ReportLines, whileImporting } from '../frame/ImportList.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -82,7 +82,7 @@ async function upload(files: readonly File[], onProgress: (share: number) => voi
   if (file === undefined) return;
   const { id } = await staffCall(startArchiveUpload, { body: { name: file.name, bytes: file.size } });
   const params = { id };
-  await bringPieces(
+  await uploadPieces(
     [file],
     ({ piece, base64 }) => staffCall(uploadArchivePiece, { params, body: { piece, base64 } }),
     onProgress,

@@ -7,7 +7,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
-import { bringPieces } from '../frame/bring-pieces.ts';
+import { uploadPieces } from '../frame/upload-pieces.ts';
 import { ImportList } from '../frame/ImportList.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -76,7 +76,7 @@ async function upload(
   if (file === undefined) return;
   const { id } = await staffCall(startArticleUpload, { body: { name: file.name, bytes: file.size } });
   const params = { id };
-  await bringPieces(
+  await uploadPieces(
     [file],
     ({ piece, base64 }) => staffCall(uploadArticlePiece, { params, body: { piece, base64 } }),
     onProgress,

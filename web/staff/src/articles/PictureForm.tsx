@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Field, controlClass } from '../../../src/ui/Field.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
-import { base64Of } from '../frame/bring-pieces.ts';
+import { base64Of } from '../frame/upload-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import {
   startMarketUpload,
   uploadMarketPiece,
 } from '@niveshak/contract/market-data/staff-routes';
-import { bringPieces } from '../frame/bring-pieces.ts';
+import { uploadPieces } from '../frame/upload-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Uploads files in pieces and starts their import. @param onProgress the share uploaded so far. */
@@ -15,6 +15,6 @@ export async function uploadFiles(
     body: { files: files.map(({ name, size }) => ({ name, bytes: size })) },
   });
   const params = { id };
-  await bringPieces(files, (body) => staffCall(uploadMarketPiece, { params, body }), onProgress);
+  await uploadPieces(files, (body) => staffCall(uploadMarketPiece, { params, body }), onProgress);
   await staffCall(startMarketImport, { params });
 }

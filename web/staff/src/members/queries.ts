@@ -17,11 +17,11 @@ function firstPage(): string | null {
   return null;
 }
 
-export function memberListQuery(asked: MemberListQuery) {
+export function memberListQuery(input: MemberListQuery) {
   return infiniteQueryOptions({
-    queryKey: ['members', 'list', asked],
+    queryKey: ['members', 'list', input],
     queryFn: ({ pageParam }) =>
-      staffCall(listMembers, { query: { ...asked, ...(pageParam === null ? {} : { after: pageParam }) } }),
+      staffCall(listMembers, { query: { ...input, ...(pageParam === null ? {} : { after: pageParam }) } }),
     initialPageParam: firstPage(),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import type { LineChart, Unit } from '@niveshak/domain/charts/chart';
 import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { HouseChart } from '../../../src/lib/HouseChart.tsx';
+import { ThemedChart } from '../../../src/lib/ThemedChart.tsx';
 import { membersText, monthText, rupees } from './metric-names.ts';
 
 /** One chart per question; its title states the finding. */
@@ -11,7 +11,7 @@ export function Charts({ months }: { months: readonly MetricsMonth[] }) {
   const people = months.map(({ members }) => members);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
-      <HouseChart
+      <ThemedChart
         fileName="mrr"
         chart={monthly(months, {
           title: sentence('Recurring revenue', months, revenue, rupees),
@@ -21,7 +21,7 @@ export function Charts({ months }: { months: readonly MetricsMonth[] }) {
           values: revenue.map((paise) => paise / 100),
         })}
       />
-      <HouseChart
+      <ThemedChart
         fileName="members"
         chart={monthly(months, {
           title: sentence('Membership', months, people, membersText),

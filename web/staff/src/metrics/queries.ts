@@ -46,9 +46,9 @@ export function audienceQuery(to: Month | undefined) {
   });
 }
 
-export function metricListQuery(asked: MetricListQuery) {
+export function metricListQuery(input: MetricListQuery) {
   return queryOptions({
-    queryKey: ['figures', 'list', asked],
-    queryFn: () => staffCall(getMetricList, { query: asked }),
+    queryKey: ['figures', 'list', input],
+    queryFn: () => staffCall(getMetricList, { query: input }),
   });
 }

@@ -1,7 +1,7 @@
 import {
   compareWithProvider,
   getProviderDifferences,
-  takeInDifference,
+  recordDifference,
 } from '@niveshak/contract/reconciliation/routes';
 import type { ProviderDifference } from '@niveshak/contract/reconciliation/routes';
 import { differenceAction } from '@niveshak/domain/checkout/provider-difference';
@@ -118,7 +118,7 @@ export function Differences() {
   const takeIn = async (reason: string) => {
     const id = found.data?.done?.id;
     if (open === null || id === undefined) return;
-    const { outcome } = await staffCall(takeInDifference, {
+    const { outcome } = await staffCall(recordDifference, {
       params: { id, place: String(open.place) },
       body: { reason },
     });

@@ -6,7 +6,7 @@ import {
   lookAtPayments,
   settleOrderForMember,
 } from '@niveshak/contract/checkout/staff-payment-routes';
-import type { PaymentsBeside } from '@niveshak/contract/checkout/staff-payment-routes';
+import type { OtherPayments } from '@niveshak/contract/checkout/staff-payment-routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading } from '../../../src/ui/Loading.tsx';
@@ -71,7 +71,7 @@ const outcomes = {
   returned: 'The payment bought nothing and is refunded.',
 } as const;
 
-function Acts({ payments, onDone }: { readonly payments: PaymentsBeside; readonly onDone: () => void }) {
+function Acts({ payments, onDone }: { readonly payments: OtherPayments; readonly onDone: () => void }) {
   const { permissions } = useStaff();
   const [decision, setDecision] = useState<'accept' | 'return'>('accept');
   const held = payments.ours.find(({ role }) => role === 'held');

@@ -1,10 +1,10 @@
-import type { PaymentsBeside } from '@niveshak/contract/checkout/staff-payment-routes';
+import type { OtherPayments } from '@niveshak/contract/checkout/staff-payment-routes';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 
 const roles = { fulfils: 'pays the order', 'to-refund': 'goes back', held: 'held' } as const;
 
-export function PaymentsTable({ payments }: { readonly payments: PaymentsBeside }) {
+export function PaymentsTable({ payments }: { readonly payments: OtherPayments }) {
   const { ours, theirs, amount } = payments;
   const ids = [...new Set([...ours.map(({ id }) => id), ...(theirs ?? []).map(({ id }) => id)])];
   return (

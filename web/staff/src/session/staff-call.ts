@@ -57,10 +57,10 @@ export function staffCsv<R extends Route>(
 ): Promise<FetchedFile> {
   return withCode(route, async () => {
     const options = { accept: 'text/csv', csrf: localStorage.getItem(csrfKey) };
-    const asked = Object.entries(query).flatMap(([key, value]) =>
+    const wanted = Object.entries(query).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value]],
     );
-    const url = `${urlOf(route, params)}?${new URLSearchParams(asked).toString()}`;
+    const url = `${urlOf(route, params)}?${new URLSearchParams(wanted).toString()}`;
     return fileOf(await respond(route.method, url, options), fallbackName);
   });
 }

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Field, describedBy } from '../../../src/ui/Field.tsx';
-import { base64Of } from '../frame/bring-pieces.ts';
+import { base64Of } from '../frame/upload-pieces.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 type Logo = NonNullable<Settings['firm']['profile']>['logo'];

@@ -1,19 +1,19 @@
-import type { MovingReading } from '@niveshak/contract/subscriber-import/schemas';
-import { movingFieldTexts } from '@niveshak/contract/subscriber-import/texts';
-import { movingFields } from '@niveshak/domain/subscriber-import/fields';
-import type { Columns, MovingField } from '@niveshak/domain/subscriber-import/fields';
+import type { ImportReading } from '@niveshak/contract/subscriber-import/schemas';
+import { importFieldTexts } from '@niveshak/contract/subscriber-import/texts';
+import { importFields } from '@niveshak/domain/subscriber-import/fields';
+import type { Columns, ImportField } from '@niveshak/domain/subscriber-import/fields';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 
 type Props = {
-  reading: MovingReading;
+  reading: ImportReading;
   columns: Columns;
-  onChange: (column: number, field: MovingField | null) => void;
+  onChange: (column: number, field: ImportField | null) => void;
 };
 
-const options = movingFields.map((field) => ({ value: field, label: movingFieldTexts[field] }));
+const options = importFields.map((field) => ({ value: field, label: importFieldTexts[field] }));
 
 export function ColumnList({ reading, columns, onChange }: Props) {
-  const fieldOf = (column: number) => movingFields.find((field) => columns[field] === column) ?? null;
+  const fieldOf = (column: number) => importFields.find((field) => columns[field] === column) ?? null;
   return (
     <ul>
       {reading.headings.map((heading, column) => {
@@ -36,7 +36,7 @@ export function ColumnList({ reading, columns, onChange }: Props) {
               options={options}
               value={fieldOf(column) ?? ''}
               onChange={({ target }) =>
-                onChange(column, movingFields.find((field) => field === target.value) ?? null)
+                onChange(column, importFields.find((field) => field === target.value) ?? null)
               }
             />
           </li>

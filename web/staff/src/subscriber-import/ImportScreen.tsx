@@ -1,9 +1,9 @@
 import {
-  dropMovingFile,
-  saveMovingReport,
-  startMovingImport,
+  dropImportFile,
+  saveImportReport,
+  startSubscriberImport,
 } from '@niveshak/contract/subscriber-import/routes';
-import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+import type { SubscriberImport } from '@niveshak/contract/subscriber-import/schemas';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
 import { Emails } from './WelcomeEmails.tsx';
 import { Mapping } from './Mapping.tsx';
-import { movingKey, movingQuery } from './queries.ts';
+import { subscriberImportKey, subscriberImportQuery } from './queries.ts';
 import { Report } from './Report.tsx';
 import { countText, lookOf } from './states.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
@@ -30,7 +30,7 @@ import { Unloaded } from '../frame/load-state.tsx';
 
 export function ImportScreen() {
   const { id } = useParams({ from: '/moving-in/$id' });
-  const state = useQuery(movingQuery);
+  const state = useQuery(subscriberImportQuery);
   if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
   const file = state.data.imports.find((each) => each.id === id);
   return (
@@ -51,10 +51,10 @@ export function ImportScreen() {
   );
 }
 
-function OneFile({ file }: { file: MovingImport }) {
+function OneFile({ file }: { file: SubscriberImport }) {
   const [isMapping, setMapping] = useState(false);
   const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey: movingQuery.queryKey });
+  const reload = () => void client.invalidateQueries({ queryKey: subscriberImportQuery.queryKey });
   const { label, tone } = lookOf(file);
   const { state, counts } = file;
   const showsMapping = state === 'uploading' || state === 'mapping' || (state === 'checked' && isMapping);
@@ -99,7 +99,7 @@ function Working({ children }: { children: ReactNode }) {
   );
 }
 
-type CheckedProps = { file: MovingImport; onChange: () => void; onDone: () => void };
+type CheckedProps = { file: SubscriberImport; onChange: () => void; onDone: () => void };
 
 function Checked({ file, onChange, onDone }: CheckedProps) {
   const [isAsking, setAsking] = useState(false);
@@ -107,7 +107,7 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
   const count = file.counts?.new ?? 0;
   const unusual = file.counts?.unusual ?? 0;
   const start = async (reason: string) => {
-    await staffCall(startMovingImport, { params: { id: file.id }, body: { reason, unusual } });
+    await staffCall(startSubscriberImport, { params: { id: file.id }, body: { reason, unusual } });
     setAsking(false);
     onDone();
   };
@@ -153,7 +153,7 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
 
 function ReportFile({ id }: { id: string }) {
   const save = useMutation({
-    mutationFn: () => staffCsv(saveMovingReport, {}, 'moving-in-report.csv', { id }),
+    mutationFn: () => staffCsv(saveImportReport, {}, 'moving-in-report.csv', { id }),
     onSuccess: saveFile,
   });
   return (
@@ -171,8 +171,8 @@ function Drop({ id }: { id: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const drop = async (reason: string) => {
-    await staffCall(dropMovingFile, { params: { id }, body: { reason } });
-    await client.invalidateQueries({ queryKey: movingKey });
+    await staffCall(dropImportFile, { params: { id }, body: { reason } });
+    await client.invalidateQueries({ queryKey: subscriberImportKey });
     await navigate({ to: '/moving-in' });
   };
   return (

@@ -1,18 +1,18 @@
-import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+import type { SubscriberImport } from '@niveshak/contract/subscriber-import/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
-import { movingKey, movingQuery } from './queries.ts';
+import { subscriberImportKey, subscriberImportQuery } from './queries.ts';
 import { countText, lookOf } from './states.ts';
 import { uploadSubscribers } from './upload-file.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
 export function MovingInScreen() {
-  const state = useQuery(movingQuery);
+  const state = useQuery(subscriberImportQuery);
   if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
   const { imports } = state.data;
   return (
@@ -38,7 +38,7 @@ export function MovingInScreen() {
   );
 }
 
-function FileLine({ file }: { file: MovingImport }) {
+function FileLine({ file }: { file: SubscriberImport }) {
   const { label, tone } = lookOf(file);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule py-3 text-sm">
@@ -69,7 +69,7 @@ function NextFile() {
     const [file] = files;
     if (file === undefined) return;
     const id = await uploadSubscribers(file, onProgress);
-    await client.invalidateQueries({ queryKey: movingKey });
+    await client.invalidateQueries({ queryKey: subscriberImportKey });
     await navigate({ to: '/moving-in/$id', params: { id } });
   };
   return (

@@ -1,5 +1,5 @@
-import { checkMovingFile, readMovingFile } from '@niveshak/contract/subscriber-import/routes';
-import type { MovingEncoding, MovingReading } from '@niveshak/contract/subscriber-import/schemas';
+import { checkImportFile, readImportFile } from '@niveshak/contract/subscriber-import/routes';
+import type { ImportEncoding, ImportReading } from '@niveshak/contract/subscriber-import/schemas';
 import type { Separator } from '@niveshak/domain/subscriber-import/csv-lines';
 import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -16,18 +16,18 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { ColumnList } from './ColumnList.tsx';
 import { PlanNames } from './PlanNames.tsx';
-import { movingKey } from './queries.ts';
+import { subscriberImportKey } from './queries.ts';
 import { countText } from './states.ts';
 import { useMapping } from './use-mapping.ts';
 
-type Asked = { encoding: MovingEncoding | null; separator: Separator | null };
+type Asked = { encoding: ImportEncoding | null; separator: Separator | null };
 
 const encodingOptions = [
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'windows-1252', label: 'Windows (Western European)' },
   { value: 'utf-16le', label: 'UTF-16, little endian' },
   { value: 'utf-16be', label: 'UTF-16, big endian' },
-] as const satisfies readonly { value: MovingEncoding; label: string }[];
+] as const satisfies readonly { value: ImportEncoding; label: string }[];
 const separatorOptions = [
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
@@ -44,8 +44,8 @@ const dayOrderChoices = [
 export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }) {
   const [asked, setAsked] = useState<Asked>({ encoding: null, separator: null });
   const reading = useQuery({
-    queryKey: [...movingKey, 'reading', id, asked],
-    queryFn: () => staffCall(readMovingFile, { params: { id }, body: asked }),
+    queryKey: [...subscriberImportKey, 'reading', id, asked],
+    queryFn: () => staffCall(readImportFile, { params: { id }, body: asked }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -69,7 +69,7 @@ export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }
 
 type FormProps = {
   id: string;
-  reading: MovingReading;
+  reading: ImportReading;
   onAsk: (change: Partial<Asked>) => void;
   onChecked: () => void;
 };
@@ -80,7 +80,7 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
     mutationFn: () => {
       const { whole } = mapping;
       if (whole === null) throw new Error('The mapping is not complete.');
-      return staffCall(checkMovingFile, { params: { id }, body: { mapping: whole } });
+      return staffCall(checkImportFile, { params: { id }, body: { mapping: whole } });
     },
     onSuccess: onChecked,
   });

@@ -1,4 +1,4 @@
-import type { MovingReading } from '@niveshak/contract/subscriber-import/schemas';
+import type { ImportReading } from '@niveshak/contract/subscriber-import/schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planName } from '@niveshak/domain/catalogue/plan';
@@ -6,7 +6,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { countText } from './states.ts';
 
 type Props = {
-  plans: MovingReading['plans'];
+  plans: ImportReading['plans'];
   chosen: ReadonlyMap<string, PlanAlias>;
   onChange: (name: string, alias: PlanAlias | null) => void;
 };

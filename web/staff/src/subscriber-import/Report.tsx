@@ -1,17 +1,17 @@
-import { getMovingLines } from '@niveshak/contract/subscriber-import/routes';
-import type { MovingCounts, MovingLine } from '@niveshak/contract/subscriber-import/schemas';
+import { getImportLines } from '@niveshak/contract/subscriber-import/routes';
+import type { ImportCounts, ImportLine } from '@niveshak/contract/subscriber-import/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { movingKey } from './queries.ts';
+import { subscriberImportKey } from './queries.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
-type Outcome = keyof MovingCounts;
+type Outcome = keyof ImportCounts;
 
-export function Report({ id, counts, isDone }: { id: string; counts: MovingCounts; isDone: boolean }) {
+export function Report({ id, counts, isDone }: { id: string; counts: ImportCounts; isDone: boolean }) {
   const [active, setActive] = useState<Outcome>(() => firstOf(counts));
   const labels: Readonly<Record<Outcome, string>> = {
     fault: 'Not imported',
@@ -40,9 +40,9 @@ export function Report({ id, counts, isDone }: { id: string; counts: MovingCount
 
 function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: boolean }) {
   const pages = useInfiniteQuery({
-    queryKey: [...movingKey, 'lines', id, outcome, isDone],
+    queryKey: [...subscriberImportKey, 'lines', id, outcome, isDone],
     queryFn: ({ pageParam }) =>
-      staffCall(getMovingLines, {
+      staffCall(getImportLines, {
         params: { id },
         query: { outcome, after: String(pageParam) },
       }),
@@ -90,12 +90,12 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
   );
 }
 
-function firstOf({ fault, unusual }: MovingCounts): Outcome {
+function firstOf({ fault, unusual }: ImportCounts): Outcome {
   if (fault > 0) return 'fault';
   return unusual > 0 ? 'unusual' : 'new';
 }
 
-function Line({ line: { line, email, reasons, makes }, outcome }: { line: MovingLine; outcome: Outcome }) {
+function Line({ line: { line, email, reasons, makes }, outcome }: { line: ImportLine; outcome: Outcome }) {
   return (
     <tr className="border-b border-rule align-top">
       <td className={`${bodyCell} text-right tabular-nums`}>{line}</td>

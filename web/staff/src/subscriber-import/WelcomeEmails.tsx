@@ -3,7 +3,7 @@ import {
   previewWelcomeEmail,
   releaseImportedMembers,
 } from '@niveshak/contract/subscriber-import/routes';
-import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+import type { SubscriberImport } from '@niveshak/contract/subscriber-import/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -11,13 +11,13 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { movingKey } from './queries.ts';
+import { subscriberImportKey } from './queries.ts';
 import { countText } from './states.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
 const names = { release: 'Write to them', hold: 'Hold letters again' } as const;
 
-type Props = { file: MovingImport; onDone: () => void };
+type Props = { file: SubscriberImport; onDone: () => void };
 
 /** Whether imported members get emails: released by an owner, and can be held again. */
 export function Emails({ file, onDone }: Props) {
@@ -68,7 +68,7 @@ export function Emails({ file, onDone }: Props) {
 
 function Release({ id, onDone }: { id: string; onDone: () => void }) {
   const preview = useQuery({
-    queryKey: [...movingKey, 'letter', id],
+    queryKey: [...subscriberImportKey, 'letter', id],
     queryFn: () => staffCall(previewWelcomeEmail, { params: { id } }),
     gcTime: 0,
     retry: false,

@@ -1,8 +1,8 @@
-import type { MovingImport } from '@niveshak/contract/subscriber-import/schemas';
+import type { SubscriberImport } from '@niveshak/contract/subscriber-import/schemas';
 
 type Look = { readonly label: string; readonly tone: 'plain' | 'accent' | 'good' | 'bad' };
 
-const looks: Readonly<Record<MovingImport['state'], Look>> = {
+const looks: Readonly<Record<SubscriberImport['state'], Look>> = {
   uploading: { label: 'Incomplete', tone: 'plain' },
   mapping: { label: 'Columns to choose', tone: 'plain' },
   checking: { label: 'Being checked', tone: 'accent' },
@@ -13,7 +13,7 @@ const looks: Readonly<Record<MovingImport['state'], Look>> = {
   dropped: { label: 'Deleted', tone: 'plain' },
 };
 
-export function lookOf({ state }: MovingImport): Look {
+export function lookOf({ state }: SubscriberImport): Look {
   return looks[state];
 }
 

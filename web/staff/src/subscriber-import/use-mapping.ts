@@ -1,11 +1,11 @@
-import type { MovingMapping, MovingReading } from '@niveshak/contract/subscriber-import/schemas';
+import type { ImportMapping, ImportReading } from '@niveshak/contract/subscriber-import/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { Columns, MovingField } from '@niveshak/domain/subscriber-import/fields';
+import type { Columns, ImportField } from '@niveshak/domain/subscriber-import/fields';
 import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
 import { useState } from 'react';
 
 /** A mapping in progress; `whole` once it is complete. */
-export function useMapping(reading: MovingReading) {
+export function useMapping(reading: ImportReading) {
   const { saved } = reading;
   const [columns, setColumns] = useState<Columns>(reading.columns);
   const [dayOrder, setOrder] = useState<DayOrder | null>(
@@ -18,7 +18,7 @@ export function useMapping(reading: MovingReading) {
     (saved?.lastNumbers ?? reading.series.map(({ highest }) => highest)).join('\n'),
   );
   const [continues, setContinues] = useState(saved?.continues ?? '');
-  const whole: MovingMapping | null =
+  const whole: ImportMapping | null =
     dayOrder === null || columns.email === undefined
       ? null
       : {
@@ -36,7 +36,7 @@ export function useMapping(reading: MovingReading) {
   return {
     columns,
     /** Maps a column to a field, or ignores it; a field has only one column. */
-    setColumn: (column: number, field: MovingField | null) => {
+    setColumn: (column: number, field: ImportField | null) => {
       const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
       setColumns({ ...Object.fromEntries(others), ...(field === null ? {} : { [field]: column }) });
     },

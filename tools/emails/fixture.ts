@@ -16,9 +16,9 @@ import { TestStaff } from '../../server/src/testing/test-staff.ts';
 export const because = { reason: 'To see the letter.' };
 
 /** A separate installation with all participants; members and staff call it as browsers do. */
-export type EmailWorld = ReturnType<typeof emailWorld>;
+export type EmailFixture = ReturnType<typeof emailFixture>;
 
-export function emailWorld(places: {
+export function emailFixture(places: {
   readonly origin: string;
   readonly sandboxOrigin: string;
   readonly databaseUrl: string;

@@ -6,7 +6,7 @@ import { startTrial } from '../../server/src/testing/trial.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 
 /** Starts a separate trial with its database for one benchmark run; as in production, responses are not validated. */
-export async function openWorld(demo: 'empty' | 'full') {
+export async function openFixture(demo: 'empty' | 'full') {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-'));
   fs.chmodSync(dataDir, 0o755);
   const trial = await startTrial({

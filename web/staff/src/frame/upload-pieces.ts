@@ -1,7 +1,7 @@
 import { pieceBytes } from '@niveshak/contract/staff/upload-schemas';
 
 /** Uploads files sequentially, in pieces. @param onProgress receives the share of the total uploaded so far. */
-export async function bringPieces(
+export async function uploadPieces(
   files: readonly File[],
   bring: (piece: { file: number; piece: number; base64: string }) => Promise<unknown>,
   onProgress: (share: number) => void,

@@ -41,7 +41,7 @@ type OurPayment = {
   readonly role: PaymentRole;
 };
 
-export type PaymentsBeside = {
+export type OtherPayments = {
   readonly order: Order;
   readonly ours: readonly OurPayment[];
   readonly theirs: readonly ProviderPayment[] | 'unavailable';
@@ -50,10 +50,10 @@ export type PaymentsBeside = {
 /**
  * Returns the payments of an order as recorded here and as listed by the provider now; null if there is no such order.
  */
-export async function paymentsBeside(
+export async function otherPayments(
   { db, provider }: { readonly db: Db; readonly provider: PaymentProvider },
   orderId: string,
-): Promise<PaymentsBeside | null> {
+): Promise<OtherPayments | null> {
   const order = await orderById(db, orderId);
   if (order === null) return null;
   const ours = await db

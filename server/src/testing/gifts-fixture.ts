@@ -5,11 +5,11 @@ import * as routes from '@niveshak/contract/gifts/routes';
 import type { GivenGift } from '@niveshak/contract/gifts/schemas';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { paymentBody } from './checkout-world.ts';
+import { paymentBody } from './checkout-fixture.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
 
-export type GiftAsked = {
+export type GiftOptions = {
   readonly alias?: PlanAlias;
   readonly toEmail?: string | null;
   readonly toName?: string | null;
@@ -18,18 +18,18 @@ export type GiftAsked = {
   readonly couponCode?: string;
 };
 
-export async function giftQuote(giver: TestMember, asked: GiftAsked = {}): Promise<Quote> {
-  const { alias = 'CMP3M', couponCode } = asked;
+export async function giftQuote(giver: TestMember, input: GiftOptions = {}): Promise<Quote> {
+  const { alias = 'CMP3M', couponCode } = input;
   const query = { plan: alias, state: 'MH', ...(couponCode === undefined ? {} : { couponCode }) };
   const quote = (await giver.call(routes.getGiftables, { query }))[alias];
   if (quote === undefined) throw new Error(`No gift of ${alias}.`);
   return quote;
 }
 
-export function giftBody(quote: Quote, asked: GiftAsked, name: readonly [string, string]) {
+export function giftBody(quote: Quote, input: GiftOptions, name: readonly [string, string]) {
   const [firstName, lastName] = name;
-  const { alias = 'CMP3M', toEmail = 'friend@members.test', toName = null, message = null } = asked;
-  const { sendOn = null, couponCode = null } = asked;
+  const { alias = 'CMP3M', toEmail = 'friend@members.test', toName = null, message = null } = input;
+  const { sendOn = null, couponCode = null } = input;
   return {
     userDetails: {
       firstName,
@@ -58,22 +58,22 @@ export const meera = ['Meera', 'Apte'] as const;
 
 export async function orderGift(
   giver: TestMember,
-  asked: GiftAsked = {},
+  input: GiftOptions = {},
   name: readonly [string, string] = meera,
 ): Promise<SubscribeAnswer> {
-  const quote = await giftQuote(giver, asked);
-  return giver.call(routes.giveGift, { body: giftBody(quote, asked, name) });
+  const quote = await giftQuote(giver, input);
+  return giver.call(routes.giveGift, { body: giftBody(quote, input, name) });
 }
 
 /** Orders and pays as the app does; returns the giver's newest gift. */
 export async function buyGift(
   test: TestApp,
   giver: TestMember,
-  asked: GiftAsked = {},
+  input: GiftOptions = {},
   name: readonly [string, string] = meera,
 ): Promise<GivenGift> {
   const before = (await giver.call(routes.listGifts)).given.map(({ id }) => id);
-  const order = await orderGift(giver, asked, name);
+  const order = await orderGift(giver, input, name);
   if (order.orderId !== null) {
     const payment = await test.control.pay(order.orderId, 'success');
     expect(await giver.call(verifyPayment, { body: paymentBody(payment) })).toEqual({ status: 'fulfilled' });

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { errorText } from '../lib/api-error.ts';
-import { HouseChart } from '../lib/HouseChart.tsx';
+import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -28,7 +28,7 @@ type Props = {
 /** Trading days shown before a call: about nine months; everything after it is shown too. */
 const daysBefore = 190;
 
-export function StockBeside({ outlier, day, onClose }: Props) {
+export function StockPanel({ outlier, day, onClose }: Props) {
   const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } = outlier;
   return (
     <aside
@@ -97,6 +97,6 @@ function Course({ symbol, day }: { symbol: string; day: string }) {
     );
   }
   return chart === null || chart.dates.length < 2 ? null : (
-    <HouseChart chart={chart} fileName={`${symbol}-${day}`} />
+    <ThemedChart chart={chart} fileName={`${symbol}-${day}`} />
   );
 }

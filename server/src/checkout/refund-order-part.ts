@@ -11,7 +11,7 @@ import { apply } from './fulfil.ts';
 import { oweRefund } from './owe-refund.ts';
 import { orderById } from './store.ts';
 
-export type ToGiveBack = {
+export type OrderRefund = {
   /** Unique for its purpose; refunding twice under one reference makes one refund. */
   readonly reference: string;
   readonly orderId: string;
@@ -35,7 +35,7 @@ export type ToGiveBack = {
  * books it, and records refunds to the original payments. An order with nothing left is marked as refunded. Returns the
  * credit note's number, or null if nothing is refunded.
  */
-export async function giveBack(tx: Tx, back: ToGiveBack, time: BusinessTime): Promise<string | null> {
+export async function refundOrderPart(tx: Tx, back: OrderRefund, time: BusinessTime): Promise<string | null> {
   const { reference, orderId, userId, taxable, heads, reason, printedReason, unusedFrom, explanation } = back;
   const { chargedBack } = back;
   if (taxable === 0) return null;

@@ -23,10 +23,10 @@ import { startStandIns } from './stand-ins.ts';
 export type Product = { readonly port: number; readonly child: ChildProcess };
 /** A warning of a process, `age` ms after its start. */
 type Told = { readonly port: number; readonly age: number; readonly line: string };
-export type RollingWorld = Awaited<ReturnType<typeof openRollingWorld>>;
+export type RollingFixture = Awaited<ReturnType<typeof openRollingFixture>>;
 
 /** @param first the folder of the version that creates the database. */
-export async function openRollingWorld(first: string) {
+export async function openRollingFixture(first: string) {
   const dataDir = scratchFolder('rolling');
   const postgres = await openPostgres('rolling');
   const proxy = await startLoopbackProxy();
@@ -101,9 +101,9 @@ export type Load = {
 const paths = [urlOf(accountSummary), urlOf(listPlans), urlOf(listArticles)];
 
 /** Returns the calls per second with `callers`, each waiting for its own response. */
-export async function capacity(world: RollingWorld, seconds: number, callers = 16): Promise<number> {
-  const headers = (await world.member()).sessionHeaders();
-  const client = new LeanClient(world.proxy.origin);
+export async function capacity(fixture: RollingFixture, seconds: number, callers = 16): Promise<number> {
+  const headers = (await fixture.member()).sessionHeaders();
+  const client = new LeanClient(fixture.proxy.origin);
   const until = performance.now() + seconds * 1000;
   let calls = 0;
   await Promise.all(
@@ -120,9 +120,9 @@ export async function capacity(world: RollingWorld, seconds: number, callers = 1
  * Makes calls at fixed times, whether or not earlier ones have been answered, and in parallel sells to buyers
  * sequentially.
  */
-export async function openLoad(world: RollingWorld, perSecond: number): Promise<Load> {
-  const headers = (await world.member()).sessionHeaders();
-  const client = new LeanClient(world.proxy.origin);
+export async function openLoad(fixture: RollingFixture, perSecond: number): Promise<Load> {
+  const headers = (await fixture.member()).sessionHeaders();
+  const client = new LeanClient(fixture.proxy.origin);
   const state = { isOver: false };
   const waiting = new Set<Promise<void>>();
   const load: Load = {
@@ -155,7 +155,7 @@ export async function openLoad(world: RollingWorld, perSecond: number): Promise<
   })();
   const selling = (async () => {
     while (!state.isOver) {
-      await world.sell().then(() => (load.sales += 1), fail('sale'));
+      await fixture.sell().then(() => (load.sales += 1), fail('sale'));
     }
   })();
   return load;

@@ -2,7 +2,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
 import { takeDispute } from './take-dispute.ts';
-import { takeInPayment, takeInRefund } from './take-in.ts';
+import { recordProviderPayment, recordProviderRefund } from './provider-records.ts';
 import type { SettleDeps } from './settle.ts';
 
 /** An object at the provider: a payment as listed, or the id of a refund or a dispute. */
@@ -23,14 +23,14 @@ export type NamedByProvider =
  * @returns `settled`: now matches the provider; `case`: unknown here, so staff decide; `gone`: the provider no longer
  * lists it.
  */
-export async function takeInAgain(
+export async function importRestoredRecords(
   deps: SettleDeps & { readonly log: Log },
   named: NamedByProvider,
   time: BusinessTime,
 ): Promise<'settled' | 'case' | 'gone' | 'unavailable'> {
   switch (named.what) {
     case 'payment': {
-      const taken = await takeInPayment(deps, { ...named, madeAt: null }, time);
+      const taken = await recordProviderPayment(deps, { ...named, madeAt: null }, time);
       return taken === 'new-case' ? 'case' : taken;
     }
     case 'refund': {
@@ -38,7 +38,11 @@ export async function takeInAgain(
       if (refunds === 'unavailable') return refunds;
       const refund = refunds.find(({ id }) => id === named.id);
       if (refund === undefined) return 'gone';
-      const taken = await takeInRefund(deps, { ...refund, currency: named.currency, madeAt: null }, time);
+      const taken = await recordProviderRefund(
+        deps,
+        { ...refund, currency: named.currency, madeAt: null },
+        time,
+      );
       if (taken === 'unavailable') return taken;
       return taken === 'ours' ? 'settled' : 'case';
     }

@@ -15,6 +15,6 @@ type Props = {
 };
 
 /** A chart whose files are saved by the browser. */
-export function HouseChart(props: Props) {
+export function ThemedChart(props: Props) {
   return <ChartFigure {...props} onSave={saveFile} loadCanvas={loadCanvas} />;
 }

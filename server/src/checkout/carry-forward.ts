@@ -15,7 +15,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { Agreed } from './agreed.ts';
 import type { BillingDetails } from './billing-details.ts';
 
-export type OldSaleToBring = {
+export type EarlierSale = {
   readonly orderId: string;
   readonly userId: string;
   readonly alias: PlanAlias;
@@ -37,7 +37,7 @@ export type OldSaleToBring = {
 };
 
 /** Returns the payment id of an imported sale: the old system's reference, or else one derived from the invoice. */
-function paymentIdOf({ reference, invoiceNumber }: OldSaleToBring): string {
+function paymentIdOf({ reference, invoiceNumber }: EarlierSale): string {
   return reference ?? `moved-in:${invoiceNumber}`;
 }
 
@@ -46,9 +46,9 @@ function paymentIdOf({ reference, invoiceNumber }: OldSaleToBring): string {
  * under their original numbers, and opening balances in the ledger, as upgrades, cancellations and refunds require. The
  * caller creates the terms. @throws a conflict for a payment or an invoice that already exists.
  */
-export async function bringSalesForward(
+export async function carrySalesForward(
   tx: Tx,
-  sales: readonly OldSaleToBring[],
+  sales: readonly EarlierSale[],
   time: BusinessTime,
 ): Promise<void> {
   if (sales.length === 0) return;
@@ -130,7 +130,7 @@ export async function bringSalesForward(
 }
 
 /** Returns the order's record in the same form as for our own orders; its list price is what was paid ex GST. */
-function agreedOf(sale: OldSaleToBring): Agreed {
+function agreedOf(sale: EarlierSale): Agreed {
   const { alias, startDate, endDate, taxable, heads, firmState, placeOfSupply, usesUtgst } = sale;
   const tax = sumOfHeads(heads);
   return {

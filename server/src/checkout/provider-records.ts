@@ -29,7 +29,7 @@ export type TakenIn = {
  * other payment, or a refund that we did not request, becomes a case. Idempotent.
  * @returns `unavailable` if the provider stopped responding; run it again.
  */
-export async function takeInProvider(
+export async function importProviderRecords(
   deps: SettleDeps,
   span: Span,
   time: BusinessTime,
@@ -44,7 +44,7 @@ export async function takeInProvider(
       paid.map(({ id }) => id),
     );
     for (const payment of paid.filter(({ id }) => !known.has(id))) {
-      const taken = await takeInPayment(deps, payment, time);
+      const taken = await recordProviderPayment(deps, payment, time);
       if (taken === 'unavailable') return taken;
       if (taken === 'settled') done.settled += 1;
       if (taken === 'new-case') done.cases += 1;
@@ -54,7 +54,7 @@ export async function takeInProvider(
     if (page === 'unavailable') return page;
     done.refunds += page.length;
     for (const refund of page) {
-      const taken = await takeInRefund(deps, refund, time);
+      const taken = await recordProviderRefund(deps, refund, time);
       if (taken === 'unavailable') return taken;
       if (taken === 'new-case') done.cases += 1;
     }
@@ -73,7 +73,7 @@ type Taken = 'settled' | 'case' | 'new-case' | 'unavailable';
 type FoundPayment = Omit<ListedPayment, 'madeAt'> & { readonly madeAt: Date | null };
 
 /** Settles the order of a payment, or opens a case for it. */
-export async function takeInPayment(
+export async function recordProviderPayment(
   deps: SettleDeps,
   payment: FoundPayment,
   time: BusinessTime,
@@ -131,7 +131,7 @@ async function caseOfPayment(
 }
 
 /** Settles one of our refunds, or opens a case for a refund that we did not request. */
-export async function takeInRefund(
+export async function recordProviderRefund(
   deps: SettleDeps,
   refund: Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null },
   time: BusinessTime,
@@ -170,7 +170,7 @@ export function caseOfRefund(
  * Handles a webhook about an unknown order: settles it if its receipt is ours, else opens a case for each of its
  * received payments, or one for the order if the provider does not know it.
  */
-export async function takeInOrder(
+export async function recordProviderOrder(
   deps: SettleDeps,
   providerOrderId: string,
   time: BusinessTime,
@@ -185,7 +185,7 @@ export async function takeInOrder(
   if (payments === 'unavailable') return payments;
   let outcome: 'settled' | 'nothing' | 'case' = 'nothing';
   for (const payment of payments.filter(hasMoved)) {
-    const taken = await takeInPayment(deps, { ...payment, providerOrderId, madeAt: null }, time);
+    const taken = await recordProviderPayment(deps, { ...payment, providerOrderId, madeAt: null }, time);
     if (taken === 'unavailable') return taken;
     outcome = taken === 'settled' ? taken : 'case';
   }

@@ -11,7 +11,7 @@ const roundTo = 10_000;
  * Returns the initial plan: the one in the URL, otherwise following the portfolio with the holdings from the member's
  * baskets, otherwise buying it with slightly more than its minimum amount.
  */
-export function askedPlan(
+export function requestedPlan(
   address: PortfolioAddress,
   { minimumAmount }: Pick<PortfolioFacts, 'minimumAmount'>,
   lots: readonly Lot[],

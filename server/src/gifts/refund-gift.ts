@@ -7,7 +7,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Refund } from '@niveshak/domain/quotes/term-credit';
 import { creditedOfOrder } from '../billing/index.ts';
 import { nameOfPlan, readPlanDescriptions } from '../catalogue/index.ts';
-import { giveBack } from '../checkout/index.ts';
+import { refundOrderPart } from '../checkout/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
@@ -44,25 +44,25 @@ const printed = {
   'service-ended': 'The service ends before the gift does',
 } as const satisfies Record<GiftRefundReason, string>;
 
-export type GivenBack = {
+export type GiftRefundCause = {
   readonly reason: GiftRefundReason;
   readonly reference: string;
   readonly unusedFrom: CalendarDate;
 };
 
 /** Refunds part of a gift's price to its giver, under the giver's lock. Returns the credit note's number. */
-export async function giveGiftBack(
+export async function refundGift(
   tx: Tx,
   gift: Gift,
   refund: Refund,
-  { reason, reference, unusedFrom }: GivenBack,
+  { reason, reference, unusedFrom }: GiftRefundCause,
   time: BusinessTime,
 ): Promise<string | null> {
   const { taxable, heads, total } = refund;
   if (taxable === 0) return null;
   const planName = nameOfPlan(await readPlanDescriptions(tx), gift.alias);
   await insertGiftRefund(tx, { reference, giftId: gift.id, reason, taxable, total, at: time.instant });
-  return giveBack(
+  return refundOrderPart(
     tx,
     {
       reference,
@@ -99,7 +99,7 @@ export async function returnGift(
   if (!next.ok) throw new Error(`Gift ${gift.id} is ${gift.state}: it does not come back.`);
   const refund = refundUnclaimed(gift, await moneyOf(tx, gift));
   const reference = `gift-returned:${gift.id}`;
-  const creditNote = await giveGiftBack(
+  const creditNote = await refundGift(
     tx,
     gift,
     refund,

@@ -89,7 +89,7 @@ export function exportOf(messages: readonly Message[]) {
 export type Order = 'newest' | 'oldest' | 'relevance';
 
 /** Sets up an archive of these messages, with `closed-room` closed, and its search. Call `close` when done. */
-export async function openSearchWorld(messages: readonly Message[]) {
+export async function openSearchFixture(messages: readonly Message[]) {
   const database = await createTestDatabase();
   await importExport({ db: database.db, source: exportOf(messages) });
   await archiveCommands.allowChannel(database.db, { channel: 'closed-room', plan: null, isAllowed: false });
@@ -130,4 +130,4 @@ export async function openSearchWorld(messages: readonly Message[]) {
   };
 }
 
-export type SearchWorld = Awaited<ReturnType<typeof openSearchWorld>>;
+export type SearchFixture = Awaited<ReturnType<typeof openSearchFixture>>;

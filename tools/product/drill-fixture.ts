@@ -18,7 +18,7 @@ export type Sale = { readonly email: string; readonly providerOrderId: string; r
 
 type Ended = { readonly status: number; readonly output: string };
 
-export async function openDrillWorld(name: string) {
+export async function openDrillFixture(name: string) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `niveshak-${name}-`));
   fs.chmodSync(dataDir, 0o755);
   const database = await createBackedUpServer(path.join(dataDir, 'postgres'));
