@@ -15,7 +15,8 @@ export const serverLevels = [
   ['checkout'],
   ['gifts'],
   ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],
-  ['members', 'metrics', 'settings', 'subscriber-import'],
+  ['members', 'metrics', 'settings'],
+  ['subscriber-import'],
   ['console'],
 ] as const;
 

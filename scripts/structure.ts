@@ -1,8 +1,9 @@
-/** Checks imports and each file's text against `structure-rules.ts`, and the list of folders. */
+/** Checks imports and each file's text against `structure-rules.ts`, tables against `table-rules.ts`, and folders. */
 import fs from 'node:fs';
 import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { forbidden, options, textProblems } from './structure-rules.ts';
+import { tableProblems } from './table-rules.ts';
 
 const places = [
   'domain/src',
@@ -15,6 +16,8 @@ const places = [
   'scripts',
   'tools',
 ];
+
+const read = (file: string) => fs.readFileSync(file, 'utf8');
 
 const { output } = await cruise(places, {
   ...options,
@@ -52,7 +55,16 @@ for (const folder of ['controllers', 'services', 'helpers', 'utils', 'common', '
 }
 
 const texts = [...places, 'web', 'sandbox'].flatMap((place) => sourceFiles(place, /\.(tsx?|mjs|css|sql)$/));
-for (const file of new Set(texts)) problems.push(...textProblems(file, fs.readFileSync(file, 'utf8')));
+for (const file of new Set(texts)) problems.push(...textProblems(file, read(file)));
+
+problems.push(
+  ...tableProblems(
+    files.map((path) => ({ path, text: read(path) })),
+    sourceFiles('server/migrations', /\.sql$/)
+      .toSorted()
+      .map(read),
+  ),
+);
 
 for (const problem of problems) console.error(problem);
 console.log(`structure: ${files.length} files, ${arrows} imports, ${problems.length} problems`);

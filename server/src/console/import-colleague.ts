@@ -2,7 +2,7 @@ import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import type { Db } from '../platform/db/database.ts';
 import { audit, server } from '../platform/staff/audit.ts';
 import { sealSecret } from './second-factor.ts';
-import { colleagueBySub, insertColleague } from '../platform/staff/colleagues.ts';
+import { colleagueBySub, insertColleague, setSecondFactor } from '../platform/staff/colleagues.ts';
 
 export type ImportedColleague = {
   readonly sub: string;
@@ -26,7 +26,7 @@ export async function importColleague(
     if ((await colleagueBySub(tx, person.sub)) !== null) return;
     const id = await insertColleague(tx, person);
     const sealed = sealSecret(secret, id, { key, uses: 'once', issuer: '' });
-    await tx.updateTable('staff').set({ second_factor: sealed }).where('id', '=', id).execute();
+    await setSecondFactor(tx, id, sealed);
     await audit(tx, server, {
       action: 'staff.import',
       subject: { kind: 'staff', id },

@@ -1,7 +1,13 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { lockColleague } from '../platform/staff/colleagues.ts';
+import { lockColleague, setSecondFactor, useCodeStep } from '../platform/staff/colleagues.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    staff_recovery_codes: { staff_id: string; code_hash: Buffer; used_at: Date | null };
+  }
+}
 
 export type CodePolicy = {
   /** Encrypts the secrets. */
@@ -69,13 +75,7 @@ export async function takeCode(db: Db, staffId: string, code: string, policy: Co
     const step = stepOfCode(openSecret(person.secondFactor, staffId, policy), typed, new Date());
     if (step === null) return false;
     if (policy.uses === 'while-valid') return true;
-    const used = await tx
-      .updateTable('staff')
-      .set({ last_code_step: String(step) })
-      .where('id', '=', staffId)
-      .where('last_code_step', '<', String(step))
-      .executeTakeFirst();
-    return used.numUpdatedRows === 1n;
+    return useCodeStep(tx, staffId, step);
   });
 }
 
@@ -87,18 +87,18 @@ export async function storeSecondFactor(
   step: number,
   policy: CodePolicy,
 ): Promise<string[]> {
-  await tx
-    .updateTable('staff')
-    .set({ second_factor: sealSecret(secret, staffId, policy), last_code_step: String(step) })
-    .where('id', '=', staffId)
-    .execute();
-  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+  await setSecondFactor(tx, staffId, sealSecret(secret, staffId, policy), step);
+  await deleteRecoveryCodes(tx, staffId);
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await tx
     .insertInto('staff_recovery_codes')
     .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashOf(code), used_at: null })))
     .execute();
   return codes;
+}
+
+export async function deleteRecoveryCodes(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
 }
 
 async function takeRecoveryCode(tx: Tx, staffId: string, typed: string): Promise<boolean> {

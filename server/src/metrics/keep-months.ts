@@ -8,7 +8,7 @@ import type { CohortCount } from '@niveshak/domain/metrics/cohort';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { cohortsOn } from './cohorts.ts';
 import { endsOf, firstMonth, storedMetrics } from './month-metrics.ts';
@@ -17,6 +17,11 @@ declare module '../platform/db/database.ts' {
   interface Database {
     figure_months: { month: string; figures: unknown; cohorts: unknown; computed_on: string };
   }
+}
+
+/** Deletes the stored months, which are then computed again: for a change to past months. */
+export async function discardStoredMonths(tx: Tx): Promise<void> {
+  await tx.deleteFrom('figure_months').execute();
 }
 
 /** A payment confirmed days after its order can start a term on a day of the previous month. */

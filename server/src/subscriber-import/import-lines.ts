@@ -14,6 +14,7 @@ import { grantFreeMonths, insertTerms, rememberHolders } from '../membership/ind
 import type { NewTerm, TermSource } from '../membership/index.ts';
 import { insertSettings } from '../notifications/index.ts';
 import { startOfDay } from '../platform/clock.ts';
+import { discardStoredMonths } from '../metrics/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -65,7 +66,7 @@ export async function bringIn(
     if ((await lockImport(tx, importId, ['importing'])) === null) return;
     await dropFile(tx, importId, 'the file');
     // The import changes past months, so their metrics are recomputed.
-    await tx.deleteFrom('figure_months').execute();
+    await discardStoredMonths(tx);
     const counts = await countLines(tx, importId);
     await changeImport(tx, importId, { state: 'done', counts, finished_at: new Date() });
   });

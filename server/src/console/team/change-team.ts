@@ -2,8 +2,15 @@ import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import { endImpersonations } from '../../identity/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { deleteRecoveryCodes } from '../second-factor.ts';
 import { revokeStaffSessions } from '../session-store.ts';
-import { lockColleague, otherOwners, removeColleague, setRole } from '../../platform/staff/colleagues.ts';
+import {
+  lockColleague,
+  otherOwners,
+  removeColleague,
+  setRole,
+  setSecondFactor,
+} from '../../platform/staff/colleagues.ts';
 import { done } from '../../platform/staff/act.ts';
 
 /** Changes a role and ends the person's impersonations; the firm must keep an owner. */
@@ -31,6 +38,7 @@ export async function removeFromTeam(tx: Tx, id: string) {
   if (person.role === 'owner' && others === 0) return refuse('last-owner');
   const now = new Date();
   await removeColleague(tx, id, now);
+  await deleteRecoveryCodes(tx, id);
   await revokeStaffSessions(tx, id, now);
   await endImpersonations(tx, id, now);
   const subject = { kind: 'staff', id };
@@ -40,8 +48,8 @@ export async function removeFromTeam(tx: Tx, id: string) {
 /** Deletes a second factor, which must be set up again at the next sign-in, and ends the person's sessions. */
 export async function forgetSecondFactor(tx: Tx, id: string) {
   if ((await lockColleague(tx, id)) === null) return refuse('not-found');
-  await tx.updateTable('staff').set({ second_factor: null }).where('id', '=', id).execute();
-  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+  await setSecondFactor(tx, id, null);
+  await deleteRecoveryCodes(tx, id);
   const now = new Date();
   await revokeStaffSessions(tx, id, now);
   await endImpersonations(tx, id, now);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Generated } from 'kysely';
 import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -8,6 +9,21 @@ import { audit } from '../../platform/staff/audit.ts';
 import type { Actor } from '../../platform/staff/audit.ts';
 import { hashToken } from '../sessions.ts';
 import { colleagueByEmail } from '../../platform/staff/colleagues.ts';
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    staff_invitations: {
+      token_hash: Buffer;
+      email: string;
+      name: string;
+      role: StaffRole;
+      invited_by: string;
+      created_at: Generated<Date>;
+      expires_at: Date;
+      used_at: Date | null;
+    };
+  }
+}
 
 /** One week, in wall time. */
 const lifetimeMs = 7 * 86_400_000;

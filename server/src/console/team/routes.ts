@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Done, actBinder } from '../../platform/staff/act.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { team } from '../../platform/staff/colleagues.ts';
+import { team } from './list-team.ts';
 import { changeRole, forgetSecondFactor, removeFromTeam } from './change-team.ts';
 import { inviteColleague, openInvitations } from './invitations.ts';
 

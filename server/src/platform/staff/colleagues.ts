@@ -16,17 +16,6 @@ declare module '../db/database.ts' {
       created_at: Generated<Date>;
       removed_at: Date | null;
     };
-    staff_invitations: {
-      token_hash: Buffer;
-      email: string;
-      name: string;
-      role: StaffRole;
-      invited_by: string;
-      created_at: Generated<Date>;
-      expires_at: Date;
-      used_at: Date | null;
-    };
-    staff_recovery_codes: { staff_id: string; code_hash: Buffer; used_at: Date | null };
   }
 }
 
@@ -103,7 +92,6 @@ export async function removeColleague(tx: Tx, id: string, at: Date): Promise<voi
     .set({ removed_at: at, sub: null, second_factor: null })
     .where('id', '=', id)
     .execute();
-  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
 }
 
 /** Returns the number of other owners. Locks their rows, so that two owners leaving concurrently see each other. */
@@ -119,16 +107,28 @@ export async function otherOwners(tx: Tx, id: string): Promise<number> {
   return owners.filter((owner) => owner.id !== id).length;
 }
 
-/** Returns the team by name, with when each was last seen. */
-export function team(db: Db) {
-  return db
-    .selectFrom('staff')
-    .leftJoin('staff_sessions', 'staff_sessions.staff_id', 'staff.id')
-    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role'])
-    .select(sql<boolean>`staff.second_factor is not null`.as('hasSecondFactor'))
-    .select(({ fn }) => fn.max('staff_sessions.last_seen_at').as('lastSeenAt'))
-    .where('staff.removed_at', 'is', null)
-    .groupBy('staff.id')
-    .orderBy(sql`lower(staff.name)`)
+/** Stores or deletes an encrypted second factor. @param usedStep time step of the last code used, which is not accepted again */
+export async function setSecondFactor(
+  tx: Tx,
+  id: string,
+  secondFactor: Buffer | null,
+  usedStep?: number,
+): Promise<void> {
+  const step = usedStep === undefined ? {} : { last_code_step: String(usedStep) };
+  await tx
+    .updateTable('staff')
+    .set({ second_factor: secondFactor, ...step })
+    .where('id', '=', id)
     .execute();
+}
+
+/** Marks the code of a time step as used; returns false if it or a later one was used already. */
+export async function useCodeStep(tx: Tx, id: string, step: number): Promise<boolean> {
+  const used = await tx
+    .updateTable('staff')
+    .set({ last_code_step: String(step) })
+    .where('id', '=', id)
+    .where('last_code_step', '<', String(step))
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
 }
