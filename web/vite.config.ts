@@ -13,7 +13,8 @@ const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const shared = sharedParts(4);
 
 /** Chart code belongs to the chunks of screens with charts, not to those that many screens share. */
-const isChart = /\/(domain\/src\/charts\/|web\/src\/(ui\/Chart(Figure|Picture|Table)|lib\/ThemedChart)\.tsx)/v;
+const isChart =
+  /\/(domain\/src\/charts\/|web\/src\/(ui\/Chart(Figure|Picture|Table)|lib\/ThemedChart)\.tsx)/v;
 
 /** Uses the browser's own dynamic import: no chunk has preload links or styles to inject first. */
 const plainImports: Plugin = {

@@ -169,7 +169,7 @@ export const discardArticle = defineStaffRoute({
 });
 
 export const sendTestEmail = defineStaffRoute({
-  id: 'sendTestLetter',
+  id: 'sendTestEmail',
   method: 'POST',
   path: '/staff/article-drafts/{id}/test-letter',
   staff: write,

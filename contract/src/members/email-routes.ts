@@ -43,7 +43,7 @@ const emailPicture = z.object({
 export type EmailPicture = z.infer<typeof emailPicture>;
 
 export const listMemberEmails = defineStaffRoute({
-  id: 'listMemberLetters',
+  id: 'listMemberEmails',
   method: 'GET',
   path: '/staff/members/{id}/letters',
   staff: { permission: 'members.read', secondFactor: 'given' },
@@ -54,7 +54,7 @@ export const listMemberEmails = defineStaffRoute({
 });
 
 export const readEmail = defineStaffRoute({
-  id: 'readLetter',
+  id: 'readEmail',
   method: 'POST',
   path: '/staff/letters/{id}/read',
   staff: { permission: 'letters.read', secondFactor: 'given' },
@@ -71,7 +71,7 @@ export const readEmail = defineStaffRoute({
 });
 
 export const resendEmail = defineStaffRoute({
-  id: 'resendLetter',
+  id: 'resendEmail',
   method: 'POST',
   path: '/staff/letters/{id}/resend',
   staff: { permission: 'letters.resend', secondFactor: 'given' },

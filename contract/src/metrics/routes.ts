@@ -15,7 +15,7 @@ const read = { permission: 'figures.read', secondFactor: 'given' } as const;
 const save = { permission: 'figures.read', secondFactor: 'fresh' } as const;
 
 export const getMetrics = defineStaffRoute({
-  id: 'getFigures',
+  id: 'getMetrics',
   method: 'GET',
   path: '/staff/figures',
   staff: read,
@@ -56,7 +56,7 @@ export const getAudience = defineStaffRoute({
 });
 
 export const getMetricList = defineStaffRoute({
-  id: 'getFigureList',
+  id: 'getMetricList',
   method: 'GET',
   path: '/staff/figures/list',
   staff: read,
@@ -66,7 +66,7 @@ export const getMetricList = defineStaffRoute({
 });
 
 export const saveMetricList = defineStaffRoute({
-  id: 'saveFigureList',
+  id: 'saveMetricList',
   method: 'GET',
   path: '/staff/figures/list.csv',
   staff: save,

@@ -180,7 +180,7 @@ export const limits = {
     most: 60,
     seconds: hour,
     countedIn: 'cluster',
-    calls: ['startArticleUpload', 'startArchiveUpload', 'startMarketUpload', 'startMovingUpload'],
+    calls: ['startArticleUpload', 'startArchiveUpload', 'startMarketUpload', 'startImportUpload'],
   },
   'second-factor': {
     who: 'staff',

@@ -65,7 +65,7 @@ export const compareWithProvider = defineStaffRoute({
 });
 
 export const recordDifference = defineStaffRoute({
-  id: 'takeInDifference',
+  id: 'recordDifference',
   method: 'POST',
   path: '/staff/operations/differences/{id}/{place}/take-in',
   staff: { permission: 'money.settle', secondFactor: 'fresh' },

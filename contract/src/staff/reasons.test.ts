@@ -12,7 +12,7 @@ const withoutReason = [
   'previewArticle',
   'previewLegalText',
   'previewOffering',
-  'readMovingFile',
+  'readImportFile',
 ];
 
 it('every changing call of staff takes a reason', () => {

@@ -14,7 +14,7 @@ const byId = z.strictObject({ id: uuid });
 const mostBytes = 32 * 1024 * 1024;
 
 export const getSubscriberImports = defineStaffRoute({
-  id: 'getMovingIn',
+  id: 'getSubscriberImports',
   method: 'GET',
   path: '/staff/moving-in',
   staff: look,
@@ -23,7 +23,7 @@ export const getSubscriberImports = defineStaffRoute({
 });
 
 export const startImportUpload = defineStaffRoute({
-  id: 'startMovingUpload',
+  id: 'startImportUpload',
   method: 'POST',
   path: '/staff/moving-in/imports',
   staff: personal,
@@ -37,7 +37,7 @@ export const startImportUpload = defineStaffRoute({
 });
 
 export const uploadImportPiece = defineStaffRoute({
-  id: 'uploadMovingPiece',
+  id: 'uploadImportPiece',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/pieces',
   staff: look,
@@ -54,7 +54,7 @@ export const uploadImportPiece = defineStaffRoute({
 });
 
 export const readImportFile = defineStaffRoute({
-  id: 'readMovingFile',
+  id: 'readImportFile',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/reading',
   staff: personal,
@@ -70,7 +70,7 @@ export const readImportFile = defineStaffRoute({
 });
 
 export const checkImportFile = defineStaffRoute({
-  id: 'checkMovingFile',
+  id: 'checkImportFile',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/check',
   staff: personal,
@@ -83,7 +83,7 @@ export const checkImportFile = defineStaffRoute({
 });
 
 export const getImportLines = defineStaffRoute({
-  id: 'getMovingLines',
+  id: 'getImportLines',
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/lines',
   staff: personal,
@@ -103,7 +103,7 @@ export const getImportLines = defineStaffRoute({
 });
 
 export const saveImportReport = defineStaffRoute({
-  id: 'saveMovingReport',
+  id: 'saveImportReport',
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/report.csv',
   staff: personal,
@@ -114,7 +114,7 @@ export const saveImportReport = defineStaffRoute({
 });
 
 export const startSubscriberImport = defineStaffRoute({
-  id: 'startMovingImport',
+  id: 'startSubscriberImport',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/import',
   staff: personal,
@@ -131,7 +131,7 @@ export const startSubscriberImport = defineStaffRoute({
 });
 
 export const dropImportFile = defineStaffRoute({
-  id: 'dropMovingFile',
+  id: 'dropImportFile',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/drop',
   staff: look,
@@ -144,7 +144,7 @@ export const dropImportFile = defineStaffRoute({
 });
 
 export const previewWelcomeEmail = defineStaffRoute({
-  id: 'previewMovingLetter',
+  id: 'previewWelcomeEmail',
   method: 'GET',
   path: '/staff/moving-in/imports/{id}/letter',
   staff: personal,
@@ -161,7 +161,7 @@ export const previewWelcomeEmail = defineStaffRoute({
 });
 
 export const releaseImportedMembers = defineStaffRoute({
-  id: 'releaseMovedIn',
+  id: 'releaseImportedMembers',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/release',
   staff: personal,
@@ -174,7 +174,7 @@ export const releaseImportedMembers = defineStaffRoute({
 });
 
 export const holdImportedMembers = defineStaffRoute({
-  id: 'holdMovedIn',
+  id: 'holdImportedMembers',
   method: 'POST',
   path: '/staff/moving-in/imports/{id}/hold',
   staff: look,

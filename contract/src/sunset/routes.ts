@@ -28,7 +28,7 @@ const serviceEnd = z.object({
 export type Sunset = z.infer<typeof serviceEnd>;
 
 export const getSunset = defineStaffRoute({
-  id: 'getServiceEnd',
+  id: 'getSunset',
   method: 'GET',
   path: '/staff/catalogue/service-end',
   staff: { permission: 'service.end', secondFactor: 'given' },
@@ -37,7 +37,7 @@ export const getSunset = defineStaffRoute({
 });
 
 export const countSunset = defineStaffRoute({
-  id: 'countServiceEnd',
+  id: 'countSunset',
   method: 'POST',
   path: '/staff/catalogue/service-end',
   staff: { permission: 'service.end', secondFactor: 'given' },
@@ -50,7 +50,7 @@ export const countSunset = defineStaffRoute({
 });
 
 export const prepareSunset = defineStaffRoute({
-  id: 'prepareServiceEnd',
+  id: 'prepareSunset',
   method: 'POST',
   path: '/staff/catalogue/service-end/{id}/prepare',
   staff: { permission: 'service.end', secondFactor: 'fresh', approval: true },

@@ -55,7 +55,7 @@ it('says who of staff may, where a second person approves, and where a body is n
   expect(approved.toSorted()).toEqual([
     'createCoupon',
     'createCouponBatch',
-    'prepareServiceEnd',
+    'prepareSunset',
     'publishArticle',
     'refundTerm',
     'savePrices',
