@@ -34,7 +34,7 @@ const words: readonly (readonly [pattern: string, instead: string])[] = [
   ['way (on|back)', 'the thing meant: link, path, step'],
   ['figures?', 'metric; a figure is a picture'],
   ['letters?', 'email; a letter is paper'],
-  ['books', 'accounting, reconciliation report'],
+  ['(the|our) books', 'accounting, reconciliation report'],
   ['drawn', 'rendered'],
   ['(moved|moving|moves|move) in', 'subscriber import'],
   ["opening of the firm|firm[’']s opening", 'launch checklist, go-live'],
@@ -48,7 +48,7 @@ const words: readonly (readonly [pattern: string, instead: string])[] = [
 
 /** Words that are right where they are. */
 const exempt: readonly { readonly file: RegExp; readonly words: RegExp; readonly because: string }[] = [
-  { file: /./, words: /(capital|small|Latin|first) letters?/i, because: 'of the alphabet' },
+  { file: /./, words: /(capital|small|Latin|first) letters?|letters?( and|,) digits/i, because: 'of the alphabet' },
 ];
 /** Not ours to reword: the demo firm's research and legal texts, and the templates of a firm's legal texts. */
 const quoted = /^(server\/demo\/(articles|legal)\/|docs\/setup\/(mitc|privacy|terms)\.md)/;
