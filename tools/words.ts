@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Per kind, the number of findings allowed. Lower it when you fix some; never raise it. */
-const ceilings = { comment: 243, text: 424, markdown: 702, 'root markdown': 124 };
+const ceilings = { comment: 226, text: 411, markdown: 370, 'root markdown': 122 };
 type Kind = keyof typeof ceilings;
 
 /** A space in a pattern matches any white space, so a phrase is found across a line break. */
@@ -46,10 +46,10 @@ const words: readonly (readonly [pattern: string, instead: string])[] = [
   ['journeys?', 'end-to-end test'],
 ];
 
-/** Words that are right where they are. */
-const exempt: readonly { readonly file: RegExp; readonly words: RegExp; readonly because: string }[] = [
-  { file: /./, words: /(capital|small|Latin|first) letters?|letters?( and|,) digits/i, because: 'of the alphabet' },
-];
+/** Words that are right where they are, by reason; matched against the file and the words around. */
+const exempt: Readonly<Record<string, RegExp>> = {
+  'of the alphabet': /(capital|small|Latin|first) letters?|letters?( and|,) digits/i,
+};
 /** Not ours to reword: the demo firm's research and legal texts, and the templates of a firm's legal texts. */
 const quoted = /^(server\/demo\/(articles|legal)\/|docs\/setup\/(mitc|privacy|terms)\.md)/;
 const isPathLike =
@@ -59,7 +59,7 @@ const isPathLike =
 const tokens = {
   css: /(?<comment>\/\*[^]*?\*\/)/g,
   sql: /(?<comment>--[^\n]*)|'(?:[^']|'')*'/g,
-  md: /(?:^|\n)```[^]*?\n```|`[^`]*`|\]\([^)]*\)|(?<markdown>[^`\]]+|\])/g,
+  md: /(?:^|\n) *```[^]*?\n *```|`[^`]*`|\]\([^)]*\)|(?<markdown>[^`\]]+|\])/g,
   code: new RegExp(
     [
       String.raw`(?<comment>\/\*[^]*?\*\/|\/\/[^\n]*)`,
@@ -128,7 +128,7 @@ function keep(source: string, pattern: RegExp, part: string): string {
 function look(kind: Kind, file: string, text: string): void {
   for (const { 0: word, index } of text.matchAll(any)) {
     const around = text.slice(Math.max(0, index - 30), index + 40).replaceAll(/\s+/g, ' ');
-    if (exempt.some((each) => each.file.test(file) && each.words.test(around))) continue;
+    if (Object.values(exempt).some((each) => each.test(`${file}: ${around}`))) continue;
     const rule = words.find(([pattern]) => new RegExp(`^${phrase(pattern)}$`, 'i').test(word));
     found[kind].push(`${file}:${lineOf(text, index)}: ${word.replaceAll(/\s+/g, ' ')} → ${rule?.[1]}`);
   }
@@ -136,8 +136,9 @@ function look(kind: Kind, file: string, text: string): void {
 
 /** Checks that every path in backticks and every relative link names a file or folder. */
 function checkPaths(file: string, source: string): void {
-  for (const { 1: code, 2: link, index } of source.matchAll(/`([^`\s]+)`|\]\(([^)#\s]+)[^)]*\)/g)) {
-    const isPath = code === undefined ? link !== undefined && !/^\w+:/.test(link) : isPathLike.test(code);
+  const text = source.replaceAll(/^ *```[^]*?^ *```$/gm, blank);
+  for (const { 1: code, 2: link, index } of text.matchAll(/`([^`\s]+)`|\]\(([^)#\s]+)[^)]*\)/g)) {
+    const isPath = code === undefined ? !/^\w+:|^$/.test(link ?? '') : isPathLike.test(code);
     const name = (code ?? link ?? '').replace(/^\.\//, '').replace(/\/$/, '');
     if (isPath && !names.has(name) && !paths.has(path.join(path.dirname(file), name)))
       missing.push(`${file}:${lineOf(source, index)}: no such path: ${name}`);

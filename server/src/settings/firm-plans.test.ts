@@ -190,7 +190,7 @@ describe('a plan of the firm', () => {
     const said = execFileSync(
       process.execPath,
       ['--input-type=module-typescript', '-e', script, test.database.url],
-      { cwd: path.join(import.meta.dirname, '../..'), encoding: 'utf8' },
+      { cwd: path.join(import.meta.dirname, '..'), encoding: 'utf8' },
     );
     expect(said.trim()).toBe('false true');
   });
