@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Per kind, the number of findings allowed. Lower it when you fix some; never raise it. */
-const ceilings = { comment: 226, text: 411, markdown: 370, 'root markdown': 122 };
+const ceilings = { comment: 216, text: 410, markdown: 0, 'root markdown': 122 };
 type Kind = keyof typeof ceilings;
 
 /** A space in a pattern matches any white space, so a phrase is found across a line break. */
@@ -48,7 +48,7 @@ const words: readonly (readonly [pattern: string, instead: string])[] = [
 
 /** Words that are right where they are, by reason; matched against the file and the words around. */
 const exempt: Readonly<Record<string, RegExp>> = {
-  'of the alphabet': /(capital|small|Latin|first) letters?|letters?( and|,) digits/i,
+  'of the alphabet': /(capital|small|Latin|first|fourth) letters?|letters?( and|,) digits/i,
 };
 /** Not ours to reword: the demo firm's research and legal texts, and the templates of a firm's legal texts. */
 const quoted = /^(server\/demo\/(articles|legal)\/|docs\/setup\/(mitc|privacy|terms)\.md)/;
