@@ -1,30 +1,27 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const folder = path.join(import.meta.dirname, '../docs/decisions');
 const files = fs.readdirSync(folder);
 const numbers = files.map((file) => file.slice(0, 4));
 
-describe.each(files)('%s', (file) => {
-  const text = fs.readFileSync(path.join(folder, file), 'utf8');
-  const [title = '', , status = '', date = ''] = text.split('\n');
-
-  it('has its number, status and date at the top', () => {
-    expect(title).toMatch(new RegExp(`^# ${file.slice(0, 4)} \\S`));
-    const replacedBy = /^Status: (?:accepted|superseded by (\d{4}))$/.exec(status);
-    expect(replacedBy).not.toBeNull();
-    if (replacedBy?.[1] !== undefined) expect(numbers).toContain(replacedBy[1]);
-    expect(date).toMatch(/^Date: \d{4}-\d{2}-\d{2}$/);
-  });
-
-  it('has the three sections, in at most 40 lines', () => {
-    const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
-    expect(sections).toEqual(['Context', 'Decision', 'Consequences']);
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
-  });
-});
-
-it('every number is used once', () => {
+it('every decision has a number, a status, a date and three sections in 40 lines', () => {
+  expect(files.flatMap(problemsOf)).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
+
+function problemsOf(file: string): string[] {
+  const lines = fs.readFileSync(path.join(folder, file), 'utf8').trimEnd().split('\n');
+  const [title = '', , status = '', date = ''] = lines;
+  const state = /^Status: (?:accepted|superseded by (\d{4}))$/.exec(status);
+  const sections = lines.filter((line) => line.startsWith('## ')).join(' ');
+  const checks: readonly (readonly [isGood: boolean, name: string])[] = [
+    [title.startsWith(`# ${file.slice(0, 4)} `), 'title'],
+    [state !== null && (state[1] === undefined || numbers.includes(state[1])), 'status'],
+    [/^Date: \d{4}-\d{2}-\d{2}$/.test(date), 'date'],
+    [sections === '## Context ## Decision ## Consequences', 'sections'],
+    [lines.length <= 40, 'length'],
+  ];
+  return checks.flatMap(([isGood, name]) => (isGood ? [] : [`${file}: ${name}`]));
+}
