@@ -38,6 +38,7 @@ const steps: readonly Step[] = [
   { name: 'format', args: [bin('oxfmt'), '--check', '.'], isBeside: true },
   { name: 'structure', args: ['scripts/structure.ts'], isBeside: true },
   { name: 'unused', args: [bin('knip')], isBeside: true },
+  { name: 'words', args: ['tools/words.ts'], isBeside: true },
   { name: 'budgets', args: ['scripts/budgets.ts'], isBeside: true },
   { name: 'migrations', args: ['scripts/check-migrations.ts'], isBeside: true },
   { name: 'alerts', args: ['scripts/check-alerts.ts'], isBeside: true },

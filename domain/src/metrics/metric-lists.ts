@@ -45,7 +45,7 @@ function isListName(name: string): name is MetricListName {
 export const listNames: readonly MetricListName[] = Object.keys(metricLists).filter(isListName);
 
 /**
- * Metrics that `FiguresMonth` does not have once per month: plan changes by pair, cohorts, yields, readers and
+ * Metrics that `MetricsMonth` does not have once per month: plan changes by pair, cohorts, yields, readers and
  * followers.
  */
 const apart = [

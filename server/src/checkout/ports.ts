@@ -138,7 +138,7 @@ export type GiftPort = {
   ) => Promise<void>;
   /** Returns the refund for a gifted term if the service ends; null for a term that is not a gift. */
   readonly refundAtSunset: (db: Db, term: MemberTerm, lastDay: CalendarDate) => Promise<GiftRefunded | null>;
-  /** As `backAtServiceEnd`, and carries it out, under the giver's lock. */
+  /** As `refundAtSunset`, and carries it out, under the giver's lock. */
   readonly giveBackAtSunset: (
     tx: Tx,
     term: MemberTerm,

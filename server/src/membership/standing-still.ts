@@ -4,7 +4,7 @@ import type { DaySpan } from '@niveshak/domain/membership/free-time';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-/** Returns SQL of `openingTerm` over a row of `terms`: active on a day, and not suspended or paused. */
+/** Returns SQL of `mainTerm` over a row of `terms`: active on a day, and not suspended or paused. */
 export function servesOn(day: CalendarDate): RawBuilder<boolean> {
   return sql<boolean>`(terms.start_date <= ${day} and terms.end_date >= ${day}
     and terms.suspended_by = '{}' and not terms.paused @> ${day}::date)`;

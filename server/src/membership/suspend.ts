@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 /**
  * Suspends the terms bought with these orders, in the caller's transaction and under the member's lock: their days
- * continue to run without access (`openingTerm`). Idempotent by reference. Gifts are not suspended, because their
+ * continue to run without access (`mainTerm`). Idempotent by reference. Gifts are not suspended, because their
  * recipients did not pay.
  */
 export async function suspendTerms(tx: Tx, orderIds: readonly string[], reference: string): Promise<void> {

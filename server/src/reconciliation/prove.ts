@@ -45,7 +45,7 @@ export function reconcile(db: Db, provider: ReconciledProvider | null): Promise<
     .execute((tx) => reconcileIn(tx, provider));
 }
 
-/** As `proveBooks`, in the caller's transaction. */
+/** As `reconcile`, in the caller's transaction. */
 export async function reconcileIn(
   tx: Tx,
   provider: ReconciledProvider | null,

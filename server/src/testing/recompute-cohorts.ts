@@ -2,7 +2,7 @@ import type { Facts } from './recompute-metrics.ts';
 import { lastDayThatCounts, standings } from './recompute-metrics.ts';
 
 /**
- * Independent computation of the cohorts from `docs/figures.md` alone: first purchases by the day of the sale in the
+ * Independent computation of the cohorts from `docs/metrics.md` alone: first purchases by the day of the sale in the
  * ledger, members followed one by one.
  */
 export function recomputeCohorts(facts: Facts, today: string) {

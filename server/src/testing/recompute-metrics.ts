@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Independent computation of the firm's metrics from the ledger and the terms, following `docs/figures.md` alone:
+ * Independent computation of the firm's metrics from the ledger and the terms, following `docs/metrics.md` alone:
  * written separately from `domain/src/figures` and the console's SQL, without imports from the product. Iterates day by
  * day.
  */

@@ -30,11 +30,11 @@ export const events = {
       'A sale was refused: the firm lacks `checks`; see Set-up in the console, or run npm run preflight.',
   },
   'vendor.failed': { level: 'warn', means: 'A third party did not answer, or answered nonsense or 5xx.' },
-  'mail.failed': { level: 'warn', means: 'The mail server did not take a letter; it is sent again later.' },
-  'mail.refused': { level: 'warn', means: 'The mail server refused a letter for good.' },
+  'mail.failed': { level: 'warn', means: 'The mail server did not accept an email; it is sent again later.' },
+  'mail.refused': { level: 'warn', means: 'The mail server refused an email permanently.' },
   'letter.chart-not-drawn': {
     level: 'error',
-    means: 'A chart could not be drawn for a letter, which says in words what it shows.',
+    means: 'A chart could not be rendered for an email, which describes it in words.',
   },
   'database.slow-statement': {
     level: 'warn',
@@ -46,11 +46,11 @@ export const events = {
     means: 'The database answers others and not this process; /healthz answers 503 until it does.',
   },
   'job.failed': { level: 'warn', means: 'A job failed and is run again later.' },
-  'job.given-up': { level: 'error', means: 'A job failed for the last time; somebody has to look.' },
+  'job.given-up': { level: 'error', means: 'A job failed for the last time; staff must check it.' },
   'import.failed': { level: 'warn', means: 'An uploaded file could not be imported in two attempts.' },
   'recurring.failed': {
     level: 'error',
-    means: 'Recurring work, or what fell due, failed; it is tried again.',
+    means: 'Recurring or due work failed; it is tried again.',
   },
   'server.error': { level: 'error', means: 'A fault of the program: the call was answered 500.' },
 } as const satisfies Readonly<Record<string, Kind>>;

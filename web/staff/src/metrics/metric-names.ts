@@ -5,7 +5,7 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import { minus } from '@niveshak/domain/primitives/number-format';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
-/** Names of the metrics; `docs/figures.md` defines them. */
+/** Names of the metrics; `docs/metrics.md` defines them. */
 export const metricNames = {
   mrr: 'MRR',
   arr: 'ARR',
