@@ -1,5 +1,5 @@
 /**
- * All rate limits in one table: subject, calls, maximum, window. The README lists them; a test compares both tables and
+ * All rate limits in one table: subject, calls, maximum, window. docs/limits.md lists them; a test compares both tables and
  * exercises each limit at its maximum and one above.
  */
 export type Limit = {
@@ -48,7 +48,7 @@ export const limits = {
   },
   'verification-email': {
     who: 'member',
-    what: 'verification emails asked for',
+    what: 'verification emails requested',
     most: 5,
     seconds: hour,
     countedIn: 'cluster',
@@ -209,7 +209,7 @@ const byCall = new Map<string, LimitName>(
   limitNames.flatMap((name) => limits[name].calls.map((call): [string, LimitName] => [call, name])),
 );
 
-/** Returns the rows of the README's table, in Markdown. */
+/** Returns the rows of the table in docs/limits.md, in Markdown. */
 export function limitTable(): string {
   const rows = limitNames.map((name) => {
     const { who, what, most, seconds, countedIn } = limits[name];

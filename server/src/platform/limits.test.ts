@@ -19,7 +19,7 @@ import { demoStaffSecret } from '../../demo/staff.ts';
 import { importColleague } from '../console/index.ts';
 import type { Answer } from '../testing/test-member.ts';
 
-const readme = path.resolve(import.meta.dirname, '../../../README.md');
+const limitsPage = path.resolve(import.meta.dirname, '../../../docs/limits.md');
 
 let test: TestApp;
 beforeAll(async () => {
@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('the README lists the table', () => {
+it('docs/limits.md lists the table', () => {
   const cells = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-+/g, '-');
-  expect(cells(fs.readFileSync(readme, 'utf8'))).toContain(cells(limitTable()));
+  expect(cells(fs.readFileSync(limitsPage, 'utf8'))).toContain(cells(limitTable()));
 });
 
 it('the table names calls that exist, each in one line', () => {
