@@ -48,7 +48,7 @@ async function release(db: Db): Promise<string> {
   const found = (await casesOf(db, 'open')).find((each) => each.id === id);
   const event = /^\d+:event-(\d+)$/.exec(found?.providerId ?? '')?.[1];
   if (found === undefined || event === undefined || !(await releaseEvent(db, Number(event))))
-    throw new Error(`There is no open case ${id} with one held letter.`);
+    throw new Error(`There is no open case ${id} with one held email.`);
   await closeCase(db, id, 'sent after all');
   return `released ${id}`;
 }

@@ -32,7 +32,8 @@ try {
     .where('role', '=', 'owner')
     .orderBy('id')
     .executeTakeFirst();
-  if (owner === undefined) throw new Error('Nobody works here yet: drafts would be nobody’s.');
+  if (owner === undefined)
+    throw new Error('There is no staff owner yet to own the drafts. Invite one first.');
   const time = await businessNow(db);
   const { lines, skipped } = await importArticles({
     db,

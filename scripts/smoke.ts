@@ -29,7 +29,7 @@ const { origin } = new URL(given);
 class LeftOut extends Error {}
 
 const limit = setTimeout(() => {
-  console.error('The journeys did not end in two minutes.');
+  console.error('The smoke tests did not end in two minutes.');
   process.exit(1);
 }, 120_000);
 
@@ -80,7 +80,7 @@ const state: { visitor: Visitor | null; isNew: boolean; subscription: string | n
 };
 const visitorOr = (): Visitor => {
   onlyInRehearsal();
-  if (state.visitor === null) throw new LeftOut('nobody is signed in');
+  if (state.visitor === null) throw new LeftOut('no visitor is signed in');
   return state.visitor;
 };
 const anybody = new Visitor(places, '', '');
@@ -107,12 +107,12 @@ await journey('shows its pages', async () => {
   return `${Object.keys(plans).length} plans`;
 });
 
-await journey('signs somebody up and in', async () => {
+await journey('signs a visitor up and in', async () => {
   onlyInRehearsal();
   const made = await newVisitor(places);
   if (made === null) throw new LeftOut('no inbox to read: set SMOKE_EMAIL and SMOKE_PASSWORD');
   Object.assign(state, made);
-  return made.isNew ? 'with the letter’s link' : 'SMOKE_EMAIL';
+  return made.isNew ? 'with the link from the email' : 'SMOKE_EMAIL';
 });
 
 await journey('quotes every plan', async () => {

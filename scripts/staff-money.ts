@@ -22,11 +22,11 @@ try {
   const { db } = installation;
   if (isList) await list(db);
   else if (command === 'retry')
-    say(await retry(db, id), `refund ${id} is asked for again`, `no failed refund ${id}`);
+    say(await retry(db, id), `refund ${id} is requested again`, `no failed refund ${id}`);
   else
     say(
       await returnHeldPayment(db, id, await businessNow(db)),
-      `payment ${id} goes back in full`,
+      `payment ${id} is refunded in full`,
       `no payment ${id} in rupees is held`,
     );
 } finally {

@@ -142,7 +142,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'e2e-knows-the-outside-only',
-    comment: 'Journeys use the contract, the stand-ins’ control client and server/testing.',
+    comment: 'End-to-end tests use the contract, the stand-ins’ control client and server/testing.',
     severity: 'error' as const,
     from: { path: '^e2e/' },
     to: {
@@ -207,7 +207,7 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: [`^server/src/(${allSlices.join('|')})/`, '^server/src/(app\\.ts|main\\.ts|wiring/)'] },
   },
   ...levelRules('server', serverLevels, ['firm'], 'What must travel upward is an event in the outbox.'),
-  ...levelRules('web', webLevels, [], 'What two features share stands in the lower one, in lib or in ui.'),
+  ...levelRules('web', webLevels, [], 'Put what two features share in the lower one, in lib or in ui.'),
   {
     name: 'web-features-know-no-app',
     comment: 'The app puts the features together; what a feature needs of it belongs to a feature or to lib.',
@@ -269,7 +269,7 @@ export function textProblems(file: string, text: string): string[] {
     problems.push(`${file}: ${lines} lines, and a file has at most ${longestFile}: split it by idea`);
   if (file.startsWith('e2e/') && file !== 'e2e/src/test.ts' && unwatched.test(text))
     problems.push(
-      `${file}: a journey opens contexts with newContext, ownPageOf or pageOf of e2e/src/test.ts`,
+      `${file}: an end-to-end test opens contexts with newContext, ownPageOf or pageOf of e2e/src/test.ts`,
     );
   return problems;
 }

@@ -101,7 +101,7 @@ export async function newVisitor(places: Places): Promise<{ visitor: Visitor; is
   await visitor.enter('signup');
   const link = await linkInEmail(places.inbox, visitor.email);
   const opened = await look(link, { redirect: 'follow' });
-  if (opened.status >= 400) throw new Error(`the link of the letter answers ${opened.status}`);
+  if (opened.status >= 400) throw new Error(`the link from the email answers ${opened.status}`);
   for (let tries = 0; tries < 20; tries += 1) {
     const { user } = await visitor.summary();
     if (user.hasConfirmedEmail) return { visitor, isNew: true };
@@ -120,5 +120,5 @@ async function linkInEmail(inbox: string, to: string): Promise<string> {
     if (link !== undefined) return link;
     await sleep(250);
   }
-  throw new Error('no letter with a link came in ten seconds');
+  throw new Error('no email with a link arrived in ten seconds');
 }

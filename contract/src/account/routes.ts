@@ -39,7 +39,8 @@ export const eraseAccount = defineRoute({
   method: 'POST',
   path: '/user/privacy/erase',
   auth: 'confirmed',
-  summary: 'Erases the account but for what must be kept; asks for its email address as confirmation.',
+  summary:
+    'Erases the account, except records that the law requires; requires its email address as confirmation.',
   body: eraseBody,
   response: empty,
   status: 204,

@@ -35,7 +35,7 @@ export const readArticleImage = defineRoute({
   path: '/article-images/{hash}/{name}',
   auth: 'linked',
   summary:
-    'A picture of an article, in one of its sizes: for whoever may read where it stands. Staff see those of drafts, too.',
+    'A picture of an article in one of its sizes, for callers who may read that part of the article. Staff also see pictures of drafts.',
   params: z.strictObject({
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     name: z.string().check(z.regex(/^[0-9]{1,4}\.(webp|jpg)$/)),

@@ -97,8 +97,7 @@ export const smallcaseWebhook = defineRoute({
   method: 'POST',
   path: '/webhooks/smallcase',
   auth: 'webhook',
-  summary:
-    'The broker gateway’s word that something became of a basket; what it was is asked of the gateway.',
+  summary: 'Webhook of the broker gateway about a basket; its state is then queried from the gateway.',
   response: z.object({ status: z.literal('stored') }),
   errors: ['bad-signature'],
 });

@@ -19,7 +19,7 @@ export const getInvoice = defineRoute({
   path: '/user/subscription/{id}/invoice',
   auth: 'confirmed',
   summary:
-    'The tax invoice of a subscription as a PDF file; 404 for one without an invoice, such as the trial, or of somebody else.',
+    'The tax invoice of a subscription as a PDF file; 404 if it has no invoice, such as the trial, or belongs to another member.',
   params: z.strictObject({ id: text(64, 1) }),
   response: pdfFile,
   errors: ['not-found'],

@@ -48,5 +48,5 @@ export const checkoutNextTexts = {
   billingOfTrial: 'Next: the trial starts. Nothing is charged.',
   billingOfNothing: 'Next: your plan starts. There is nothing to pay.',
   pay: 'Your plan starts as soon as the payment is confirmed, and the invoice comes by email.',
-  start: 'It starts at once. Nothing is charged.',
+  start: 'It starts immediately. Nothing is charged.',
 } as const;

@@ -29,9 +29,9 @@ export const complaintOutcomeNames = {
 
 export const complaintTexts = {
   title: 'Complaints',
-  lede: 'Tell us what went wrong. You get a number at once, and our answer within 21 calendar days.',
+  lede: 'Tell us what went wrong. You get a number immediately and our answer within 21 calendar days.',
   sent: 'We have your complaint. Its number is',
-  sentNext: 'We have sent you a letter that confirms it. Keep the number for questions.',
+  sentNext: 'We have emailed you a confirmation. Keep the number for questions.',
   tooMany: 'That was very often in a short time. Please wait an hour, or write to us by email.',
   check: 'Please check what is marked. Nothing that you wrote is lost.',
   elsewhere:

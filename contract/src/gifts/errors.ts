@@ -21,7 +21,7 @@ export const giftsErrors = {
   'gift-claimed': {
     status: 409,
     title: 'Already claimed.',
-    detail: 'This gift has been claimed, so it can no longer be changed or taken back.',
+    detail: 'This gift has been claimed, so it can no longer be changed or revoked.',
   },
   'gift-over': {
     status: 409,

@@ -78,7 +78,7 @@ export const takeGiftBack = defineRoute({
   method: 'POST',
   path: '/user/gifts/{id}/take-back',
   auth: 'confirmed',
-  summary: 'Takes an unclaimed gift back: the whole price goes back to the payment it came from.',
+  summary: 'Revokes an unclaimed gift: the whole price is refunded to its payment.',
   params: byId,
   body: z.optional(nothing),
   response: takeBackAnswer,
@@ -104,8 +104,7 @@ export const lookAtClaim = defineRoute({
   method: 'POST',
   path: '/claims/look',
   auth: 'optional',
-  summary:
-    'Who gave what, for whoever has the link; a signed-in caller also learns what is still to be done.',
+  summary: 'The gift and its giver, for callers with the link; for a signed-in caller also the steps left.',
   body: claimBody,
   response: claimView,
   errors: ['gift-unknown', 'rate-limited'],

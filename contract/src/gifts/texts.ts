@@ -42,7 +42,7 @@ export const giftsTexts = {
   takeBackTitle: 'Take this gift back?',
   takeBackText:
     'The link stops working immediately. We refund the full amount to your original payment method, usually within 5 to 7 working days. You get a credit note.',
-  takeBackDone: 'The gift is taken back. Your refund is on its way.',
+  takeBackDone: 'The gift is revoked. Your refund is on its way.',
   takeBackFailed: 'Unable to take the gift back. Please try again in some time.',
   link: 'Copy the link',
   linkCopied: 'Link copied. Only the recipient’s address can use it.',

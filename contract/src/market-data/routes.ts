@@ -18,7 +18,7 @@ export const getLastPrices = defineRoute({
   method: 'GET',
   path: '/user/source/prices/stocks',
   auth: 'confirmed',
-  summary: 'Last prices of stocks, live or of the last close; a symbol nobody knows is left out.',
+  summary: 'Last prices of stocks, live or of the last close; unknown symbols are omitted.',
   query: z.strictObject({ symbols: text(20_000, 1) }),
   response: lastPricesSchema,
   errors: ['not-in-plan'],

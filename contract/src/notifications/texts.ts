@@ -12,7 +12,8 @@ export const notificationsTexts = {
   letters: 'Letters',
   lettersHint: 'Some research as an email, to read in your inbox.',
   service: 'Service emails',
-  serviceHint: 'Reminders before your plan ends, and account news. Digest, alerts and letters need this on.',
+  serviceHint:
+    'Reminders before your plan ends, and account news. Digest, alerts and research emails need this on.',
   owed: 'We always send receipts, invoices and legal notices.',
   dndTitle: 'We have paused your emails',
   dndText:
@@ -51,15 +52,15 @@ export const unsubscribeTexts = {
     undone: 'Instant alerts are on again',
   },
   letters: {
-    ask: 'Stop letters?',
-    done: 'Letters are off',
+    ask: 'Stop research emails?',
+    done: 'Research emails are off',
     what: 'You will no longer get research as emails. Your other emails stay the same.',
-    undone: 'Letters are on again',
+    undone: 'Research emails are on again',
   },
   all: {
     ask: 'Stop all service emails?',
     done: 'Service emails are off',
-    what: 'You will no longer get reminders, digests, alerts or letters. We still send receipts and legal notices.',
+    what: 'You will no longer get reminders, digests, alerts or research emails. We still send receipts and legal notices.',
     undone: 'Service emails are on again',
   },
   address: {

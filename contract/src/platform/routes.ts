@@ -38,7 +38,7 @@ export const moveTestClock = defineRoute({
   method: 'POST',
   path: '/test-clock',
   auth: 'public',
-  summary: 'Moves business time forward and runs everything that falls due on the way, in order.',
+  summary: 'Moves business time forward and runs all work due on the way, in order.',
   // Terms, years of reports and calendars extend beyond it.
   body: z.strictObject({
     now: instant.check(z.refine((now) => Date.parse(now) < lastInstant, 'Use an instant before 2100.')),

@@ -63,7 +63,7 @@ export const getReadingFeed = defineRoute({
   method: 'GET',
   path: '/user/reading/feed',
   auth: 'confirmed',
-  summary: 'Whether the member has a feed, and since when; its address is told once.',
+  summary: 'Whether the member has a feed, and since when; its address is shown once.',
   response: readingFeedSchema,
 });
 

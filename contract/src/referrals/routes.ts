@@ -16,7 +16,7 @@ export const inviteFriends = defineRoute({
   method: 'POST',
   path: '/user/referrals/invite',
   auth: 'confirmed',
-  summary: 'Invites people by email: at most 20 a day, one letter an address; says what became of each.',
+  summary: 'Invites people by email: at most 20 a day, one email an address; returns the outcome of each.',
   body: inviteBody,
   response: invitesSchema,
   errors: ['not-in-plan', 'invite-limit', 'not-your-code', 'referrals-barred'],

@@ -9,7 +9,7 @@ export const inviteBody = z.strictObject({
     .array(text(254, 1))
     .check(
       z.minLength(1, 'Give at least one address.'),
-      z.maxLength(addressesPerCall, `At most ${addressesPerCall} addresses at once.`),
+      z.maxLength(addressesPerCall, `At most ${addressesPerCall} addresses in one call.`),
     ),
   refCode: text(64, 1),
 });

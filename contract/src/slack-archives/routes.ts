@@ -29,7 +29,7 @@ export const listArchiveUsers = defineRoute({
   method: 'GET',
   path: '/user/source/slack-archives/users',
   auth: 'confirmed',
-  summary: 'Everybody who is known to the archive; no email addresses.',
+  summary: 'All people in the archive, without email addresses.',
   response: archiveUsersSchema,
   errors: ['not-in-plan'],
 });

@@ -46,7 +46,7 @@ export function compareChart(
     title:
       best === null
         ? 'There are too few prices for a comparison.'
-        : `${best.label} returned most: ${signedPercent(best.value)}${beside === null ? '' : `, beside ${signedPercent(beside)} of ${benchmark.name}`}.`,
+        : `${best.label} returned the most: ${signedPercent(best.value)}${beside === null ? '' : ` vs ${signedPercent(beside)} for ${benchmark.name}`}.`,
     subtitle: `Change in value since ${formatDate(from)}, when all of them were there`,
     source,
     dates,

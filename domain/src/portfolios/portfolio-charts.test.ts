@@ -105,7 +105,7 @@ describe('the comparison', () => {
       ['Young', 0],
       ['B', 0],
     ]);
-    expect(chart?.title).toMatch(/^Young returned most: \+130\.5%, beside \+8\.1% of B\.$/);
+    expect(chart?.title).toMatch(/^Young returned the most: \+130\.5% vs \+8\.1% for B\.$/);
     expect(compareChart([], { name: 'B', series: market }, 'S')).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ export function suggestionsFor(typed: string, caret: number, known: Suggestable)
 type Offer = { readonly written: string; readonly label: string; readonly detail: string };
 
 const meanings: Readonly<Record<QueryOperator, string>> = {
-  from: 'written by somebody',
+  from: 'written by a person',
   in: 'in a channel',
   before: 'before a day, month or year',
   after: 'after a day, month or year',

@@ -116,7 +116,7 @@ test('unclaimed: sent to another address, then taken back; the money and a credi
   await expect(giftOf(giver, right)).toContainText('Sent');
   await takeBack.click();
   await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect(giver.getByText('The gift is taken back.', { exact: false })).toBeVisible();
+  await expect(giver.getByText('The gift is revoked.', { exact: false })).toBeVisible();
   await expect(giftOf(giver, right)).toContainText('Refunded');
 
   await sandbox.waitForMail(

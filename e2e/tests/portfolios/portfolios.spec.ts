@@ -9,7 +9,7 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   await page.goto('/portfolios');
   await expect(page.locator('[data-portfolio]')).toHaveCount(4);
   await expect(page.locator('[data-portfolio="momentum"]')).toContainText(/\+\d+\.\d%/);
-  await expect(page.getByRole('slider', { name: /^Passive returned most: / })).toBeVisible();
+  await expect(page.getByRole('slider', { name: /^Passive returned the most: / })).toBeVisible();
   await page.locator('[data-portfolio="momentum"]').getByRole('link').click();
   // The key metrics are at the top, with the only action.
   const figures = page.locator('[data-key-figures]');
@@ -44,7 +44,7 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
     await page.getByRole('menuitem', { name: item }).click();
     return await download;
   };
-  const csv = await saved('Figures (CSV)');
+  const csv = await saved('Data (CSV)');
   expect(csv.suggestedFilename()).toMatch(/^momentum-2024-0[56]-.*-performance\.csv$/v);
   const lines = fs.readFileSync(await csv.path(), 'utf8').split('\r\n');
   expect(lines[0]).toBe('Date,Momentum,Sahyadri 200,Below its peak');

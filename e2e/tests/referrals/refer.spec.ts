@@ -56,7 +56,7 @@ test('a friend buys, a week passes, the referrer’s date moves; the friend canc
     await friend.page.getByRole('button', { name: 'Cancel subscription' }).click();
     await friend.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(friend.page.getByRole('heading', { name: 'Your plan is cancelled' })).toBeVisible();
-    await standIns.waitForMail('premium@demo.test', ({ subject }) => subject.includes('taken back'));
+    await standIns.waitForMail('premium@demo.test', ({ subject }) => subject.includes('revoked'));
     await referrer.page.reload();
     await expect(referrer.page.getByText('Taken back', { exact: true })).toBeVisible();
     await referrer.page.goto('/account');

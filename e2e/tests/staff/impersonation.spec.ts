@@ -25,7 +25,7 @@ test('staff see what a member sees, change nothing, and come back', async ({ new
   await expect(digest).toHaveAttribute('aria-disabled', 'true');
   for (const press of [() => digest.click({ force: true }), () => digest.press(' ')]) {
     await press();
-    await expect(banner.getByText('Off while you look through a member’s eyes.')).toBeVisible();
+    await expect(banner.getByText('Not available while you view the site as a member.')).toBeVisible();
     expect(await digest.getAttribute('aria-checked')).toBe(before);
   }
   await desk.goto('/account/profile');

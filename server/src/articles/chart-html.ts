@@ -50,7 +50,7 @@ export function chartHtml(chart: LineChart, place: number): string {
     `<div class="chart-wide">${draw(wide, `chart-${place}`)}</div>`,
     `<div class="chart-narrow">${draw(narrow, `chart-${place}-narrow`)}</div>`,
     `<p class="chart-source">${escapeHtml(chart.source)}</p>`,
-    `<details><summary>The figures as a table</summary>${tableHtml(chart)}</details>`,
+    `<details><summary>Show as a table</summary>${tableHtml(chart)}</details>`,
     '</figure>',
   ].join('');
 }

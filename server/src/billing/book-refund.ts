@@ -89,7 +89,7 @@ export async function bookRefund(
 
 export function creditNoteFacts(note: IssuedDocument): Omit<CreditFacts, 'reference' | 'allocation'> {
   const { alias } = note.document.line;
-  if (!isPlanAlias(alias)) throw new Error(`Document ${note.number} is of a plan nobody knows.`);
+  if (!isPlanAlias(alias)) throw new Error(`Document ${note.number} is of an unknown plan.`);
   return {
     original: { orderId: note.orderId, userId: note.userId, alias, usesUtgst: note.usesUtgst },
     taxable: note.taxable,

@@ -22,7 +22,7 @@ export const defaultPlanDescriptions: Record<DefaultPlanAlias, PlanDescription> 
     desc: 'Premium research and portfolios, for exactly the days that remain.',
     features: [...premium, 'Experimental portfolios'],
     lineItem: 'Premium subscription, pro rata',
-    note: 'Charged per day until the end of the service.',
+    note: 'Charged per day until the service ends.',
     checkoutNote: 'You pay only for the days until the service ends. There is no renewal.',
   },
   CMP1Y: {

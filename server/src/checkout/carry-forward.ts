@@ -90,7 +90,7 @@ export async function carrySalesForward(
         version: 1,
         from_state: null,
         to_state: 'fulfilled',
-        cause: 'brought in from the old system',
+        cause: 'imported from the previous system',
         at: instant,
       })),
     )

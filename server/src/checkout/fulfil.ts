@@ -46,7 +46,7 @@ export async function cancelOrder(tx: Tx, order: Order, cause: string, time: Bus
 export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: BusinessTime): Promise<void> {
   const open = await openOrderOf(tx, userId);
   if (open !== null && restsOnFreeTime(open.agreed))
-    await cancelOrder(tx, open, 'a free month was taken back', time);
+    await cancelOrder(tx, open, 'a free month was revoked', time);
 }
 
 /** Takes the locks that fulfilling an order needs: the member's, and those of the givers of the member's gifts. */

@@ -87,7 +87,7 @@ export async function termRefundOf(
   };
   const rest = restOf(original);
   const left = totalOf(rest);
-  if (left <= 0) return refuse('refund-refused', { detail: 'All of it was given back already.' });
+  if (left <= 0) return refuse('refund-refused', { detail: 'All of it was refunded already.' });
   const back = wanted === null ? rest : partOf(original, wanted);
   if (back === null)
     return refuse('refund-refused', {
@@ -156,7 +156,7 @@ async function refundOnly(tx: Tx, refund: TermRefund, time: BusinessTime): Promi
     },
     time,
   );
-  if (creditNote === null) throw new Error(`Nothing of order ${orderId} went back.`);
+  if (creditNote === null) throw new Error(`Nothing of order ${orderId} was refunded.`);
   await emit(tx, 'refund-granted', { userId, amount: total, creditNote }, time.instant);
   return creditNote;
 }
@@ -193,7 +193,7 @@ async function refundAndEndTerm(
     },
     time,
   );
-  if (creditNote === undefined) throw new Error(`Nothing of order ${orderId} went back.`);
+  if (creditNote === undefined) throw new Error(`Nothing of order ${orderId} was refunded.`);
   await noteCancellation(tx, orderId, time);
   // Gifts queued behind an ended term start earlier.
   for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
@@ -205,7 +205,7 @@ async function refundAndEndTerm(
 
 function explain({ planName, back, usesUtgst }: TermRefund): EarlyEnd['explanation'] {
   return [
-    { label: planName, detail: 'Given back by the firm.', amount: back.taxable },
+    { label: planName, detail: 'Refunded by the firm.', amount: back.taxable },
     ...taxLines(back.heads, usesUtgst).map(([label, amount]) => ({
       label,
       detail: 'On the refunded part, as invoiced.',

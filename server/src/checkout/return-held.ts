@@ -30,7 +30,7 @@ export async function returnHeldPayment(db: Db, paymentId: string, time: Busines
     await oweRefund(tx, { ...facts, reason: 'unusable-payment', reference }, time);
     const order = await orderById(tx, orderId);
     if (order?.state === 'held') {
-      await apply(tx, order, 'refund', { cause: `payment ${paymentId} goes back`, at: time.instant });
+      await apply(tx, order, 'refund', { cause: `payment ${paymentId} is refunded`, at: time.instant });
     }
     await emit(tx, 'payment-returned', { orderId, paymentId }, time.instant);
     return true;

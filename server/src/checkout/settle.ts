@@ -203,7 +203,7 @@ async function returnPayment(
     { ...facts, reason: 'unusable-payment', reference: `unusable-payment:${payment.id}` },
     time,
   );
-  const cause = `payment ${payment.id} goes back`;
+  const cause = `payment ${payment.id} is refunded`;
   switch (order.state) {
     case 'created':
     case 'expired': {

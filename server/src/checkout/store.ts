@@ -207,7 +207,7 @@ export async function moveOrder(tx: Tx, order: Order, to: OrderState, details: M
     .selectFrom('moved')
     .select(orderColumns)
     .executeTakeFirst();
-  if (moved === undefined) throw new Error(`Order ${order.id} was moved by somebody else.`);
+  if (moved === undefined) throw new Error(`Order ${order.id} was moved concurrently.`);
   return toOrder(moved);
 }
 

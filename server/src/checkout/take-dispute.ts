@@ -29,7 +29,7 @@ export async function takeDispute(
   const dispute = await deps.provider.dispute(disputeId);
   if (dispute === 'unavailable') return dispute;
   if (dispute === 'unknown' || dispute.currency !== 'INR') {
-    deps.log.error({ disputeId }, 'a dispute that the books cannot take');
+    deps.log.error({ disputeId }, 'a dispute that cannot be recorded');
     return 'done';
   }
   const problem = await deps.db.transaction().execute(async (tx) => {
@@ -49,7 +49,7 @@ export async function takeDispute(
   if (problem !== null)
     deps.log.error(
       { disputeId, paymentId: dispute.paymentId, problem },
-      'a dispute was not taken as it was told',
+      'a dispute was not recorded as reported',
     );
   return 'done';
 }

@@ -17,7 +17,7 @@ export async function upcomingExpiries(outlook: Outlook): Promise<Upcoming[]> {
     kind: 'order-expiry',
     memberId,
     reference: id,
-    about: `The order of ${isPlanAlias(alias) ? nameOfPlan(alias) : alias} ends if nobody pays it`,
+    about: `The order of ${isPlanAlias(alias) ? nameOfPlan(alias) : alias} ends unless it is paid`,
     number: 1,
     letter: null,
   }));

@@ -93,7 +93,7 @@ async function recordUnknownOrder(
 ): Promise<void> {
   const outcome = await recordProviderOrder(deps, providerOrderId, time);
   if (outcome === 'unavailable') throw notAnswered();
-  deps.log.warn({ providerOrderId, outcome }, 'the payment provider told of an order that is not here');
+  deps.log.warn({ providerOrderId, outcome }, 'the payment provider reported an unknown order');
 }
 
 async function noteUnknownRefund(deps: WebhookDeps, refund: NonNullable<Hint['refund']>): Promise<void> {
@@ -101,7 +101,7 @@ async function noteUnknownRefund(deps: WebhookDeps, refund: NonNullable<Hint['re
   const receipt = refund.receipt ?? null;
   if (status === 'failed' || (await refundsKnownAs(deps.db, id, receipt)).length > 0) return;
   await caseOfRefund(deps.db, { id, paymentId, amountPaise, currency, status, receipt, madeAt: null });
-  deps.log.warn({ refundId: id, paymentId }, 'the payment provider told of a refund that is not here');
+  deps.log.warn({ refundId: id, paymentId }, 'the payment provider reported an unknown refund');
 }
 
 function notAnswered(): Error {

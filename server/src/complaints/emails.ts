@@ -59,7 +59,7 @@ async function confirm({ db, mailer, appOrigin, clock }: ComplaintEmailDeps, id:
       heading: `We have your complaint ${complaint.number}`,
       paragraphs: [
         `Thank you for telling us. We answer by ${formatDate(complaint.dueOn)}, within 21 calendar days.`,
-        'If you did not write to us, somebody typed your address by mistake. You need not do anything.',
+        'If you did not write to us, your address was entered by mistake. You need not do anything.',
       ],
       facts: factsOf(complaint),
       action: null,
@@ -122,7 +122,7 @@ async function remindStaff(
     subject: heading,
     letter: {
       heading,
-      paragraphs: ['It is still open. SEBI asks for the answer within 21 calendar days.'],
+      paragraphs: ['It is still open. SEBI requires an answer within 21 calendar days.'],
       facts: [...factsOf(complaint), ['Source', complaintSourceNames[complaint.source]]],
       action: { label: 'Open the complaint', url: `${appOrigin}/staff/complaints/${complaint.id}` },
     },

@@ -29,12 +29,12 @@ export async function giftReconciliation(db: Db): Promise<ReconciliationCheck> {
     db,
   );
   const differences = [
-    ...missing.map(({ id }) => `order ${id} is a gift that nobody has`),
+    ...missing.map(({ id }) => `order ${id} is a gift without a gift record`),
     ...notes.map(({ reference }) => `${reference} is not what its credit note says`),
     ...partly.map(({ id }) => `gift ${id} came back without all of its price`),
   ];
   return {
-    name: 'gifts have their orders, and what went back its credit notes',
+    name: 'every gift has its order, and every gift refund its credit note',
     count: all[0]?.count ?? 0,
     sum: paise(Number(all[0]?.sum ?? 0)),
     differences: differences.slice(0, mostDifferences),

@@ -36,10 +36,10 @@ const refundReasons = {
 } as const satisfies Record<GiftRefundReason, RefundReason>;
 
 const printed = {
-  'taken-back': 'Gift taken back by the giver before it was claimed',
+  'taken-back': 'Gift revoked by the giver before it was claimed',
   unclaimed: 'Gift not claimed in time',
-  'cut-at-claim': 'Days of the gift after the end of the service',
-  'cut-at-upgrade': 'Days of the gift after the end of the service',
+  'cut-at-claim': 'Days of the gift after the service ends',
+  'cut-at-upgrade': 'Days of the gift after the service ends',
   'given-up': 'The recipient gave the gift up',
   'service-ended': 'The service ends before the gift does',
 } as const satisfies Record<GiftRefundReason, string>;

@@ -45,7 +45,7 @@ const noticeText = {
   'month-left': 'Reminder to the recipient: a month left to claim',
   'week-left': 'Reminder to the recipient: a week left to claim',
   'last-day': 'Reminder to the recipient: the last day to claim',
-  'giver-waiting': 'To the giver: nobody has claimed the gift yet',
+  'giver-waiting': 'To the giver: the gift is not claimed yet',
   'giver-week-left': 'To the giver: a week left to claim the gift',
 } as const satisfies Record<GiftNoticeKind, string>;
 
@@ -104,7 +104,7 @@ export async function upcomingReturns(outlook: Outlook): Promise<Upcoming[]> {
     const at = returnsAt(gift, sunset, outlook);
     if (at > until) continue;
     const { total } = refundUnclaimed(gift, await moneyOf(db, gift));
-    const about = `The gift goes back, unclaimed; refund of ${formatRupees(total)}`;
+    const about = `The unclaimed gift is returned; refund of ${formatRupees(total)}`;
     upcoming.push({ ...email(gift, at, about, null, 'gift-returned', outlook), kind: 'gift-return' });
     const sentAt = sentAtOf(gift, outlook);
     const isSent = gift.sentAt !== null || (sentAt !== null && sentAt < at);

@@ -46,7 +46,7 @@ export async function declareFamily(tx: Tx, userIds: readonly string[], at: Date
     .select('pan_index')
     .where('user_id', 'in', userIds)
     .execute();
-  if (rows.length !== new Set(userIds).size) throw new Error('Somebody in the family has no verified PAN.');
+  if (rows.length !== new Set(userIds).size) throw new Error('A member of the family has no verified PAN.');
   const family = { family_id: randomUUID(), declared_at: at };
   await tx
     .insertInto('family_groups')

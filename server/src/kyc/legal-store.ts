@@ -100,7 +100,7 @@ export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void
     .executeTakeFirstOrThrow();
   if (kept.sha256 !== sha256 || kept.effective_from !== effectiveFrom || kept.title !== title) {
     throw new Error(
-      `Version ${version} of ${kind} exists with another text: give the new one a version of its own.`,
+      `Version ${version} of ${kind} exists with another text. Give the new text another version.`,
     );
   }
 }

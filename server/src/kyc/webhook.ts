@@ -28,7 +28,7 @@ export async function handleESignEvent(
   }
   if (request === null && requestId !== null) {
     await openCase(deps.db, { kind: 'unknown-signature', provider: 'cashfree', providerId: requestId });
-    deps.log.warn({ requestId }, 'the eSign provider told of a request that is not here');
+    deps.log.warn({ requestId }, 'the eSign provider reported an unknown request');
   }
   await eSignInbox.close(deps.db, eventId);
 }

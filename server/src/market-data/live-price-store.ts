@@ -107,7 +107,7 @@ export async function askFinished(db: Db, symbols: readonly string[], answer: La
 /** Reports nothing while no prices are viewed. */
 export const livePriceAge: ClusterGauge = {
   name: 'niveshak_live_prices_age_seconds',
-  help: 'Age of the newest live price while somebody looks at prices.',
+  help: 'Age of the newest live price while prices are requested.',
   column: `select extract(epoch from now() - coalesce(max(priced_at), min(wanted_at))) from live_prices
     having max(wanted_at) > now() - interval '75 seconds'`,
 };

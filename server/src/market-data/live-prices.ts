@@ -108,7 +108,9 @@ export class LivePrices {
     await this.#takeOver();
     // Not awaited: the provider may be slow, and other processes and later rounds must continue.
     this.#ask ??= this.#askForAll()
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'live prices are asked for later'))
+      .catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'live prices could not be read; retried later'),
+      )
       .finally(() => {
         this.#ask = null;
       });

@@ -188,7 +188,7 @@ export async function servedMembers(
 type TermRow = Omit<Selectable<TermsTable>, 'user_id' | 'created_at'>;
 
 function toTerm(row: TermRow): MemberTerm {
-  if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of a plan nobody knows.`);
+  if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of an unknown plan.`);
   return {
     id: row.id,
     alias: row.alias,

@@ -206,7 +206,7 @@ export async function sentTo(db: Db, userId: string, limit: number) {
 
 /** @throws if the category is unknown. */
 export function categoryOf(text: string): EmailCategory {
-  if (!isEmailCategory(text)) throw new Error(`A letter of a category nobody knows: ${text}.`);
+  if (!isEmailCategory(text)) throw new Error(`Unknown email category: ${text}.`);
   return text;
 }
 

@@ -103,7 +103,7 @@ function toPublication({
 
 function featureOf(text: string): Feature {
   const feature = features.find((each) => each === text);
-  if (feature === undefined) throw new Error(`A publication of a feature nobody knows: ${text}.`);
+  if (feature === undefined) throw new Error(`Unknown feature of a publication: ${text}.`);
   return feature;
 }
 

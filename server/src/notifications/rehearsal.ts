@@ -22,6 +22,6 @@ export function rehearsalMailer(mailer: Mailer): Mailer {
 /** @throws if the email has no body, since it would be sent unmarked. */
 function withBanner(html: string): string {
   const marked = html.replace(/<body[^>]*>/, (body) => `${body}${banner}`);
-  if (marked === html) throw new Error('A letter has no body to put the banner of the rehearsal into.');
+  if (marked === html) throw new Error('The email has no body for the rehearsal banner.');
   return marked;
 }

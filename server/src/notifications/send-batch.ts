@@ -70,7 +70,7 @@ export async function sendBatch(deps: SendBatchDeps, payload: unknown): Promise<
     await closeRecords(db, sent, 'sent', instant);
     await closeRecords(db, refused, 'refused', instant);
     const left = ids.length - sent.length - refused.length;
-    if (left > 0) throw new Error(`The mail server did not take ${left} letters; they go out later.`);
+    if (left > 0) throw new Error(`The mail server refused ${left} emails; they are sent later.`);
   }
 }
 

@@ -52,7 +52,7 @@ export async function upcomingNews(outlook: Outlook, served: ServedMembers): Pro
           ...emails,
           at: alertAt,
           reference: id,
-          about: 'An article as a letter',
+          about: 'An article as an email',
           number: readers,
           letter: 'article-letter',
         });

@@ -227,7 +227,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   const broker = parsed.success ? brokerOf(parsed.data) : null;
   if (broker !== null && 'missing' in broker) {
     for (const name of broker.missing)
-      problems.push(`${name}: is missing; basket orders need it, or none of the BROKER_ settings`);
+      problems.push(
+        `${name}: is missing; basket orders need it; without them, leave out all BROKER_ settings`,
+      );
   }
 
   if (!parsed.success || (broker !== null && 'missing' in broker) || problems.length > 0)
@@ -302,7 +304,7 @@ function productionProblems(
   }
   for (const [name, value] of Object.entries(env))
     if (settingNames.includes(name) && value !== undefined && isPlaceholder(value))
-      problems.push(`${name}: is what docs/operating.md has in the place of your own value`);
+      problems.push(`${name}: is the placeholder of docs/operating.md; set your own value`);
   return [...problems, ...(isRehearsal ? liveValues(env) : testValues(env))];
 }
 

@@ -57,7 +57,7 @@ export function factsReader<F extends MemberFacts>(
   );
   return async (db, userId) => {
     const [row] = await ask(db, { userId });
-    if (row === undefined) throw new Error('Facts were asked of a member who does not exist.');
+    if (row === undefined) throw new Error('The member whose facts were read does not exist.');
     return valuesOf(facts, row);
   };
 }

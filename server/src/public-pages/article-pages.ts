@@ -38,7 +38,7 @@ export function listPage(
     >`;
   const body = html`<h1>${title}</h1>
     <p class="lede">
-      Read the open articles here. Members read the rest in full; everybody may read how each begins.
+      Read the open articles here. Members read the rest in full; anyone can read how each begins.
     </p>
     <nav class="tabs" aria-label="Categories">${[null, ...categories].map(tab)}</nav>
     ${

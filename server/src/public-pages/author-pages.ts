@@ -25,9 +25,7 @@ const shown = 3;
 export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Page {
   const authors = authorsOf(out);
   const body = html`<h1>Authors</h1>
-    <p class="lede">
-      Each article names its analyst, who signs for it. The disclosures beside it say what they hold.
-    </p>
+    <p class="lede">Each article names its analyst, who signs for it. Its disclosures say what they hold.</p>
     ${
       authors.length === 0
         ? html`<p class="notice">Nothing is published yet.</p>`

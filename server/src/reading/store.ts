@@ -48,7 +48,7 @@ export async function markOf(db: Db, userId: string, articleId: string): Promise
     from (select 1) one
     left join reading_marks m on m.user_id = ${userId} and m.article_id = ${articleId}`.execute(db);
   const [mark] = rows;
-  if (mark === undefined) throw new Error('One row was asked for and none came.');
+  if (mark === undefined) throw new Error('One row was expected and none returned.');
   return mark;
 }
 

@@ -77,9 +77,9 @@ async function sendTakenBack(deps: ReferralEventDeps, rewardId: string): Promise
   const { email } = await userById(db, reward.referrerId);
   await sendEmail(db, mailer, appOrigin, {
     to: email,
-    subject: 'A free month was taken back',
+    subject: 'A free month was revoked',
     letter: {
-      heading: 'A free month was taken back',
+      heading: 'A free month was revoked',
       paragraphs: [
         'A friend you referred cancelled and was refunded, so you lose the free month from that purchase.',
         reward.takenFrom === 'term'

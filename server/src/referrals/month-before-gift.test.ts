@@ -40,7 +40,7 @@ it('a month is taken back from in front of a gift that waits, and the gift begin
       params: { id: bought?.id ?? '' },
       body: { reason: 'I have no time to read.' },
     });
-    await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('taken back'));
+    await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('revoked'));
     expect(await dates()).toEqual([
       ['2025-04-02', '2026-04-01'],
       ['2026-04-02', '2026-07-02'],

@@ -97,7 +97,7 @@ describe('a friend who came by a code', () => {
     await cancelFirst(friend);
     await eventually(async () => expect(await endOf(referrer)).toBe('2026-04-01'));
     expect((await referrer.summary()).user.refExtensions).toEqual([]);
-    await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('taken back'));
+    await test.control.waitForMail(referrer.email, ({ subject }) => subject.includes('revoked'));
     await expectLedgerToBalanceAfterRefunds();
   });
 

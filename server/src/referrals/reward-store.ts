@@ -251,7 +251,7 @@ export async function recordTaken(
 }
 
 function toReward(row: Selectable<RewardsTable>): Reward {
-  if (!isRewardState(row.state)) throw new Error(`Reward ${row.id} is in a state nobody knows.`);
+  if (!isRewardState(row.state)) throw new Error(`Reward ${row.id} is in an unknown state.`);
   const { given_to: to, given_days: days } = row;
   return {
     id: row.id,

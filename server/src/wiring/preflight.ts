@@ -113,9 +113,7 @@ async function databaseAndFirm(config: Config, { log, timeOf }: PreflightOptions
       ),
       line(
         'role',
-        facts.isSuperuser
-          ? 'is a superuser: give the product a role of its own that owns its database'
-          : null,
+        facts.isSuperuser ? 'is a superuser: give the product a separate role that owns its database' : null,
       ),
       line(
         'migrations',
@@ -156,7 +154,7 @@ async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promi
   }));
   const firm = await publishedIn(db)(firmPublication);
   if (firm?.sebiRegistration !== sampleRegistration) return lines;
-  const said = `The firm is the sample of docs/setup: its registration ${sampleRegistration} is nobody’s. Set your own by npm run setup`;
+  const said = `The firm is the sample of docs/setup: its registration ${sampleRegistration} belongs to no firm. Set your own with npm run setup`;
   return [
     ...lines,
     // A rehearsal or a trial may use the sample firm.

@@ -34,10 +34,7 @@ export async function takeUpRestore(context: Context, parts: readonly Part[]): P
   const sources = parts.flatMap((part) => part.due ?? []).filter(({ name }) => name !== 'order-expiry');
   await runDueNow(sources, clock.now());
   const dueHeld = await jobsDb.transaction().execute((tx) => holdDueEmails(tx, epoch, after));
-  log.warn(
-    { epoch, lettersHeld: dueHeld },
-    'what fell due since the restored instant was done without letters',
-  );
+  log.warn({ epoch, lettersHeld: dueHeld }, 'work due since the restored instant was done without emails');
   await sweep(context);
 }
 
@@ -75,7 +72,7 @@ async function sweep(context: Context): Promise<void> {
     return;
   }
   await markSwept(jobsDb, restore.epoch, to);
-  log.warn({ epoch: restore.epoch, ...found }, 'the payment provider was asked for what is not known here');
+  log.warn({ epoch: restore.epoch, ...found }, 'records missing here were read from the payment provider');
 }
 
 function isDue({ sweptUntil, markedAt }: { sweptUntil: Date | null; markedAt: Date }, now: Date): boolean {

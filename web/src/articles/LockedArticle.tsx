@@ -18,7 +18,7 @@ export function LockedArticle({ access, previewHtml }: Props) {
           plans={plansThatHave(access === 'premium' ? 'premium' : 'lite')}
           action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
         >
-          This is a preview. The full article, with our figures and reasons, comes with another plan.
+          This is a preview. The full article, with our data and reasons, comes with another plan.
         </LockedState>
       </div>
     </>

@@ -38,8 +38,8 @@ export function ReadingFeed() {
   return (
     <Section title="Read in a feed reader" id="reading-feed">
       <p className="text-sm text-soft">
-        A private address for your feed reader, with everything that your plan opens. Whoever has it can read,
-        so keep it to yourself.
+        A private address for your feed reader, with everything that your plan includes. Anyone who has it can
+        read, so keep it to yourself.
       </p>
       {url !== null && (
         <div className="mt-4">

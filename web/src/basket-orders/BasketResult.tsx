@@ -36,7 +36,7 @@ const headings: Record<Result['status'], { title: string; lead: string }> = {
     title: 'Partly filled',
     lead: 'Unfilled orders are marked below, with your broker’s reason.',
   },
-  failed: { title: 'Nothing was filled', lead: 'Your broker accepted none of these orders. No money moved.' },
+  failed: { title: 'Nothing was filled', lead: 'Your broker rejected these orders. No money moved.' },
   cancelled: { title: 'The order was cancelled', lead: 'No order was placed and no money moved.' },
   expired: { title: 'The broker’s session expired', lead: 'No order was placed and no money moved.' },
 };

@@ -78,7 +78,7 @@ export function useAccess(): Access | null {
 /** Returns the signed-in user; only for screens that require one. */
 export function useUser(): SessionUser {
   const user = useSyncExternalStore(subscribe, () => actor.getSnapshot().context.user);
-  if (user === null) throw new Error('useUser needs somebody signed in');
+  if (user === null) throw new Error('useUser needs a signed-in member');
   return user;
 }
 

@@ -1,5 +1,5 @@
 /** Shown by every disabled control. */
-export const whyOff = 'Off while you look through a member’s eyes.';
+export const whyOff = 'Not available while you view the site as a member.';
 
 /**
  * Disables every control that changes something, on any screen: it looks disabled, explains why, and ignores clicks and

@@ -32,7 +32,7 @@ export function StockPanel({ outlier, day, onClose }: Props) {
   const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } = outlier;
   return (
     <aside
-      aria-label={`${name}, beside the list`}
+      aria-label={`${name}, details`}
       data-beside={symbol}
       className="sticky top-4 max-h-[calc(100dvh-2rem)] self-start overflow-y-auto border-l border-rule pl-6"
     >

@@ -29,7 +29,7 @@ export function Metrics({ metrics, asOf }: Props) {
     <Section
       id="metrics"
       isPart
-      title="Figures since launch"
+      title="Metrics since launch"
       className="mt-12"
       aside={
         <span className="text-sm text-soft">

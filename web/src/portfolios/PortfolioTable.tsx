@@ -57,7 +57,7 @@ function Row({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance |
         </Link>
         <span className="block text-sm text-soft">{description}</span>
         <span className="block text-sm text-soft">
-          {styleLabel === title ? '' : `${styleLabel}, `}beside {benchmark}
+          {styleLabel === title ? '' : `${styleLabel}, `}vs {benchmark}
         </span>
       </th>
       <td className={bodyCell}>

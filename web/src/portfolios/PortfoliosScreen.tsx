@@ -110,7 +110,7 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
   return chart === null ? null : (
     <section aria-labelledby="compared" className="mt-12 border-t border-ink pt-4">
       <h2 id="compared" className="mb-3 text-xl">
-        How have they done, side by side?
+        How do they compare?
       </h2>
       <ThemedChart chart={chart} fileName="portfolios-compared" />
       {falls.length > 1 && (

@@ -52,7 +52,7 @@ export function InviteForm({ refCode, left, perDay }: Props) {
       <TextArea
         ref={field}
         label="Friends’ email addresses"
-        hint={`One letter each, in your name. ${left} of ${perDay} left today.`}
+        hint={`One email each, in your name. ${left} of ${perDay} left today.`}
         error={problem}
         value={text}
         inputMode="email"

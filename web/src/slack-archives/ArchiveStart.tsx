@@ -8,7 +8,7 @@ export function ArchiveStart() {
         Choose a channel, or search all of them
       </h2>
       <p className="mt-2 text-soft">
-        Every message has its own link: copy it from the time beside the message, or paste an old Slack link
+        Every message has its own link: copy it from the time next to the message, or paste an old Slack link
         into the search box.
       </p>
       <SearchHelp />

@@ -124,7 +124,7 @@ function CopyLink({ channel, ts, thread }: { channel: string; ts: string; thread
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      showToast('error', 'Unable to copy the link. Copy it from the time beside the message instead.');
+      showToast('error', 'Unable to copy the link. Copy it from the time next to the message instead.');
     }
   };
   return (

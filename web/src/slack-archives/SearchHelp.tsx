@@ -4,7 +4,7 @@ const rows = [
   ['dividend -buyback', 'without a word'],
   ['invest*', 'words that begin so'],
   ['L&T, 3M, BAJAJ-AUTO', 'tickers and names as they are'],
-  ['from:meera', 'written by somebody'],
+  ['from:meera', 'written by a person'],
   ['in:stock-ideas', 'in a channel'],
   ['after:2021-05 before:2023', 'between days, months or years'],
   ['on:2024-03-14', 'of one day (or month, or year)'],

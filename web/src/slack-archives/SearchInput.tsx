@@ -85,7 +85,7 @@ export function SearchInput({ input, typed }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={active === -1 ? undefined : optionId(list, active)}
-        placeholder="Words, a phrase, from:somebody, in:channel"
+        placeholder="Words, a phrase, from:name, in:channel"
         onChange={({ target }) => {
           setText(target.value);
           look(target);

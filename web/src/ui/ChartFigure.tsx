@@ -190,7 +190,7 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
                 save('csv', csvOf(head, cells));
               }}
             >
-              Figures (CSV)
+              Data (CSV)
             </button>
             <button
               type="button"

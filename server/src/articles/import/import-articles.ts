@@ -118,7 +118,7 @@ async function bringIn(
     canBeShown;
   const [promised] = promises;
   if (promised !== undefined)
-    notes.push(`it promises a return (“${promised.phrase}”): a draft, for somebody to look at`);
+    notes.push(`it promises a return (“${promised.phrase}”): imported as a draft for review`);
   return options.db.transaction().execute(async (tx) => {
     const known = options.publishes ? null : await publishedOf(tx, piece.key);
     if (known !== null) {

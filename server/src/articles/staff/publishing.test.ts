@@ -234,7 +234,7 @@ describe('publishing', () => {
     expect(problems).toEqual([]);
     expect(bodyHtml.match(/<svg /g)).toHaveLength(4);
     expect(bodyHtml).toContain('&lt;b&gt;Ahead&lt;/b&gt;');
-    expect(bodyHtml).toContain('<details><summary>The figures as a table</summary>');
+    expect(bodyHtml).toContain('<details><summary>Show as a table</summary>');
     const open = await analyst.call(routes.previewArticle, {
       body: { content: { ...content, access: 'public' }, articleId: null },
     });

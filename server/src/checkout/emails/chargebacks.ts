@@ -15,7 +15,7 @@ export async function chargebackOpenedEmail(
       heading: 'Your bank has disputed a payment',
       paragraphs: [
         'What you bought with it is paused until your bank has decided. Its last day stays the same.',
-        'If you did not ask your bank for this, tell your bank that you know the payment, and reply to this letter.',
+        'If you did not ask your bank for this, tell your bank that you know the payment, and reply to this email.',
       ],
       facts: [
         ['Amount', formatRupees(amount)],

@@ -52,7 +52,7 @@ export async function pausedEmail(context: EmailContext, paused: Paused): Promis
       heading: `Your plan is paused until ${resumesOn}`,
       paragraphs: [
         `From ${from} until then you cannot read what your plan opens, and no day of it is used up. Its last day and whatever you hold after it have moved.`,
-        'It resumes by itself, and nothing is charged. To resume sooner, reply to this letter.',
+        'It resumes by itself, and nothing is charged. To resume sooner, reply to this email.',
       ],
       facts: [
         ['Plan', plan],

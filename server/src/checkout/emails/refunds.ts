@@ -9,10 +9,10 @@ const why = {
   'unusable-payment': 'a payment that did not start a subscription',
   'excess-credit': 'credit above the price of your new plan',
   cancellation: 'the subscription that you cancelled',
-  'end-of-service': 'the days after the end of the service',
+  'end-of-service': 'the days after the service ends',
   'gift-returned': 'a gift that was returned to you',
-  'gift-cut': 'the days of your gift after the end of the service',
-  'firm-refund': 'what we agreed to give back to you',
+  'gift-cut': 'the days of your gift after the service ends',
+  'firm-refund': 'what we agreed to refund',
 } as const satisfies Record<RefundReason, string>;
 
 export const refundGrantedSubject = (amount: Paise): string =>

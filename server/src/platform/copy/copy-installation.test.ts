@@ -144,7 +144,7 @@ describe('a copy of the installation', () => {
     try {
       await pool.query('create table hobbies (name text); alter table users add column nickname text');
       await expect(copyInstallation(test.database.url, another.url)).rejects.toThrow(
-        'nobody has said how to copy hobbies, users.nickname',
+        'does not say how to copy hobbies, users.nickname',
       );
     } finally {
       await pool.query('drop table hobbies; alter table users drop column nickname');

@@ -73,7 +73,9 @@ function refuseUnplaced(columns: readonly Column[]): void {
       unplaced.add(`${table}.${name}`);
   }
   if (unplaced.size > 0)
-    throw new Error(`Not copied: nobody has said how to copy ${[...unplaced].toSorted().join(', ')}.`);
+    throw new Error(
+      `Not copied: copied-tables.ts does not say how to copy ${[...unplaced].toSorted().join(', ')}.`,
+    );
 }
 
 function isPlaced({ mask = {}, keep = '' }: Exclude<CopiedTable, 'left-out'>, name: string): boolean {

@@ -93,7 +93,7 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.isSilent) throw new Error('Connection terminated: an answer did not come in time.');
+    if (this.isSilent) throw new Error('Connection terminated: no response in time.');
     if (statementsSent.hasSubscribers) statementsSent.publish(query.sql);
     const work = currentWork();
     if (work !== undefined) work.statements += 1;

@@ -234,18 +234,19 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
         time,
         session,
         get member(): Session {
-          if (session === null) throw new Error(`${route.id} asked for a member but needs no session.`);
+          if (session === null) throw new Error(`${route.id} reads the member but requires no session.`);
           return session;
         },
         get staff(): StaffSession {
           const caller = staff.get(request);
-          if (caller === undefined) throw new Error(`${route.id} asked for staff but is no call of theirs.`);
+          if (caller === undefined)
+            throw new Error(`${route.id} reads the staff member but is not a staff route.`);
           return caller;
         },
         colleague: staff.get(request) ?? null,
         get facts() {
           if (facts === undefined || known === null)
-            throw new Error(`${route.id} asked for facts of a member but has none.`);
+            throw new Error(`${route.id} reads member facts but declares none.`);
           return valuesOf(facts, known.columns);
         },
         versions: currentVersions,

@@ -35,7 +35,7 @@ export function createMemberTurns(): MemberTurns {
       };
       const timer = setTimeout(() => {
         member.waiting.delete(waiting);
-        reject(new Unavailable('Too many calls of one member at once.'));
+        reject(new Unavailable('Too many concurrent calls of one member.'));
       }, patienceMs);
       member.waiting.add(waiting);
     });

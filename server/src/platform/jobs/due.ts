@@ -89,7 +89,7 @@ export async function moveClock(
   await clock.moveTo(until);
   for (const job of recurring)
     await job.run(clock.now(), 'whole').catch((error: unknown) => faults.push(error));
-  if (faults.length > 0) throw new AggregateError(faults, 'Some of what fell due could not be run.');
+  if (faults.length > 0) throw new AggregateError(faults, 'Some due work could not be run.');
   return true;
 }
 

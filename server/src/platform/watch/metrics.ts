@@ -97,7 +97,7 @@ export function processMetrics(options: MetricsOptions): Metrics {
   });
   for (const vendor of vendorNames)
     for (const outcome of ['ok', 'refused', 'failed']) vendors.zero({ vendor, outcome });
-  const mails = counter(registers, 'niveshak_mails_total', 'Letters handed to the mail server.', 'outcome', [
+  const mails = counter(registers, 'niveshak_mails_total', 'Emails handed to the mail server.', 'outcome', [
     'sent',
     'refused',
     'failed',

@@ -154,8 +154,7 @@ class ImportRun {
     const record = readChannel(value, kind === 'groups');
     if (record === null) return;
     const channel = await storeChannel(this.#db, record);
-    if (!record.isOpen)
-      this.note(`#${record.name} was not open to everybody: imported, closed until staff open it`);
+    if (!record.isOpen) this.note(`#${record.name} was private: imported, closed until staff open it`);
     this.#byFolder.set(folderKey(scope, record.name), channel);
     // Some exports name the folder by the channel's id.
     this.#byFolder.set(folderKey(scope, record.id), channel);

@@ -51,7 +51,7 @@ export function readMessage(value: unknown): ReadMessage {
     case 'message_deleted':
       return readDeletion(value);
     case 'message_replied':
-      return { skipped: 'a note in the log that somebody replied' };
+      return { skipped: 'a log entry about a reply' };
     default:
       return readOne(value);
   }
