@@ -259,19 +259,15 @@ describe('HTML', () => {
     ['shortcodes', '[a_b '.repeat(100_000)],
     ['unclosed code', '[code]<pre>'.repeat(50_000)],
     ['blank lines', `x${' \n'.repeat(200_000)}`],
-  ])('%s by the hundred thousand take no more than seconds', (_what, text) => {
-    const start = performance.now();
+  ])('%s by the hundred thousand end before the time-out, as quadratic work would not', (_what, text) => {
     wxr(text);
     readMarkdownFile('a.md', `---\ntitle: x\n---\n${text.slice(0, 200_000)}`);
-    expect(performance.now() - start).toBeLessThan(8_000);
   });
 
   it.each(['![', '<!--', '<a ', '![](', '`'])(
-    '%s repeated in a Markdown file takes no more than seconds',
+    '%s repeated in a Markdown file ends before the time-out, as quadratic work would not',
     (text) => {
-      const start = performance.now();
       readMarkdownFile('a.md', `---\ntitle: x\n---\n${text.repeat(20_000)}`);
-      expect(performance.now() - start).toBeLessThan(8_000);
     },
   );
 });
