@@ -19,7 +19,7 @@ try {
     if (more > 0) console.log(`       and ${more} more`);
   }
   const failed = checks.filter(({ differences }) => differences.length > 0).length;
-  console.log(`books: ${checks.length - failed} checks hold, ${failed} do not`);
+  console.log(`reconciliation: ${checks.length - failed} checks hold, ${failed} do not`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
   await installation.close();

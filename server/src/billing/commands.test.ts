@@ -71,17 +71,17 @@ afterAll(async () => {
 // Each run starts a separate process.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe('the books', () => {
+describe('the reconciliation', () => {
   it('are proved with counts and sums, and the first difference ends with 1', async () => {
-    const good = run('books.ts');
+    const good = run('reconcile.ts');
     expect(good.output).toContain('ok   invoices = sales in the ledger: 2, ₹36,798.30');
     expect(good.output).toContain('the provider was not asked');
-    expect(good.output).toContain('books: 15 checks hold, 0 do not');
+    expect(good.output).toContain('reconciliation: 15 checks hold, 0 do not');
     expect(good.status).toBe(0);
 
     const lost = saleOf(await newMember(database.db), 719_700);
     await fulfilledOrder(lost);
-    const bad = run('books.ts');
+    const bad = run('reconcile.ts');
     expect(bad.status).toBe(1);
     expect(bad.output).toContain(`order ${lost.orderId} is fulfilled without an invoice`);
     expect(bad.output).toContain(`payment ${lost.payment?.id ?? ''} of ₹8,492.46 is not in the ledger`);

@@ -51,7 +51,7 @@ export function bindSunsetRoutes(bind: RouteBinder, db: Db): void {
     if (newest !== null && isBusy.has(newest.state)) return refuse('changed-meanwhile');
     const lastDay = calendarDate(body.lastDay);
     const id = await insertSunset(tx, staff.staffId, lastDay);
-    await addJob(tx, countSunsetTask, { sunsetId: id }, `${countSunsetTask}-${id}`);
+    await addJob(tx, countSunsetTask, { serviceEndId: id }, `${countSunsetTask}-${id}`);
     return done({
       action: 'service-end.count',
       subject: { kind: 'service-end', id },

@@ -42,7 +42,7 @@ export const sunsetAction: ApprovableAction<z.infer<typeof input>, SunsetRow, un
     if (!(await moveOn(tx, id, 'ending'))) return refuse('changed-meanwhile');
     const before = await readSunset(tx);
     const after = await endSales(tx, lastDay, time);
-    await addJob(tx, sunsetTask, { sunsetId: id }, `${sunsetTask}-${id}`);
+    await addJob(tx, sunsetTask, { serviceEndId: id }, `${sunsetTask}-${id}`);
     const entry = { action: 'service-end.begin', subject: { kind: 'service-end', id } };
     return done({ ...entry, before: { sunset: before }, after: { lastDay, sunset: after } });
   },
