@@ -11,7 +11,7 @@ export const serverLevels = [
   ['membership', 'kyc', 'ledger', 'notifications'],
   ['billing', 'referrals', 'slack-archives', 'portfolios', 'basket-orders', 'complaints'],
   ['articles'],
-  ['quotes', 'reading'],
+  ['quotes', 'reading', 'recommendations'],
   ['checkout'],
   ['gifts'],
   ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],

@@ -43,6 +43,7 @@ import * as staffMoney from './checkout/staff-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
 import * as staffCoupons from './catalogue/staff-coupon-routes.ts';
 import * as staffSettings from './settings/routes.ts';
+import * as staffRecommendations from './recommendations/staff-routes.ts';
 import * as staffPortfolios from './portfolios/staff-routes.ts';
 import * as staff from './staff/routes.ts';
 import * as slackArchives from './slack-archives/routes.ts';
@@ -97,6 +98,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffCoupons),
   ...Object.values(staffSettings),
   ...Object.values(staffPortfolios),
+  ...Object.values(staffRecommendations),
   ...Object.values(staffSubscriberImport),
   ...Object.values(staffMarket),
 ];

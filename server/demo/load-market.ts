@@ -7,6 +7,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { exchangeDays } from './market/calendar.ts';
 import { marketFiles } from './market/files.ts';
 import { generateMarket } from './market/generate.ts';
+import { explained } from './market/decision.ts';
 import { demoExperiments, demoPortfolios } from './market/portfolios.ts';
 
 /** Sets prices in a trial's quote provider: rupees by symbol. */
@@ -28,5 +29,5 @@ export async function loadMarket(db: Db, time: BusinessTime, quotePrices: QuoteP
   );
   await importMarketFiles({ db, files: marketFiles(market) });
   for (const { facts, decisions } of [...demoPortfolios(market), ...demoExperiments(market)])
-    await loadPortfolio(db, facts, decisions, ({ date }) => startOfDay(date));
+    await loadPortfolio(db, facts, decisions.map(explained), ({ date }) => startOfDay(date));
 }

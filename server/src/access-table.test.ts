@@ -158,6 +158,11 @@ const rows: Readonly<Record<string, Row>> = {
   getExperimentals: { status: 200, except: { ...withoutPortfolios, premiumtrial: 403 } },
   getWeights: { status: 200, except: withoutPortfolios },
   getPerformance: { status: 200, except: withoutPortfolios },
+  getPerformanceCertificate: {
+    input: { params: { slug: 'no-such' } },
+    status: 404,
+    except: withoutPortfolios,
+  },
   getPortfolio: { input: { params: { slug: 'no-such' } }, status: 404, except: withoutPortfolios },
   getLastPrices: {
     input: { query: { symbols: 'ORVENNA' } },

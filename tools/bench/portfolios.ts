@@ -137,11 +137,12 @@ try {
   const lines = known
     .slice(0, held)
     .map(({ symbol }) => ({ symbol, ppm: 1_000_000 / held, reason: 'Bench.' }));
+  const benchTexts = { note: 'Bench.', analyst: 'Bench', rationale: 'Bench.', disclosures: 'Bench.' };
   const reviews = days.slice(1).filter((_, at) => at % 63 === 0);
   await loadPortfolio(
     db,
     facts,
-    reviews.map((date) => ({ date, note: '', lines })),
+    reviews.map((date) => ({ date, lines, ...benchTexts })),
     () => new Date(),
   );
   const [bench] = portfoliosOn(await allPortfolios(db), 'portfolio', today).filter(

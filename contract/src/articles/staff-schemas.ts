@@ -14,7 +14,7 @@ function typed(maxLength: number) {
   );
 }
 
-const position = z.enum(positions);
+const position = z.nullable(z.enum(positions));
 const holdings = z.strictObject({ analyst: position, firm: position, associates: position });
 const imageHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No picture of ours.'));
 
@@ -25,6 +25,7 @@ const recommendation = z.strictObject({
   meaning: typed(500),
   benchmark: typed(100),
   horizon: typed(100),
+  target: z._default(typed(100), ''),
   rationale: typed(3_000),
   holdings,
   compensation: typed(1_000),
@@ -39,6 +40,7 @@ export const articleContentSchema = z.strictObject({
   category: typed(60),
   access: articleAccess,
   kind: z.enum(articleKinds),
+  recommendsNothing: z._default(z.boolean(), false),
   series: z.nullable(z.strictObject({ id: uuid, order: z.int().check(z.minimum(1), z.maximum(9_999)) })),
   cover: z.nullable(z.strictObject({ hash: imageHash, alt: typed(300) })),
   body: typed(200_000),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { performanceSources } from '@niveshak/domain/firm/performance-source';
 
 /** Public profile of the research firm that runs the installation. */
 export const firmSchema = z.object({
@@ -21,6 +22,8 @@ export const firmSchema = z.object({
   riskWarning: z.string(),
   /** A firm that is also an investment adviser must not offer the free trial. */
   offersTrial: z.boolean(),
+  /** The most that may be shown of returns, on every surface. */
+  performanceSource: z.enum(performanceSources),
   /** Additional origins allowed in `redirect_to`, e.g. `https://learn.example.in`. */
   redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
   /** Colour of primary actions, as `#rrggbb`; the product default if null. */
@@ -42,6 +45,7 @@ export type Firm = z.infer<typeof firmSchema>;
 /** The profile as stored and loaded; settings added later have a default. */
 export const firmProfileSchema = z.extend(firmSchema, {
   offersTrial: z._default(firmSchema.shape.offersTrial, true),
+  performanceSource: z._default(firmSchema.shape.performanceSource, 'hidden'),
   redirectOrigins: z._default(firmSchema.shape.redirectOrigins, []),
   accent: z._default(firmSchema.shape.accent, null),
   logo: z._default(firmSchema.shape.logo, null),

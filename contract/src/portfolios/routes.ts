@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pdfFile } from '../billing/schemas.ts';
 import { defineRoute } from '../http/route.ts';
 import { text } from '../http/shapes.ts';
 import {
@@ -58,6 +59,17 @@ export const getPerformance = defineRoute({
   summary: 'Daily index and metrics of each portfolio whose returns may be shown, with their source.',
   response: performanceSchema,
   errors: ['not-in-plan'],
+});
+
+export const getPerformanceCertificate = defineRoute({
+  id: 'getPerformanceCertificate',
+  method: 'GET',
+  path: '/user/portfolios/{slug}/certificate',
+  auth: 'confirmed',
+  summary: 'The certificate of a portfolio’s returns, while they are shown, as PDF.',
+  params: z.strictObject({ slug: text(64, 1) }),
+  response: pdfFile,
+  errors: ['not-in-plan', 'not-found'],
 });
 
 export const getPortfolio = defineRoute({

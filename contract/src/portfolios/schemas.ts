@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { performanceSources } from '@niveshak/domain/firm/performance-source';
 import { amount, calendarDate, instant, text } from '../http/shapes.ts';
 
 export const styleLabels = { 1: 'Momentum', 2: 'Passive', 3: 'Focused', 4: 'Low-Vol' } as const;
@@ -90,9 +91,17 @@ export const metricNames = [
 
 /** Source of the returns and what they represent (regulation S-30). */
 export const performanceSourceSchema = z.object({
-  kind: z.enum(['live', 'verified', 'hidden']),
+  kind: z.enum(performanceSources),
   label: z.string(),
   disclaimer: z.string(),
+});
+
+/** Certificate of an agency on a portfolio's returns. */
+export const certificateSchema = z.object({
+  number: z.string(),
+  agency: z.string(),
+  from: calendarDate,
+  to: calendarDate,
 });
 
 export const performanceSchema = z.record(
@@ -103,6 +112,8 @@ export const performanceSchema = z.record(
     index: z.array(z.tuple([calendarDate, z.number(), z.nullable(z.number())])),
     metrics: z.record(z.enum(metricNames), metricSchema),
     source: performanceSourceSchema,
+    /** Set for a verified source, whose metrics are those of the certificate and whose index is empty. */
+    certificate: z.nullable(certificateSchema),
   }),
 );
 
@@ -112,6 +123,8 @@ const rebalanceSchema = z.object({
   /** Trading day whose close was used for execution; null while pending. */
   executedOn: z.nullable(calendarDate),
   note: z.string(),
+  /** Name of the analyst; empty for records from before it was required. */
+  analyst: z.string(),
   /** Full rationale; empty if the note contains it. */
   rationale: z.string(),
   /** Disclosures required next to a recommendation; empty if they are on the portfolio page. */

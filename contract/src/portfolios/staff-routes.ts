@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pdfFile } from '../billing/schemas.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, uuid } from '../http/shapes.ts';
 import {
@@ -8,6 +9,7 @@ import {
   draftSchema,
   publishBody,
   publishedSchema,
+  recordCertificateBody,
   rebalanceEffectSchema,
   saveDraftBody,
   savedDraftSchema,
@@ -163,4 +165,28 @@ export const closePortfolio = defineStaffRoute({
   status: 204,
   response: empty,
   errors: ['not-found', 'publication-refused'],
+});
+
+export const recordCertificate = defineStaffRoute({
+  id: 'recordCertificate',
+  method: 'POST',
+  path: '/staff/portfolios/{id}/certificates',
+  staff: publish,
+  summary: 'Records the certificate of a portfolio’s returns; the newest one counts, earlier ones are kept.',
+  params,
+  body: recordCertificateBody,
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'publication-refused'],
+});
+
+export const readCertificate = defineStaffRoute({
+  id: 'readCertificate',
+  method: 'GET',
+  path: '/staff/portfolios/{id}/certificate',
+  staff: read,
+  summary: 'The newest certificate of a portfolio’s returns, as PDF.',
+  params,
+  response: pdfFile,
+  errors: ['not-found'],
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { performanceSources } from '@niveshak/domain/firm/performance-source';
 import { honest, honestCode } from '../http/honest.ts';
 import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
-import { performanceSourceSchema } from './schemas.ts';
+import { certificateSchema, metricNames, performanceSourceSchema } from './schemas.ts';
 import { mayGiveReason, reason } from '../staff/schemas.ts';
 
 /** Weight in parts per million of the portfolio. */
@@ -14,6 +15,7 @@ const draftLine = z.strictObject({ symbol: text(32, 1), ppm, reason: text(500) }
  */
 const draftTexts = {
   note: text(1_000),
+  analyst: text(200),
   rationale: paragraphs(10_000),
   disclosures: paragraphs(10_000),
   articleSlug: z.nullable(text(200, 1)),
@@ -69,7 +71,7 @@ const changeableFacts = {
   benchmark: honest(text(100, 1)),
   /** Whether returns may be shown, under whose name, and with what warning. */
   source: z.strictObject({
-    kind: z.enum(['live', 'verified', 'hidden']),
+    kind: z.enum(performanceSources),
     label: honest(text(300)),
     disclaimer: honest(text(1_000)),
   }),
@@ -91,6 +93,32 @@ export const createPortfolioBody = z.strictObject({
 /** `on` null reopens it. */
 export const closePortfolioBody = z.strictObject({ on: z.nullable(calendarDate), reason });
 
+export const mostCertificateBytes = 2 * 1024 * 1024;
+export const recordCertificateBody = z
+  .strictObject({
+    number: text(100, 1),
+    agency: text(100, 1),
+    from: calendarDate,
+    to: calendarDate,
+    /** Certified values; 0.125 is 12.5 %. */
+    figures: z.array(z.strictObject({ metric: z.enum(metricNames), value: z.number() })).check(
+      z.minLength(1, 'Enter at least one certified figure.'),
+      z.refine(
+        (figures) => new Set(figures.map(({ metric }) => metric)).size === figures.length,
+        'Enter each figure once.',
+      ),
+    ),
+    /** The certificate as PDF. */
+    base64: z
+      .base64()
+      .check(
+        z.minLength(1, 'Choose the certificate’s PDF.'),
+        z.maxLength(Math.ceil(mostCertificateBytes / 3) * 4, 'At most 2 MB.'),
+      ),
+    reason,
+  })
+  .check(z.refine(({ from, to }) => from < to, { path: ['to'], error: 'The period ends before it begins.' }));
+
 const portfolioFacts = z.object({
   id: uuid,
   slug: z.string(),
@@ -106,6 +134,7 @@ const portfolioFacts = z.object({
   launchDate: calendarDate,
   closedOn: z.nullable(calendarDate),
   source: performanceSourceSchema,
+  certificate: z.nullable(certificateSchema),
   /** Incremented on every change of the facts. */
   version: z.int(),
 });

@@ -57,7 +57,7 @@ export const saveFirmProfile = defineStaffRoute({
   body: saveFirmBody,
   response: empty,
   status: 204,
-  errors: ['changed-meanwhile'],
+  errors: ['changed-meanwhile', 'setting-refused'],
 });
 
 export const uploadLogo = defineStaffRoute({

@@ -105,6 +105,7 @@ const firmInput = z
       ),
     ),
     offersTrial: firmSchema.shape.offersTrial,
+    performanceSource: firmSchema.shape.performanceSource,
     redirectOrigins: firmSchema.shape.redirectOrigins,
     accent: z.nullable(
       z.string().check((context) => {

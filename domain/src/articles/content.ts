@@ -8,7 +8,9 @@ export const positions = ['none', 'long', 'short'] as const;
 type Position = (typeof positions)[number];
 
 /** Positions of the parties that the regulator requires to be disclosed. */
-export type Holdings = { readonly analyst: Position; readonly firm: Position; readonly associates: Position };
+type Party = 'analyst' | 'firm' | 'associates';
+/** As written: null until stated, because a disclosure has no default. */
+export type Holdings = Readonly<Record<Party, Position | null>>;
 
 /** A company that an article recommends or advises against, with all disclosures the regulator requires. */
 export type Recommendation = {
@@ -20,6 +22,8 @@ export type Recommendation = {
   readonly meaning: string;
   readonly benchmark: string;
   readonly horizon: string;
+  /** Price target; empty if none is given. */
+  readonly target: string;
   readonly rationale: string;
   readonly holdings: Holdings;
   readonly compensation: string;
@@ -44,6 +48,8 @@ export type ArticleContent = {
   readonly category: string;
   readonly access: ArticleAccess;
   readonly kind: ArticleKind;
+  /** States of a note that names listed companies that it recommends none. */
+  readonly recommendsNothing: boolean;
   readonly series: { readonly id: string; readonly order: number } | null;
   readonly cover: { readonly hash: string; readonly alt: string } | null;
   readonly body: string;
@@ -53,7 +59,7 @@ export type ArticleContent = {
   readonly correction: string;
 };
 
-const nothingHeld: Holdings = { analyst: 'none', firm: 'none', associates: 'none' };
+const notStated: Holdings = { analyst: null, firm: null, associates: null };
 
 export const emptyContent: ArticleContent = {
   slug: '',
@@ -63,13 +69,14 @@ export const emptyContent: ArticleContent = {
   category: '',
   access: 'lite',
   kind: 'research',
+  recommendsNothing: false,
   series: null,
   cover: null,
   body: '',
   disclosure: {
     analyst: '',
     subject: '',
-    holdings: nothingHeld,
+    holdings: notStated,
     compensation: '',
     conflicts: '',
     sources: '',
@@ -86,8 +93,9 @@ export function emptyRecommendation(symbol: string, analyst: string): Recommenda
     meaning: '',
     benchmark: '',
     horizon: '',
+    target: '',
     rationale: '',
-    holdings: nothingHeld,
+    holdings: notStated,
     compensation: '',
     conflicts: '',
   };

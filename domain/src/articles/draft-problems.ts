@@ -1,5 +1,5 @@
 import { chartBlocksIn, readChartBlock } from './chart-block.ts';
-import type { ArticleContent, Recommendation } from './content.ts';
+import type { ArticleContent, Holdings, Recommendation } from './content.ts';
 import { promiseMessage, promisesIn } from './promises.ts';
 
 /** A problem that blocks publication of an article, and where it is. */
@@ -86,27 +86,48 @@ function chartProblems(body: string): DraftProblem[] {
 
 function disclosureProblems({ kind, disclosure }: ArticleContent): DraftProblem[] {
   if (kind === 'note') return [];
-  return missing(disclosure, 'disclosure.', {
-    analyst: 'Research names its analyst.',
-    subject: 'Research names its subject.',
-    compensation: 'Compensation in the last twelve months is not stated.',
-    conflicts: 'Conflicts of interest are not stated; “None.” is an answer.',
-    sources: 'The sources are not stated.',
-  });
+  return [
+    ...positionProblems(disclosure.holdings, 'disclosure.holdings', ''),
+    ...missing(disclosure, 'disclosure.', {
+      analyst: 'Research names its analyst.',
+      subject: 'Research names its subject.',
+      compensation: 'Compensation in the last twelve months is not stated.',
+      conflicts: 'Conflicts of interest are not stated; “None.” is an answer.',
+      sources: 'The sources are not stated.',
+    }),
+  ];
+}
+
+const parties = [
+  ['analyst', 'the analyst and relatives'],
+  ['firm', 'the firm'],
+  ['associates', 'associates'],
+] as const;
+
+function positionProblems(holdings: Holdings, field: string, prefix: string): DraftProblem[] {
+  return parties.flatMap(([party, words]) =>
+    holdings[party] === null
+      ? [problem(`${field}.${party}`, `${prefix}State the position of ${words}.`)]
+      : [],
+  );
 }
 
 function recommendationProblems(recommendation: Recommendation, index: number): DraftProblem[] {
-  const { symbol } = recommendation;
-  return missing(recommendation, `recommendations.${index}.`, {
-    analyst: `${symbol}: the analyst is not named.`,
-    rating: `${symbol}: there is no rating.`,
-    meaning: `${symbol}: it is not said what the rating means.`,
-    benchmark: `${symbol}: there is no benchmark.`,
-    horizon: `${symbol}: there is no time horizon.`,
-    rationale: `${symbol}: there is no rationale.`,
-    compensation: `${symbol}: compensation in the last twelve months is not stated.`,
-    conflicts: `${symbol}: conflicts of interest are not stated; “None.” is an answer.`,
-  });
+  const { symbol, holdings } = recommendation;
+  const field = `recommendations.${index}`;
+  return [
+    ...positionProblems(holdings, `${field}.holdings`, `${symbol}: `),
+    ...missing(recommendation, `${field}.`, {
+      analyst: `${symbol}: the analyst is not named.`,
+      rating: `${symbol}: there is no rating.`,
+      meaning: `${symbol}: it is not said what the rating means.`,
+      benchmark: `${symbol}: there is no benchmark.`,
+      horizon: `${symbol}: there is no time horizon.`,
+      rationale: `${symbol}: there is no rationale.`,
+      compensation: `${symbol}: compensation in the last twelve months is not stated.`,
+      conflicts: `${symbol}: conflicts of interest are not stated; “None.” is an answer.`,
+    }),
+  ];
 }
 
 /** Choices and identifiers; not read as prose, so not checked for promises. */

@@ -31,6 +31,12 @@ export function mergeContent(
     category: joined('category', base.category, theirs.category, mine.category),
     access: joined('access', base.access, theirs.access, mine.access),
     kind: joined('kind', base.kind, theirs.kind, mine.kind),
+    recommendsNothing: joined(
+      'recommendsNothing',
+      base.recommendsNothing,
+      theirs.recommendsNothing,
+      mine.recommendsNothing,
+    ),
     series: joined('series', base.series, theirs.series, mine.series),
     cover: joined('cover', base.cover, theirs.cover, mine.cover),
     body: body.text,

@@ -12,3 +12,10 @@ export function stockCode(href: string): string | null {
 export function stockMention(name: string, symbol: string): string {
   return `[${name.replaceAll(/[[\]\\]/g, '')}](stock:${symbol})`;
 }
+
+/** Returns the symbols of the stock mentions in a text. */
+export function stockCodesIn(body: string): string[] {
+  return [...body.matchAll(/\((?<code>stock:[^\s():/?#]{1,32})\)/g)].flatMap(
+    ({ groups }) => stockCode(groups?.['code'] ?? '') ?? [],
+  );
+}

@@ -17,3 +17,17 @@ export function rebalanceProblems({ weights }: Pick<Rebalance, 'weights'>): stri
     problems.push(`The weights sum to ${(sum * 100).toFixed(2)}%, not 100%.`);
   return problems;
 }
+
+type Texts = Readonly<Record<'note' | 'analyst' | 'rationale' | 'disclosures', string>>;
+
+/** Returns what a rebalance does not say that a recommendation must, worded for its author; empty if it says all. */
+export function textProblems({ note, analyst, rationale, disclosures }: Texts): string[] {
+  return [
+    ...(note.trim() === '' ? ['The note is empty: say in a sentence what changes.'] : []),
+    ...(analyst.trim() === '' ? ['The analyst is not named.'] : []),
+    ...(rationale.trim() === '' ? ['The rationale is empty.'] : []),
+    ...(disclosures.trim() === ''
+      ? ['The disclosures are empty: positions, compensation and conflicts; “None” is an answer.']
+      : []),
+  ];
+}

@@ -54,6 +54,7 @@ export const permissions = {
   'articles.approve': ['owner', 'editor', 'analyst'],
   'articles.publish': ['owner', 'editor'],
   'articles.import': ['owner', 'editor'],
+  'recommendations.read': ['owner', 'editor', 'analyst'],
   'portfolios.read': ['owner', 'editor', 'analyst'],
   'portfolios.publish': ['owner', 'analyst'],
   'market-data.manage': ['owner', 'analyst'],

@@ -65,6 +65,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await writer.getByRole('tab', { name: 'Facts' }).click();
     await writer.getByLabel('Members of Premium').check();
     await writer.getByLabel('A note that judges no security').check();
+    await writer.getByLabel('It recommends no security').check();
     await writer.getByLabel('Author').fill('Ira Deshmukh');
     await writer.getByLabel('Category').fill('Deep Dive');
     await writing.click(`Take ${slug}`);
@@ -147,6 +148,9 @@ test('an article from the first word to its letter, for everybody at its minute,
     await editor.keyboard.press('Control+Home');
     await editor.keyboard.insertText('Now put right. ');
     await editor.getByLabel('What was corrected').fill('It begins otherwise.');
+    // A correction states it again.
+    await editor.getByRole('tab', { name: 'Facts' }).click();
+    await editor.getByLabel('It recommends no security').check();
     await submit(editor);
     await section(writer, 'Today');
     await approve(writer, title);

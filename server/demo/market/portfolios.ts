@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { PastDecision, PortfolioFacts, WeightLine } from '../../src/portfolios/index.ts';
+import type { PortfolioFacts, WeightLine } from '../../src/portfolios/index.ts';
+import type { DemoDecision } from './decision.ts';
 import { demoIndex } from './companies.ts';
 import type { DemoMarket } from './generate.ts';
 import { calmReviews, dateAt, equalReviews, momentumReviews } from './rules.ts';
 
-export type DemoPortfolio = { readonly facts: PortfolioFacts; readonly decisions: readonly PastDecision[] };
+export type DemoPortfolio = { readonly facts: PortfolioFacts; readonly decisions: readonly DemoDecision[] };
 
 const source = {
   kind: 'live',
@@ -29,7 +30,7 @@ export function demoPortfolios(market: DemoMarket): DemoPortfolio[] {
       | 'riskLabel'
       | 'position'
     >,
-    decisions: readonly PastDecision[],
+    decisions: readonly DemoDecision[],
   ): DemoPortfolio[] => {
     const [first] = decisions;
     if (first === undefined) return [];
@@ -119,7 +120,7 @@ const fromTheStart =
   'Part of the portfolio from its first day: a reason in writing, a price that leaves room.';
 type Line = readonly [symbol: string, percent: number, reason?: string];
 
-function decision(date: string, note: string, ...lines: readonly Line[]): PastDecision {
+function decision(date: string, note: string, ...lines: readonly Line[]): DemoDecision {
   return {
     date: calendarDate(date),
     note,
@@ -131,12 +132,12 @@ function decision(date: string, note: string, ...lines: readonly Line[]): PastDe
   };
 }
 
-function withArticle(articleSlug: string, ...reported: Parameters<typeof decision>): PastDecision {
+function withArticle(articleSlug: string, ...reported: Parameters<typeof decision>): DemoDecision {
   return { ...decision(...reported), articleSlug };
 }
 
 /** Must match what the articles say. */
-const focusedDecisions: readonly PastDecision[] = [
+const focusedDecisions: readonly DemoDecision[] = [
   decision(
     '2022-08-01',
     'The first portfolio: nine companies and some cash.',

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
-import type { PastDecision, WeightLine } from '../../src/portfolios/index.ts';
+import type { WeightLine } from '../../src/portfolios/index.ts';
+import type { DemoDecision } from './decision.ts';
 import type { DemoDay, DemoMarket } from './generate.ts';
 
 const yearOfDays = 250;
@@ -39,7 +40,7 @@ const percent = (value: number) => `${value >= 0 ? '+' : '−'}${Math.abs(value 
  * Twenty equal positions in the stocks with the highest one-year return; a holding stays while it ranks in the top
  * thirty.
  */
-export function momentumReviews(market: DemoMarket): PastDecision[] {
+export function momentumReviews(market: DemoMarket): DemoDecision[] {
   let held: readonly string[] = [];
   return reviewDays(market, [1, 4, 7, 10]).map((at) => {
     const order = ranked(market, at, (worths) => -((worths.at(-1) ?? 1) / (worths[0] ?? 1)));
@@ -74,7 +75,7 @@ export function momentumReviews(market: DemoMarket): PastDecision[] {
 }
 
 /** The fifteen stocks with the lowest one-year volatility, weighted more the lower it is. */
-export function calmReviews(market: DemoMarket): PastDecision[] {
+export function calmReviews(market: DemoMarket): DemoDecision[] {
   let held: readonly string[] = [];
   return reviewDays(market, [1, 7]).map((at) => {
     const order = ranked(market, at, swingOf);
@@ -109,7 +110,7 @@ function swingOf(worths: readonly number[]): number {
 }
 
 /** Equal weights in the given companies, rebalanced yearly. */
-export function equalReviews(market: DemoMarket, symbols: readonly string[]): PastDecision[] {
+export function equalReviews(market: DemoMarket, symbols: readonly string[]): DemoDecision[] {
   return reviewDays(market, [6]).map((at, index) => ({
     date: dateAt(market, at),
     note: index === 0 ? 'Ten equal parts.' : 'Yearly review: all reset to equal weight.',

@@ -8,7 +8,7 @@ import { addDays, addMonthsClamped, calendarDate, maxDate } from '@niveshak/doma
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readIndex, readShareSeries, sharesNow } from '../market-data/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { StoredRecommendation } from './recommendations.ts';
+import type { DraftRecommendation } from './recommendations.ts';
 
 /** Returns a portfolio's index over a range of days, or null if there is none or its returns are not shown. */
 export type PortfolioLevels = (
@@ -16,6 +16,7 @@ export type PortfolioLevels = (
   slug: string,
   from: CalendarDate,
   to: CalendarDate,
+  today: CalendarDate,
 ) => Promise<NamedLevels | null>;
 
 export type DrawnCharts = {
@@ -57,7 +58,7 @@ export function ratingChartKey(symbol: string): string {
  */
 export async function ratingCharts(
   db: Db,
-  recommendations: readonly StoredRecommendation[],
+  recommendations: readonly DraftRecommendation[],
   today: CalendarDate,
 ): Promise<Readonly<Record<string, LineChart>>> {
   const charts: Record<string, LineChart> = {};
@@ -65,7 +66,7 @@ export async function ratingCharts(
     const [first] = history;
     if (first === undefined || first.on > addDays(today, -ratedDays)) continue;
     const from = maxDate(calendarDate(first.on), addMonthsClamped(today, -ratedMonths));
-    const named = await levelsOf(db, { kind: 'stock', symbol }, from, today, async () => null);
+    const named = await levelsOf(db, { kind: 'stock', symbol }, { from, to: today, today }, async () => null);
     if (named === null) continue;
     const chart = levelChart([named], `${name} since it was first rated ${first.rating}`);
     if (chart !== null) charts[ratingChartKey(symbol)] = chart;
@@ -83,7 +84,7 @@ async function chartOf(
   const last = to === null || to > today ? today : to;
   const levels: NamedLevels[] = [];
   for (const subject of [what, ...(against === null ? [] : [against])]) {
-    const named = await levelsOf(db, subject, first, last, portfolioLevels);
+    const named = await levelsOf(db, subject, { from: first, to: last, today }, portfolioLevels);
     if (named === null) return `There is nothing to draw of ${nameOf(subject)}.`;
     if (named.levels.length < 2) return `${named.name} has no two closes in these days.`;
     levels.push(named);
@@ -94,13 +95,12 @@ async function chartOf(
 async function levelsOf(
   db: Db,
   subject: ChartSubject,
-  from: CalendarDate,
-  to: CalendarDate,
+  { from, to, today }: Readonly<Record<'from' | 'to' | 'today', CalendarDate>>,
   portfolioLevels: PortfolioLevels,
 ): Promise<NamedLevels | null> {
   switch (subject.kind) {
     case 'portfolio':
-      return portfolioLevels(db, subject.slug, from, to);
+      return portfolioLevels(db, subject.slug, from, to, today);
     case 'index': {
       const { levels, kind } = await readIndex(db, indexName(subject.name), from, to);
       if (levels.length === 0) return null;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { positions } from '@niveshak/domain/articles/content';
+import type { Holdings } from '@niveshak/domain/articles/content';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { isCalendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { ratingChartKey } from './chart-data.ts';
 import { chartHtml } from './chart-html.ts';
 import type { DrawChart } from './chart-html.ts';
 import type { Figures } from './figures.ts';
-import type { StoredRecommendation } from './recommendations.ts';
+import type { DraftRecommendation } from './recommendations.ts';
 
 const date = z.string().refine(isCalendarDate);
 const rating = z.object({
@@ -35,19 +36,26 @@ export const disclosureSchema = z.strictObject({
 });
 export type Disclosure = z.infer<typeof disclosureSchema>;
 
+/** The same of a draft, in which positions may not be stated yet. */
+export type DraftDisclosure = Omit<Disclosure, 'holdings'> & { readonly holdings: Holdings };
+
 const holdingWords = {
   none: 'No position',
   long: 'Holds the security',
   short: 'Has sold the security short',
 } as const;
 
+function positionOf(position: Holdings[keyof Holdings]): string {
+  return position === null ? 'Not stated' : holdingWords[position];
+}
+
 const firstOfDisclosure = 1_000;
 
 /** Returns the disclosure block as HTML; every value is escaped. */
 export function renderDisclosure(
-  disclosure: Disclosure,
+  disclosure: DraftDisclosure,
   firm: Firm,
-  recommendations: readonly StoredRecommendation[] = [],
+  recommendations: readonly DraftRecommendation[] = [],
   charts: Figures['charts'] = {},
   drawChart: DrawChart = chartHtml,
 ): string {
@@ -72,15 +80,15 @@ export function renderDisclosure(
             `${rated.meaning} Horizon: ${rated.horizon}. Benchmark: ${rated.benchmark}.`,
           ] as const,
         ]),
-    ['Position of the analyst and relatives', holdingWords[holdings.analyst]],
-    ['Position of the firm', holdingWords[holdings.firm]],
-    ['Position of associates', holdingWords[holdings.associates]],
+    ['Position of the analyst and relatives', positionOf(holdings.analyst)],
+    ['Position of the firm', positionOf(holdings.firm)],
+    ['Position of associates', positionOf(holdings.associates)],
     ['Compensation in the last twelve months', disclosure.compensation],
     ['Conflicts of interest', disclosure.conflicts],
     ['Sources', disclosure.sources],
   ];
   // Chart ids must be unique on the page; charts in the text are numbered from one.
-  const chartOf = ({ symbol }: StoredRecommendation, at: number) => {
+  const chartOf = ({ symbol }: DraftRecommendation, at: number) => {
     const chart = charts[ratingChartKey(symbol)];
     return chart === undefined ? '' : drawChart(chart, firstOfDisclosure + at);
   };
@@ -91,17 +99,18 @@ export function renderDisclosure(
   return `${listOf(rows)}${companies.join('')}<p>${escape(firm.riskWarning)}</p>`;
 }
 
-function recommendationRows(each: StoredRecommendation): Rows {
+function recommendationRows(each: DraftRecommendation): Rows {
   return [
     ['Analyst', each.analyst],
     ['Recommendation', historyOf(each.history)],
     ['What the rating means', each.meaning],
     ['Horizon', each.horizon],
+    ...(each.target === '' ? [] : [['Price target', each.target] as const]),
     ['Benchmark', each.benchmark],
     ['Rationale', each.rationale],
-    ['Position of the analyst and relatives', holdingWords[each.holdings.analyst]],
-    ['Position of the firm', holdingWords[each.holdings.firm]],
-    ['Position of associates', holdingWords[each.holdings.associates]],
+    ['Position of the analyst and relatives', positionOf(each.holdings.analyst)],
+    ['Position of the firm', positionOf(each.holdings.firm)],
+    ['Position of associates', positionOf(each.holdings.associates)],
     ['Compensation in the last twelve months', each.compensation],
     ['Conflicts of interest', each.conflicts],
   ];

@@ -15,6 +15,7 @@ import { closeArticleDraft } from './draft-store.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { imageSizes, imagesIn } from './figures.ts';
 import { announceOut } from './publication.ts';
+import { sharesNamedIn } from './link-names.ts';
 import { canRender } from './rendering.ts';
 import { storedRecommendations, withHistories } from './recommendations.ts';
 import { correctArticle, saveArticle } from './save-article.ts';
@@ -97,6 +98,14 @@ export async function articleDraftProblems(
       .executeTakeFirst();
     if (same !== undefined) add('series', `“${same.title}” has this place in the series.`);
   }
+  if (content.kind === 'note' && !content.recommendsNothing) {
+    const named = await sharesNamedIn(db, `${content.title}\n${content.excerpt}\n${body}`);
+    if (named.length > 0)
+      add(
+        'kind',
+        `It names ${named.join(', ')}. Choose research and make its disclosures, or state that it recommends no security.`,
+      );
+  }
   if (recommendations.length > 0) {
     const names = await namesOfShares(db);
     recommendations.forEach(({ symbol }, index) => {
@@ -174,12 +183,16 @@ async function writtenOf(
     coverImage: null,
     cover: content.cover,
     series: content.series,
-    disclosure: kind === 'note' ? null : { ...disclosure, rating: await ratingBefore(tx, articleId) },
+    disclosure:
+      kind === 'note'
+        ? null
+        : disclosureSchema.parse({ ...disclosure, rating: await ratingBefore(tx, articleId) }),
     charts: {
       ...(await chartsOf(tx, content.body, today, portfolioLevels)).charts,
       ...(await ratingCharts(tx, recommendations, today)),
     },
-    recommendations,
+    // Parsed: every position is stated in a draft without problems.
+    recommendations: storedRecommendations(recommendations),
   };
 }
 

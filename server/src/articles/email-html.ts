@@ -8,17 +8,22 @@ import type { EmailPicture } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { chartInWords } from './chart-html.ts';
 import { renderDisclosure } from './disclosure.ts';
+import type { DraftDisclosure } from './disclosure.ts';
 import { imagePath, imagesShown } from './figures.ts';
 import { fitEmail } from './fit-email.ts';
 import { emailImageName } from './images.ts';
 import { emailPictures, noPictures } from './email-pictures.ts';
 import type { CarriedPictures } from './email-pictures.ts';
 import { renderArticle } from './rendering.ts';
+import type { DraftRecommendation } from './recommendations.ts';
 import type { ArticleText } from './store.ts';
 
 export type EmailHtml = { readonly wholeHtml: string; readonly previewHtml: string };
 export type ArticleEmail = EmailHtml & { readonly pictures: readonly EmailPicture[] };
-type Said = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures' | 'disclosure' | 'recommendations'>;
+type Said = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures'> & {
+  readonly disclosure: DraftDisclosure | null;
+  readonly recommendations: readonly DraftRecommendation[];
+};
 
 export async function articleEmail(db: Db, article: Said, firm: Firm): Promise<ArticleEmail> {
   const carried = await emailPictures(db, article);

@@ -8,6 +8,7 @@ import { chartPicture } from './chart-picture.ts';
 import { imagesShown } from './figures.ts';
 import { emailImageName } from './images.ts';
 import { renderArticle } from './rendering.ts';
+import type { DraftRecommendation } from './recommendations.ts';
 import type { ArticleText } from './store.ts';
 import './tables.ts';
 
@@ -23,7 +24,9 @@ export type CarriedPictures = {
 
 export const noPictures: CarriedPictures = { charts: new Map(), images: new Map() };
 
-type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures' | 'recommendations'>;
+type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures'> & {
+  readonly recommendations: readonly DraftRecommendation[];
+};
 
 /**
  * Returns the pictures to embed in an article's email: rendered charts first, then access-restricted stored pictures,

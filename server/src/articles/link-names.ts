@@ -1,4 +1,7 @@
+import { mentionFinder } from '@niveshak/domain/articles/mentions';
 import type { Named } from '@niveshak/domain/articles/mentions';
+import type { Db } from '../platform/db/database.ts';
+import { stockCodesIn } from '@niveshak/domain/articles/stock-code';
 import { spokenName } from '@niveshak/domain/market-data/stock-names';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { shareNames } from '../market-data/index.ts';
@@ -20,6 +23,21 @@ export function linkedBody(
 ): Promise<string> {
   const named = [...shares.map(shareNamed), ...portfolios.map(portfolioNamed)];
   return renderWithLinks(bodyMarkdown, named, figures);
+}
+
+/** Returns the symbols of at most three shares that a text names or links to. */
+export async function sharesNamedIn(db: Db, text: string): Promise<string[]> {
+  const shares = await shareNames(db);
+  const find = mentionFinder(
+    shares.map((share) => {
+      const named = shareNamed(share);
+      // Writers shorten a company’s name to its symbol: Orvenna for ORVENNA.
+      const short = share.symbol.length < shortestName ? [] : [share.symbol];
+      return { ...named, spoken: [...named.spoken, ...short] };
+    }),
+  );
+  const named = find(text).map(({ path }) => decodeURIComponent(path.replace('/stocks/', '')));
+  return [...new Set([...named, ...stockCodesIn(text)])].slice(0, 3);
 }
 
 /** Shorter names are too often ordinary words. */

@@ -39,7 +39,7 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
         label: article.category,
         feature: article.access === 'public' ? null : article.access,
         publishedAt: article.publishedAt,
-        letter: article.letter === null ? null : await emailOfArticle(tx, article.id, article.letter),
+        letter: article.letter === null ? null : await emailOfArticle(tx, article.id, article.letter, time),
       },
       time.instant,
     );
@@ -47,6 +47,6 @@ export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
   return articles.length;
 }
 
-async function emailOfArticle(tx: Tx, id: string, to: EmailChoice) {
-  return { to, ...(await articleEmail(tx, await articleText(tx, id), await readFirm(tx))) };
+async function emailOfArticle(tx: Tx, id: string, to: EmailChoice, { today }: BusinessTime) {
+  return { to, ...(await articleEmail(tx, await articleText(tx, id, today), await readFirm(tx))) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { positions } from '@niveshak/domain/articles/content';
-import type { Recommendation } from '@niveshak/domain/articles/content';
+import type { Holdings, Recommendation } from '@niveshak/domain/articles/content';
 import { isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt } from '../platform/clock.ts';
@@ -17,6 +17,7 @@ const storedSchema = z.object({
   meaning: z.string(),
   benchmark: z.string(),
   horizon: z.string(),
+  target: z.string().default(''),
   rationale: z.string(),
   holdings: z.object({ analyst: position, firm: position, associates: position }),
   compensation: z.string(),
@@ -29,6 +30,9 @@ const storedList = z.array(storedSchema);
 /** A recommendation as published, with the firm's earlier ratings of the stock. */
 export type StoredRecommendation = z.infer<typeof storedSchema>;
 
+/** The same of a draft, in which positions may not be stated yet. */
+export type DraftRecommendation = Omit<StoredRecommendation, 'holdings'> & { readonly holdings: Holdings };
+
 export function storedRecommendations(value: unknown): StoredRecommendation[] {
   return storedList.parse(value);
 }
@@ -40,7 +44,7 @@ export async function withHistories(
   names: ReadonlyMap<string, string>,
   today: CalendarDate,
   articleId: string | null,
-): Promise<StoredRecommendation[]> {
+): Promise<DraftRecommendation[]> {
   if (recommendations.length === 0) return [];
   const rows = await db
     .selectFrom('articles')

@@ -58,10 +58,10 @@ export function bindArticlesRoutes(
       await recordRead(db, session.userId, 'article', article.id, time.instant);
     }
     // The linked pages are only for members with a plan.
-    const look = !isOpen ? 'locked' : plan === null ? 'plain' : `linked ${time.today}`;
-    const name = `${article.id} ${look} ${out.count}`;
+    const look = !isOpen ? 'locked' : plan === null ? 'plain' : 'linked';
+    const name = `${article.id} ${look} ${out.count} ${time.today}`;
     return call.shared(name, ['articles', 'firm', 'market', 'portfolios'], async () => {
-      const text = await articleText(db, article.id);
+      const text = await articleText(db, article.id, time.today);
       const firm = await publishedFirm(published);
       const body = async (whole: ArticleText) =>
         plan === null

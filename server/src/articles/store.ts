@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { namesStock, spokenName } from '@niveshak/domain/market-data/stock-names';
 import type { StockNames } from '@niveshak/domain/market-data/stock-names';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -12,6 +13,7 @@ import type { Figures, Picture } from './figures.ts';
 import { storedRecommendations } from './recommendations.ts';
 import type { StoredRecommendation } from './recommendations.ts';
 import type { Heading } from './read-markdown.ts';
+import { withShownCharts } from './shown-charts.ts';
 import type { EmailChoice } from './tables.ts';
 
 export type ArticleSummary = {
@@ -184,19 +186,20 @@ export type ArticleText = {
 const headingList = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
 
 /**
- * Returns an article's content as shown.
+ * Returns an article's content as it may be shown on a day.
  * @throws if the article does not exist
  */
-export async function articleText(db: Db, id: string): Promise<ArticleText> {
-  const text = (await articleTexts(db, [id])).get(id);
+export async function articleText(db: Db, id: string, today: CalendarDate): Promise<ArticleText> {
+  const text = (await articleTexts(db, [id], today)).get(id);
   if (text === undefined) throw new Error(`There is no article ${id}.`);
   return text;
 }
 
-/** Returns the content of articles by id, in two statements for all. */
+/** Returns the content of articles as it may be shown on a day, by id. */
 export async function articleTexts(
   db: Db,
   ids: readonly string[],
+  today: CalendarDate,
 ): Promise<ReadonlyMap<string, ArticleText>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -221,19 +224,18 @@ export async function articleTexts(
     .where('correction', 'is not', null)
     .orderBy('number')
     .execute();
-  return new Map(
-    rows.map(({ id, ...row }) => [
-      id,
-      {
-        ...row,
-        headings: headingList.parse(row.headings),
-        disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
-        recommendations: storedRecommendations(row.recommendations),
-        figures: metricsSchema.parse(row.figures),
-        corrections: corrections
-          .filter(({ articleId }) => articleId === id)
-          .map(({ at, summary }) => ({ at, summary: summary ?? '' })),
-      },
-    ]),
-  );
+  const texts = rows.map(async ({ id, ...row }) => {
+    const text = {
+      ...row,
+      headings: headingList.parse(row.headings),
+      disclosure: row.disclosure === null ? null : disclosureSchema.parse(row.disclosure),
+      recommendations: storedRecommendations(row.recommendations),
+      figures: metricsSchema.parse(row.figures),
+      corrections: corrections
+        .filter(({ articleId }) => articleId === id)
+        .map(({ at, summary }) => ({ at, summary: summary ?? '' })),
+    };
+    return [id, await withShownCharts(db, text, today)] as const;
+  });
+  return new Map(await Promise.all(texts));
 }

@@ -56,6 +56,7 @@ import type { SettingsOptions } from '../settings/index.ts';
 import { bindMarketRoutes } from '../market-data/index.ts';
 import { bindSubscriberImportRoutes } from '../subscriber-import/index.ts';
 import { bindPortfolioRoutes } from '../portfolios/index.ts';
+import { bindRecommendationRoutes } from '../recommendations/index.ts';
 import { sunsetAction } from '../sunset/index.ts';
 import { bindSunsetRoutes } from '../sunset/index.ts';
 import { bindTodayRoutes } from './today/routes.ts';
@@ -208,6 +209,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindCouponRoutes(bind, db);
   bindSettingsRoutes(bind, options);
   bindPortfolioRoutes(bind, db);
+  bindRecommendationRoutes(bind, db);
   bindMarketRoutes(bind, db);
   bindSubscriberImportRoutes(bind, db, appOrigin);
 

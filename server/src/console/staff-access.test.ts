@@ -11,6 +11,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import type { CallInput, TestMember } from '../testing/test-member.ts';
 import { articleRows } from '../testing/article-access.ts';
 import { catalogueRows } from '../testing/catalogue-access.ts';
+import { portfolioRows } from '../testing/portfolio-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
 import { memberRows } from '../testing/member-access.ts';
 import { subscriberImportRows } from '../testing/subscriber-import-access.ts';
@@ -31,18 +32,6 @@ const coupon = { reduction: { kind: 'percent', basisPoints: 100 }, ...couponCond
 const demoFirm: unknown = JSON.parse(
   fs.readFileSync(new URL('../../demo/firm.json', import.meta.url), 'utf8'),
 );
-
-const portfolioFacts = {
-  title: 'A',
-  description: 'B',
-  universe: '',
-  method: '',
-  rebalancing: '',
-  riskLabel: '',
-  factsheet: '',
-  benchmark: 'C',
-  source: { kind: 'hidden', label: '', disclaimer: '' },
-};
 
 /** Every staff call: a valid input that changes nothing, and the status for callers with access. */
 const rows: Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> = {
@@ -231,33 +220,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   },
   impersonateMember: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   ...articleRows(reason),
-  listStaffPortfolios: { status: 200 },
-  getStaffPortfolio: { input: { params: { id: noSuchId } }, status: 404 },
-  findShares: { input: { query: { search: 'A' } }, status: 200 },
-  startRebalance: { input: { params: { id: noSuchId }, body: { corrects: null } }, status: 404 },
-  saveRebalanceDraft: {
-    input: {
-      params: { id: noSuchId },
-      body: { version: 1, note: '', rationale: '', disclosures: '', articleSlug: null, lines: [] },
-    },
-    status: 404,
-  },
-  getRebalanceEffect: { input: { params: { id: noSuchId } }, status: 404 },
-  discardRebalanceDraft: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
-  publishRebalance: {
-    input: { params: { id: noSuchId }, body: { version: 1, at: null, reason } },
-    status: 409,
-  },
-  unscheduleRebalance: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
-  createPortfolio: {
-    input: { body: { ...portfolioFacts, slug: 'A B', style: null, launchDate: '2025-06-02', reason } },
-    status: 400,
-  },
-  changePortfolio: {
-    input: { params: { id: noSuchId }, body: { ...portfolioFacts, seenVersion: 1, reason } },
-    status: 404,
-  },
-  closePortfolio: { input: { params: { id: noSuchId }, body: { on: null, reason } }, status: 404 },
+  ...portfolioRows,
   ...subscriberImportRows(reason),
   ...complaintRows,
   getMarketData: { status: 200 },

@@ -34,6 +34,8 @@ const fates: Readonly<Record<string, Fate>> = {
   'changePortfolio source.label': 'refused',
   'changePortfolio source.disclaimer': 'refused',
   'changePortfolio factsheet': 'fact',
+  'recordCertificate number': 'fact',
+  'recordCertificate agency': 'fact',
   'createPortfolio slug': 'refused',
   'createPortfolio title': 'refused',
   'createPortfolio description': 'refused',
@@ -46,6 +48,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'createPortfolio source.disclaimer': 'refused',
   'createPortfolio factsheet': 'fact',
   'saveRebalanceDraft note': 'judged',
+  'saveRebalanceDraft analyst': 'judged',
   'saveRebalanceDraft rationale': 'judged',
   'saveRebalanceDraft disclosures': 'judged',
   'saveRebalanceDraft lines[].reason': 'judged',
@@ -75,6 +78,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'saveArticleDraft content.recommendations[].benchmark': 'judged',
   'saveArticleDraft content.recommendations[].horizon': 'judged',
   'saveArticleDraft content.recommendations[].rationale': 'judged',
+  'saveArticleDraft content.recommendations[].target': 'judged',
   'saveArticleDraft content.recommendations[].compensation': 'judged',
   'saveArticleDraft content.recommendations[].conflicts': 'judged',
   // The writer's base version, for merging; and what is shown only to the writer.
@@ -296,7 +300,7 @@ describe('a text that is kept while it is written', () => {
   it.each(below('saveRebalanceDraft '))('keeps a rebalance from coming out by its %s', (path) => {
     const text = 'An assured return of 18% a year.';
     const line = { symbol: 'ORVENNA', ppm: 0, reason: path === 'lines[].reason' ? text : '' };
-    const draft = { note: '', rationale: '', disclosures: '', lines: [line] };
+    const draft = { note: '', analyst: '', rationale: '', disclosures: '', lines: [line] };
     expect(
       promisesOfDraft(path in draft ? { ...draft, [path]: text } : draft).filter(isRefusal),
     ).toHaveLength(1);
@@ -311,7 +315,17 @@ function articleWith(path: string, text: string) {
     cover: { hash: 'a', alt: '' },
     disclosure: { ...said, subject: '', sources: '', holdings },
     recommendations: [
-      { ...said, symbol: 'A', rating: '', meaning: '', benchmark: '', horizon: '', rationale: '', holdings },
+      {
+        ...said,
+        symbol: 'A',
+        rating: '',
+        meaning: '',
+        benchmark: '',
+        horizon: '',
+        target: '',
+        rationale: '',
+        holdings,
+      },
     ],
   };
   const keys = path.replace('[]', '.0').split('.');

@@ -1,9 +1,11 @@
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firmProfileSchema } from '@niveshak/contract/firm/schemas';
+import { parse } from 'zod';
 import type { LegalKind } from '@niveshak/contract/kyc/schemas';
 import { legalKinds } from '@niveshak/contract/kyc/schemas';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import firm from '../../demo/firm.json' with { type: 'json' };
+import demoFirm from '../../demo/firm.json' with { type: 'json' };
 import { readFrontMatter } from '../../demo/front-matter.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -100,7 +102,7 @@ describe('the document that is signed', () => {
     sha256: sha256Hex(bodyMarkdown),
   });
   const input = {
-    firm,
+    firm: parse(firmProfileSchema, demoFirm),
     memberName: 'Asha Rao',
     maskedPan: 'XXXXXX000A',
     reference: 'esign-1',

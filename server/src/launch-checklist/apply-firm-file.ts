@@ -1,6 +1,7 @@
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { sourceProblem } from '@niveshak/domain/firm/performance-source';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import { couponByCode, readPrices, saveCoupon, savePlanPrice } from '../catalogue/index.ts';
@@ -51,6 +52,10 @@ export async function applyFirmFile(
 
   // The logo is uploaded in the console.
   const firm = await findFirm(tx);
+  const { performanceSource: kind } = content.firm;
+  const notShown =
+    kind === firm?.performanceSource ? null : sourceProblem({ kind, hasCertificate: true }, today);
+  if (notShown !== null) object(['firm', 'performanceSource'], notShown);
   if (differs('firm', firm, content.firm)) await saveFirm(tx, { ...content.firm, logo: firm?.logo ?? null });
   if (differs('billing', await readBillingSettings(tx), content.billing))
     await saveBillingSettings(tx, content.billing);

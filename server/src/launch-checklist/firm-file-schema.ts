@@ -9,6 +9,7 @@ import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { isPaidPlan, isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { accentProblem } from '@niveshak/domain/firm/brand';
+import { performanceSources } from '@niveshak/domain/firm/performance-source';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
@@ -60,6 +61,7 @@ const firm = z
     website: z.url(),
     riskWarning: honest(line),
     offersTrial: z.boolean().default(true),
+    performanceSource: z.enum(performanceSources).default('hidden'),
     redirectOrigins: z
       .array(z.string().regex(/^https?:\/\/[^/\s]+$/, 'an origin, e.g. https://learn.firm.in'))
       .default([]),

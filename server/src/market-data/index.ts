@@ -13,6 +13,7 @@ export { shareNamesBySymbol } from './share-names.ts';
 export { priceGaps } from './price-gaps.ts';
 export { readPriceGrid } from './price-grid.ts';
 export type { MarketGrid } from './price-grid.ts';
+export { outcomeOf } from './outcome.ts';
 export { readShareSeries } from './share-series.ts';
 export { readShareActions, readShareCloses } from './share-exports.ts';
 export { lastTradingDay, readIndex, shareNames, sharesNow, stockNames } from './store.ts';

@@ -1,8 +1,24 @@
+import { showsOutcomes } from '@niveshak/domain/firm/performance-source';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
+import { firmPublication } from '../firm/index.ts';
+import type { ReadPublished } from '../platform/published.ts';
 import type { ShareDay } from './share-series.ts';
 
 export type Outcome = Readonly<Record<'m1' | 'm3' | 'm6' | 'm12', number | null>>;
+
+const notShown: Outcome = { m1: null, m3: null, m6: null, m12: null };
+
+/** Returns an outcome, or only nulls if the firm may not show what became of its calls. */
+export function shownOutcome(outcome: Outcome, isShown: boolean): Outcome {
+  return isShown ? outcome : notShown;
+}
+
+/** Returns whether the firm may show what became of its calls on a day. */
+export async function mayShowOutcomes(published: ReadPublished, today: CalendarDate): Promise<boolean> {
+  const firm = await published(firmPublication);
+  return firm !== null && showsOutcomes(firm.performanceSource, today);
+}
 
 export function until(series: readonly ShareDay[], day: CalendarDate): readonly ShareDay[] {
   return series.slice(0, series.findLastIndex(({ date }) => date <= day) + 1);

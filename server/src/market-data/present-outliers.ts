@@ -8,7 +8,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped, minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import type { Outcome } from './outcome.ts';
-import { outcomeOf, until } from './outcome.ts';
+import { outcomeOf, shownOutcome, until } from './outcome.ts';
 import { readShareSeries } from './share-series.ts';
 import { lastTradingDay } from './store.ts';
 import './tables.ts';
@@ -29,11 +29,14 @@ export type OutliersQuery = {
 type Row = ListedOutlier & { readonly id: number };
 type Known = Row & { readonly recent: readonly number[]; readonly outcome: Outcome };
 
+/** `hasOutcomes`: whether the firm may show them; if not, they are null and cannot be sorted by. */
+export type OutcomesAsked = { readonly today: CalendarDate; readonly hasOutcomes: boolean };
+
 /** Returns a page of a day's list, with the outcomes since. */
 export async function presentOutliers(
   db: Db,
   { category, page, size, on, sort, direction, filter }: OutliersQuery,
-  today: CalendarDate,
+  { today, hasOutcomes }: OutcomesAsked,
 ): Promise<Outliers> {
   const kept = await db
     .selectFrom('outlier_days')
@@ -46,7 +49,7 @@ export async function presentOutliers(
   if (asOf === null) return { category, asOf, days, page, pages: 0, total: 0, outliers: [] };
   const listed = (await listOf(db, asOf, category)).filter((row) => passesFilter(row, filter));
   const pageOf = <T>(all: readonly T[]) => all.slice((page - 1) * size, page * size);
-  const byOutcome = outcomeKey(sort);
+  const byOutcome = hasOutcomes ? outcomeKey(sort) : null;
   // Outcomes of the whole list are only read if it is sorted by them.
   const shown =
     byOutcome === null
@@ -61,8 +64,9 @@ export async function presentOutliers(
     page,
     pages: Math.min(outlierPages, Math.ceil(listed.length / size)),
     total: listed.length,
-    outliers: shown.map(({ id: _id, rank: _rank, recent, ...outlier }) => ({
+    outliers: shown.map(({ id: _id, rank: _rank, recent, outcome, ...outlier }) => ({
       ...outlier,
+      outcome: shownOutcome(outcome, hasOutcomes),
       recent: [...recent],
     })),
   };

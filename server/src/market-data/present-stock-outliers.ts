@@ -1,9 +1,9 @@
 import type * as schemas from '@niveshak/contract/market-data/schemas';
 import type { output } from 'zod';
-import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, shownOutcome } from './outcome.ts';
+import type { OutcomesAsked } from './present-outliers.ts';
 import { readShareSeries } from './share-series.ts';
 import { lastTradingDay, sharesNow } from './store.ts';
 import './tables.ts';
@@ -14,7 +14,7 @@ type StockOutliers = output<typeof schemas.stockOutliersSchema>;
 export async function presentStockOutliers(
   db: Db,
   symbol: string,
-  today: CalendarDate,
+  { today, hasOutcomes }: OutcomesAsked,
 ): Promise<StockOutliers | null> {
   const [share] = await sharesNow(db, [{ symbol, on: today }]);
   if (share === undefined) return null;
@@ -44,6 +44,6 @@ export async function presentStockOutliers(
   return rows.map(({ close, ...row }) => ({
     ...row,
     close: close / 100,
-    outcome: outcomeOf(series, row.date, last ?? row.date),
+    outcome: shownOutcome(outcomeOf(series, row.date, last ?? row.date), hasOutcomes),
   }));
 }

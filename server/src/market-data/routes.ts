@@ -10,6 +10,7 @@ import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { lastCloses } from './last-closes.ts';
 import type { LivePrices } from './live-prices.ts';
+import { mayShowOutcomes } from './outcome.ts';
 import { presentOutliers } from './present-outliers.ts';
 import { presentPrices } from './present-prices.ts';
 import { presentStock } from './present-stock.ts';
@@ -37,8 +38,8 @@ export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: Ma
     return presentPrices(wanted, closes, live?.of(wanted) ?? new Map(), time);
   });
 
-  bind(routes.getOutliers, async ({ query, member, time, shared }) => {
-    const refusal = refuseWithout('outliers', planOf(member, time.today));
+  bind(routes.getOutliers, async ({ query, member, time: { today }, shared, published }) => {
+    const refusal = refuseWithout('outliers', planOf(member, today));
     if (refusal !== null) return refusal;
     const { on, text, cause = null, leastTraded, ...input } = query;
     const list = {
@@ -46,8 +47,8 @@ export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: Ma
       on: on === undefined ? null : parseCalendarDate(on),
       filter: { text, cause, leastTraded },
     };
-    return shared(`${JSON.stringify(list)} ${time.today}`, ['market'], () =>
-      presentOutliers(db, list, time.today),
+    return shared(`${JSON.stringify(list)} ${today}`, ['firm', 'market'], async () =>
+      presentOutliers(db, list, { today, hasOutcomes: await mayShowOutcomes(published, today) }),
     );
   });
 
@@ -63,14 +64,13 @@ export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: Ma
     );
   });
 
-  bind(routes.getStockOutliers, async ({ params, member, time: { today }, shared }) => {
+  bind(routes.getStockOutliers, async ({ params, member, time: { today }, shared, published }) => {
     const refusal = refuseWithout('outliers', planOf(member, today));
     if (refusal !== null) return refusal;
     const symbol = params.symbol.toUpperCase();
-    return shared(
-      `${symbol} ${today}`,
-      ['market'],
-      async () => (await presentStockOutliers(db, symbol, today)) ?? refuse('not-found'),
-    );
+    return shared(`${symbol} ${today}`, ['firm', 'market'], async () => {
+      const hasOutcomes = await mayShowOutcomes(published, today);
+      return (await presentStockOutliers(db, symbol, { today, hasOutcomes })) ?? refuse('not-found');
+    });
   });
 }

@@ -31,6 +31,7 @@ function toDraft(row: Selectable<Database['rebalance_drafts']>): Draft {
     portfolioId: row.portfolio_id,
     corrects: row.corrects,
     note: row.note,
+    analyst: row.analyst,
     rationale: row.rationale,
     disclosures: row.disclosures,
     articleSlug: row.article_slug,
@@ -94,8 +95,8 @@ export async function insertDraft(
   return row === undefined ? null : toDraft(row);
 }
 
-function contentRow({ note, rationale, disclosures, articleSlug, lines }: DraftContent) {
-  return { note, rationale, disclosures, article_slug: articleSlug, lines: JSON.stringify(lines) };
+function contentRow({ note, analyst, rationale, disclosures, articleSlug, lines }: DraftContent) {
+  return { note, analyst, rationale, disclosures, article_slug: articleSlug, lines: JSON.stringify(lines) };
 }
 
 /** Stores the edited draft; returns its new version. */

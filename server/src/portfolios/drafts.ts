@@ -33,9 +33,10 @@ async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<Dra
   const lines = before === null ? [] : await underTodaysNames(tx, before);
   return {
     note: '',
+    analyst: '',
     rationale: '',
-    // Disclosures seldom change from one decision to the next.
-    disclosures: before?.disclosures ?? '',
+    // Never copied: a disclosure is made anew with each recommendation.
+    disclosures: '',
     articleSlug: null,
     lines: lines
       .filter(({ symbol, ppm }) => symbol !== cashSymbol && ppm > 0)
@@ -45,10 +46,10 @@ async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<Dra
 
 /** Returns the decision that a draft makes on a day: with its cash, and dated like the record it corrects. */
 export async function decisionOfDraft(db: Db, draft: Draft, today: CalendarDate): Promise<Decision> {
-  const { corrects, note, rationale, disclosures, articleSlug } = draft;
+  const { corrects, note, analyst, rationale, disclosures, articleSlug } = draft;
   const corrected = corrects === null ? null : await dateOfRebalance(db, draft.portfolioId, corrects);
   const lines = withCash(draft.lines);
-  return { date: corrected ?? today, corrects, note, rationale, disclosures, articleSlug, lines };
+  return { date: corrected ?? today, corrects, note, analyst, rationale, disclosures, articleSlug, lines };
 }
 
 function withCash(lines: readonly WeightLine[]): WeightLine[] {

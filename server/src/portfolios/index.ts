@@ -9,5 +9,6 @@ export { loadPortfolio } from './publish.ts';
 export type { PastDecision } from './publish.ts';
 export { exportPortfolios } from './export-csv.ts';
 export { portfolioLevels } from './levels.ts';
+export { portfoliosWithReturns } from './shown-returns.ts';
 export { scheduledRebalances } from './staff/publication.ts';
 export { bindPortfolioRoutes } from './staff/routes.ts';

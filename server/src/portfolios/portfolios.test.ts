@@ -93,7 +93,13 @@ describe('a correction', () => {
     const portfolio = await portfolioById(db, id);
     if (portfolio === null) throw new Error('There is no passive portfolio.');
     const date = calendarDate(newest.date);
-    const texts = { note: 'Put right.', rationale: '', disclosures: '', articleSlug: null };
+    const texts = {
+      note: 'Put right.',
+      analyst: 'Meera Kulkarni',
+      rationale: 'The list was printed wrong.',
+      disclosures: 'None.',
+      articleSlug: null,
+    };
     const correction = { date, corrects: newest.id, ...texts, lines };
     const correct = () =>
       db.transaction().execute((tx) => recordDecision(tx, portfolio, correction, new Date()));

@@ -5,6 +5,7 @@ import { drawdowns } from '@niveshak/domain/portfolios/drawdowns';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { Computed } from './histories.ts';
 import { benchmarkLevels } from './present.ts';
+import type { Shown } from './present.ts';
 import type { StoredRebalance } from './store.ts';
 import { unmeasuredDays } from './unmeasured-days.ts';
 
@@ -12,14 +13,14 @@ type Detail = output<typeof schemas.portfolioDetailSchema>;
 type Analysis = NonNullable<Detail['analysis']>;
 
 /** Returns all details of a portfolio; `analysis` is null if its returns must not be shown. */
-export function presentDetail(computed: Computed, riskFreeRate: number): Detail {
+export function presentDetail(computed: Shown, riskFreeRate: number): Detail {
   const { portfolio } = computed;
   return {
     slug: portfolio.slug,
     title: portfolio.title,
     rebalances: presentRecords(computed),
     industries: presentIndustries(computed),
-    analysis: portfolio.source.kind === 'hidden' ? null : presentAnalysis(computed, riskFreeRate),
+    analysis: computed.returns === 'computed' ? presentAnalysis(computed, riskFreeRate) : null,
   };
 }
 
@@ -53,6 +54,7 @@ function presentRecords({ records, decisions, history, grid }: Computed): Detail
       date: record.date,
       executedOn,
       note: record.note,
+      analyst: record.analyst,
       rationale: record.rationale,
       disclosures: record.disclosures,
       articleSlug: record.articleSlug,

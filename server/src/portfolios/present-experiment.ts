@@ -1,16 +1,16 @@
 import type * as schemas from '@niveshak/contract/portfolios/schemas';
 import type { output } from 'zod';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
-import type { Computed } from './histories.ts';
+import type { Shown } from './present.ts';
 
 type Experiment = output<typeof schemas.experimentalsSchema>[number];
 
 /** Returns an experiment with its results, from its decisions and prices. */
-export function presentExperiment({ portfolio, history, grid }: Computed): Experiment {
+export function presentExperiment({ portfolio, history, grid, returns }: Shown): Experiment {
   const value = (text: string) => ({ value: text });
   const first = history.index[0];
   const last = history.index.at(-1);
-  const isShown = portfolio.source.kind !== 'hidden' && first !== undefined && last !== undefined;
+  const isShown = returns === 'computed' && first !== undefined && last !== undefined;
   return {
     id: portfolio.slug,
     initiated: value(portfolio.launchDate),

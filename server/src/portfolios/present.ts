@@ -1,3 +1,4 @@
+import type { MetricName } from '@niveshak/contract/portfolios/metric-labels';
 import type * as schemas from '@niveshak/contract/portfolios/schemas';
 import { styleLabels } from '@niveshak/contract/portfolios/schemas';
 import type { output } from 'zod';
@@ -16,8 +17,9 @@ import {
 import type { Level } from '@niveshak/domain/portfolios/series';
 import { between, levelOn } from '@niveshak/domain/portfolios/series';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { daysBetween } from '@niveshak/domain/primitives/calendar-date';
+import { daysBetween, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
+import type { ShownReturns } from '@niveshak/domain/firm/performance-source';
 import type { Computed } from './histories.ts';
 import type { Portfolio } from './store.ts';
 import { tagOfStyle } from './store.ts';
@@ -26,6 +28,9 @@ type Performance = output<typeof schemas.performanceSchema>[string];
 type PortfolioCard = output<typeof schemas.portfolioListSchema>[number];
 type PortfolioInfo = output<typeof schemas.portfolioInfosSchema>[number];
 type Weights = output<typeof schemas.weightsSchema>[string];
+
+/** A portfolio with what may be shown of its returns. */
+export type Shown = Computed & { readonly returns: ShownReturns };
 
 export function presentCard({ portfolio, decisions, history, grid }: Computed): PortfolioCard | null {
   const { style } = portfolio;
@@ -90,6 +95,50 @@ export function presentWeights({ history, grid }: Computed, asOf: CalendarDate):
   };
 }
 
+/** Returns null if no returns may be shown. */
+export function presentReturns(shown: Shown, riskFreeRate: number): Performance | null {
+  switch (shown.returns) {
+    case 'none':
+      return null;
+    case 'computed':
+      return presentPerformance(shown, riskFreeRate);
+    case 'certified':
+      return presentCertified(shown);
+  }
+}
+
+/** Returns the figures of the certificate; the certificate does not cover days, so there is no index. */
+function presentCertified({ portfolio: { source, certificate } }: Computed): Performance | null {
+  if (certificate === null) return null;
+  const { number, agency, from, to, figures } = certificate;
+  const how = `As certified by ${agency}, certificate ${number}, from ${formatDate(from)} to ${formatDate(to)}.`;
+  const metric = (name: MetricName): Metric => {
+    const value = figures[name];
+    return value === undefined ? blank(how, 'Not in the certificate.') : known(value, how);
+  };
+  return {
+    asOf: to,
+    index: [],
+    metrics: {
+      absoluteReturn: metric('absoluteReturn'),
+      cagr: metric('cagr'),
+      volatility: metric('volatility'),
+      sharpe: metric('sharpe'),
+      sortino: metric('sortino'),
+      maxDrawdown: metric('maxDrawdown'),
+      beta: metric('beta'),
+      alpha: metric('alpha'),
+      trackingError: metric('trackingError'),
+      upCapture: metric('upCapture'),
+      downCapture: metric('downCapture'),
+      turnover: metric('turnover'),
+      benchmarkReturn: metric('benchmarkReturn'),
+    },
+    source,
+    certificate: { number, agency, from, to },
+  };
+}
+
 /** Returns null until there is a trading day after the first decision. */
 export function presentPerformance(computed: Computed, riskFreeRate: number): Performance | null {
   const { history, portfolio } = computed;
@@ -102,6 +151,7 @@ export function presentPerformance(computed: Computed, riskFreeRate: number): Pe
     index: history.index.map(({ date, value }) => [date, value, market.get(date) ?? null]),
     metrics: metricsOf(computed, benchmark, riskFreeRate),
     source: portfolio.source,
+    certificate: null,
   };
 }
 

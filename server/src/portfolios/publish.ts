@@ -1,6 +1,7 @@
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { textProblems } from '@niveshak/domain/portfolios/rebalance-problems';
 import { readPriceGrid, sharesNow } from '../market-data/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { saveFacts } from './facts.ts';
@@ -12,7 +13,8 @@ import { inForce, recordProblems } from './timeline.ts';
 export type Decision = Omit<StoredRebalance, 'id' | 'portfolioId'>;
 
 /** A decision made before it was entered into the system. */
-export type PastDecision = Pick<Decision, 'date' | 'note' | 'lines'> & Partial<Pick<Decision, 'articleSlug'>>;
+export type PastDecision = Omit<Decision, 'corrects' | 'articleSlug'> &
+  Partial<Pick<Decision, 'articleSlug'>>;
 
 /** Maximum number of days since the last price for a share to be bought. */
 const pricedWithin = 30;
@@ -23,7 +25,7 @@ export async function decisionProblems(db: Db, portfolio: Portfolio, decision: D
   const records = await rebalancesOf(db, [portfolio.id], date);
   return [
     ...timeProblems(portfolio, records, decision),
-    ...(decision.note.trim() === '' ? ['The note is empty: say in a sentence what changes.'] : []),
+    ...textProblems(decision),
     ...(await weightProblems(db, decision, decisionBefore(records, { date, corrects }))),
     ...(await priceProblems(db, decision)),
   ];
@@ -67,10 +69,10 @@ export async function loadPortfolio(
     const portfolioId = await saveFacts(tx, facts);
     const last = decisions.at(-1);
     if (last === undefined || (await rebalancesOf(tx, [portfolioId], last.date)).length > 0) return;
-    const nothingMore = { rationale: '', disclosures: '', articleSlug: null, corrects: null };
+    const nothingMore = { articleSlug: null, corrects: null };
     let before: PastDecision | null = null;
     for (const decision of decisions) {
-      const problems = await weightProblems(tx, decision, before);
+      const problems = [...textProblems(decision), ...(await weightProblems(tx, decision, before))];
       if (problems.length > 0) throw new Error(`${facts.slug}, ${decision.date}: ${problems.join(' ')}`);
       await insertRebalance(tx, { portfolioId, ...nothingMore, ...decision }, recordedAt(decision));
       before = decision;

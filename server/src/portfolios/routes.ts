@@ -10,19 +10,30 @@ import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { Publication } from '../platform/published.ts';
-import type { Computed } from './histories.ts';
 import { computePortfolios } from './histories.ts';
 import { presentDetail } from './present-detail.ts';
 import { presentExperiment } from './present-experiment.ts';
-import { presentCard, presentInfo, presentPerformance, presentWeights } from './present.ts';
+import { presentCard, presentInfo, presentReturns, presentWeights } from './present.ts';
+import type { Shown } from './present.ts';
+import { firmSource, returnsOf } from './shown-returns.ts';
+import { certificateFile } from './certificates.ts';
 import { allPortfolios, portfolioSettings, portfoliosOn } from './store.ts';
+import type { Portfolio } from './store.ts';
 
 type PortfolioCall = Pick<Call, 'member' | 'time' | 'shared' | 'published'>;
 
-const facts = new Publication(['portfolios'], async (db) => ({
+const facts = new Publication(['firm', 'portfolios'], async (db) => ({
+  firm: await firmSource(db),
   portfolios: await allPortfolios(db),
   settings: await portfolioSettings(db),
 }));
+
+/** Returns the PDF of a portfolio's certificate. */
+export async function presentCertificate(db: Db, { id, slug }: Pick<Portfolio, 'id' | 'slug'>) {
+  const bytes = await certificateFile(db, id);
+  if (bytes === null) return refuse('not-found');
+  return { contentType: 'application/pdf' as const, fileName: `${slug}-certificate.pdf`, bytes };
+}
 
 export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
   const refusalOf = (feature: Feature, { member, time }: PortfolioCall) =>
@@ -33,13 +44,15 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
     name: string,
     kind: 'portfolio' | 'experiment',
     call: PortfolioCall,
-    make: (all: readonly Computed[], riskFreeRate: number) => unknown,
+    make: (all: readonly Shown[], riskFreeRate: number) => unknown,
   ) => {
     const { today } = call.time;
-    return call.shared(`${name} ${today}`, ['market', 'portfolios'], async () => {
-      const { settings, portfolios } = await call.published(facts);
+    return call.shared(`${name} ${today}`, ['firm', 'market', 'portfolios'], async () => {
+      const { firm, settings, portfolios } = await call.published(facts);
       const begun = portfoliosOn(portfolios, kind, today);
-      return make(await computePortfolios(db, begun, today), settings.riskFreeRate);
+      const computed = await computePortfolios(db, begun, today);
+      const shown = computed.map((each) => ({ ...each, returns: returnsOf(firm, each.portfolio, today) }));
+      return make(shown, settings.riskFreeRate);
     });
   };
 
@@ -79,12 +92,10 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
     if (refusal !== null) return refusal;
     return shared('performance', 'portfolio', call, (all, riskFreeRate) =>
       Object.fromEntries(
-        all
-          .filter(({ portfolio }) => portfolio.source.kind !== 'hidden')
-          .flatMap((each) => {
-            const performance = presentPerformance(each, riskFreeRate);
-            return performance === null ? [] : [[each.portfolio.slug, performance]];
-          }),
+        all.flatMap((each) => {
+          const performance = presentReturns(each, riskFreeRate);
+          return performance === null ? [] : [[each.portfolio.slug, performance]];
+        }),
       ),
     );
   });
@@ -103,6 +114,19 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
         .map((each) => presentDetail(each, riskFreeRate))
         .at(0),
     );
+  });
+
+  bind(routes.getPerformanceCertificate, async (call) => {
+    const refusal = refusalOf('portfolios', call);
+    if (refusal !== null) return refusal;
+    const { today } = call.time;
+    const { firm, portfolios } = await call.published(facts);
+    const portfolio = portfoliosOn(portfolios, 'portfolio', today).find(
+      ({ slug }) => slug === call.params.slug,
+    );
+    if (portfolio === undefined || returnsOf(firm, portfolio, today) !== 'certified')
+      return refuse('not-found');
+    return presentCertificate(db, portfolio);
   });
 
   function refuseWithoutInfos(plan: PlanAlias | null): Refusal | null {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { PerformanceSource } from '@niveshak/domain/firm/performance-source';
 import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { Publication } from '../platform/published.ts';
-import type { SourceKind } from './tables.ts';
+import type { Certificate } from './certificates.ts';
+import { newestCertificates } from './certificates.ts';
 import './tables.ts';
 
 export type Style = 1 | 2 | 3 | 4;
@@ -29,14 +32,19 @@ export type PortfolioFacts = {
   readonly benchmark: string;
   readonly launchDate: CalendarDate;
   readonly closedOn: CalendarDate | null;
-  readonly source: { readonly kind: SourceKind; readonly label: string; readonly disclaimer: string };
+  readonly source: { readonly kind: PerformanceSource; readonly label: string; readonly disclaimer: string };
   readonly position: number;
 };
-export type Portfolio = PortfolioFacts & { readonly id: string };
+export type Portfolio = PortfolioFacts & {
+  readonly id: string;
+  /** The newest one; null if none was recorded. */
+  readonly certificate: Certificate | null;
+};
 
 export type WeightLine = { readonly symbol: string; readonly ppm: number; readonly reason: string };
 export type RebalanceTexts = {
   readonly note: string;
+  readonly analyst: string;
   readonly rationale: string;
   readonly disclosures: string;
   readonly articleSlug: string | null;
@@ -77,10 +85,12 @@ export async function allPortfolios(db: Db): Promise<Portfolio[]> {
     .orderBy('position')
     .orderBy('slug')
     .execute();
+  const certificates = await newestCertificates(db);
   return rows.map(({ source_kind, source_label, source_disclaimer, style, ...facts }) => ({
     ...facts,
     style: styleOf(style),
     source: { kind: source_kind, label: source_label, disclaimer: source_disclaimer },
+    certificate: certificates.get(facts.id) ?? null,
   }));
 }
 
@@ -121,6 +131,7 @@ export async function rebalancesOf(
       'portfolio_id as portfolioId',
       'date',
       'note',
+      'analyst',
       'rationale',
       'disclosures',
       'article_slug as articleSlug',
@@ -181,6 +192,16 @@ export async function portfolioSettings(db: Db): Promise<PortfolioSettings> {
     .executeTakeFirstOrThrow();
 }
 
+/** Returns the SHA-256 of everything that a record publishes. */
+function sealOf({ portfolioId, date, corrects, note, lines, ...texts }: Omit<StoredRebalance, 'id'>): string {
+  const { analyst, rationale, disclosures, articleSlug } = texts;
+  const said = { portfolioId, date, corrects, note, analyst, rationale, disclosures, articleSlug };
+  const weights = lines.map(({ symbol, ppm, reason }) => [symbol, ppm, reason]);
+  return createHash('sha256')
+    .update(JSON.stringify({ ...said, weights }))
+    .digest('hex');
+}
+
 export async function insertRebalance(
   tx: Tx,
   record: Omit<StoredRebalance, 'id'>,
@@ -192,10 +213,12 @@ export async function insertRebalance(
       portfolio_id: record.portfolioId,
       date: record.date,
       note: record.note,
+      analyst: record.analyst,
       rationale: record.rationale,
       disclosures: record.disclosures,
       article_slug: record.articleSlug,
       corrects: record.corrects,
+      seal: sealOf(record),
       recorded_at: now,
     })
     .returning('id')

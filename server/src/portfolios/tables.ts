@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
+import type { PerformanceSource } from '@niveshak/domain/firm/performance-source';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-
-export type SourceKind = 'live' | 'verified' | 'hidden';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -26,10 +25,23 @@ declare module '../platform/db/database.ts' {
       benchmark: string;
       launch_date: CalendarDate;
       closed_on: CalendarDate | null;
-      source_kind: SourceKind;
+      source_kind: PerformanceSource;
       source_label: string;
       source_disclaimer: string;
       position: number;
+    };
+    performance_certificates: {
+      id: Generated<string>;
+      portfolio_id: string;
+      number: string;
+      agency: string;
+      period_from: CalendarDate;
+      period_to: CalendarDate;
+      figures: unknown;
+      file: Buffer;
+      file_sha256: string;
+      recorded_by: string;
+      recorded_at: Generated<Date>;
     };
     portfolio_versions: {
       id: Generated<number>;
@@ -46,7 +58,9 @@ declare module '../platform/db/database.ts' {
       recorded_at: Date;
       rationale: Generated<string>;
       disclosures: Generated<string>;
+      analyst: Generated<string>;
       article_slug: string | null;
+      seal: string | null;
     };
     rebalance_drafts: {
       id: Generated<string>;
@@ -55,6 +69,7 @@ declare module '../platform/db/database.ts' {
       note: Generated<string>;
       rationale: Generated<string>;
       disclosures: Generated<string>;
+      analyst: Generated<string>;
       article_slug: string | null;
       lines: unknown;
       version: Generated<number>;

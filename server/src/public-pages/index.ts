@@ -137,7 +137,7 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       page: async (firm) => {
         const article = out.bySlug(slug);
         if (article === null) return null;
-        const text = await articleText(db, article.id);
+        const text = await articleText(db, article.id, input.time.today);
         return articlePage({ article, text, ...out.beside(slug) }, firm, await saleOn(input), appOrigin);
       },
     };

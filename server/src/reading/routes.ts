@@ -128,7 +128,7 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
       if (refusal !== null) return refusal;
     }
     const [text, firm, user] = [
-      await articleText(db, article.id),
+      await articleText(db, article.id, time.today),
       await publishedFirm(published),
       await userById(db, member.userId),
     ];
@@ -177,7 +177,15 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
       .header('x-robots-tag', 'noindex')
       .header('referrer-policy', 'no-referrer');
     // Feed readers poll all day, so the ETag covers everything the feed is built from.
-    const of = [versions['articles'], versions['firm'], open.join(), out.count, owner.madeAt.toISOString()];
+    const of = [
+      versions['articles'],
+      versions['firm'],
+      versions['portfolios'],
+      time.today,
+      open.join(),
+      out.count,
+      owner.madeAt.toISOString(),
+    ];
     const etag = etagOf(of.join('\n'));
     if (isKnown(request.headers['if-none-match'], etag)) return sendNotModified(reply, new NotModified(etag));
     const articles = out
@@ -187,6 +195,7 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
     const texts = await articleTexts(
       db,
       articles.map(({ id }) => id),
+      time.today,
     );
     const entries: { article: ArticleSummary; html: string }[] = [];
     for (const article of articles) {

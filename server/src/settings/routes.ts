@@ -1,3 +1,4 @@
+import { sourceProblem } from '@niveshak/domain/firm/performance-source';
 import * as routes from '@niveshak/contract/settings/routes';
 import { mostLogoBytes } from '@niveshak/contract/settings/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
@@ -44,8 +45,14 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
     };
   });
 
-  setting(routes.saveFirmProfile, { name: 'firm', action: 'firm.save' }, async (tx, { body }) => {
+  setting(routes.saveFirmProfile, { name: 'firm', action: 'firm.save' }, async (tx, { body, time }) => {
     const before = await findFirm(tx);
+    const { performanceSource } = body.profile;
+    const problem =
+      performanceSource === before?.performanceSource
+        ? null
+        : sourceProblem({ kind: performanceSource, hasCertificate: true }, time.today);
+    if (problem !== null) return refuse('setting-refused', { detail: problem });
     await saveFirm(tx, body.profile);
     return changedFields(before, body.profile);
   });

@@ -56,6 +56,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     countArchiveSearch: { query: { phrase: 'dividend' } },
     getBrokerResult: { params: { id: basket?.transactionId ?? 'TRX_unknown' } },
     getPortfolio: { params: { slug: portfolio } },
+    getPerformanceCertificate: { params: { slug: portfolio } },
     getLastPrices: { query: { symbols: 'ORVENNA' } },
     getOutliers: { query: { category: 'bullish' } },
     getStock: { params: { symbol: 'ORVENNA' } },

@@ -38,6 +38,7 @@ const sample: Config = {
     website: 'w',
     riskWarning: 'r',
     offersTrial: true,
+    performanceSource: 'hidden',
     redirectOrigins: [],
     accent: null,
     logo: { hash: '0'.repeat(64), width: 64, height: 64 },

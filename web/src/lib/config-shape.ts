@@ -67,6 +67,9 @@ export function isConfig(value: unknown): value is Config {
     (firm === null ||
       (isRecord(firm) &&
         typeof firm['offersTrial'] === 'boolean' &&
+        (firm['performanceSource'] === 'hidden' ||
+          firm['performanceSource'] === 'verified' ||
+          firm['performanceSource'] === 'live') &&
         hasLogo(firm['logo']) &&
         (firm['accent'] === null || typeof firm['accent'] === 'string') &&
         Array.isArray(firm['redirectOrigins']) &&

@@ -12,13 +12,15 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { categoryLabels, outcomeMonths, outcomeText } from './outlier-words.ts';
+import { categoryLabels, outcomeText } from './outlier-words.ts';
+import { useShownOutcomes } from './shown-outcomes.ts';
 import { stockOutliersQuery } from './queries.ts';
 
 const shownAtOnce = 12;
 
 export function OutlierCalls({ symbol }: { symbol: string }) {
   const calls = useQuery(stockOutliersQuery(symbol));
+  const months = useShownOutcomes();
   if (calls.isPending) {
     return (
       <SkeletonGroup>
@@ -47,8 +49,8 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
         </details>
       )}
       <p className="mt-3 text-sm text-soft">
-        In brackets: distance from the stock’s own 250-day median, in median absolute deviations. Last
-        columns: return after 1, 3, 6 and 12 months, dividends reinvested.
+        In brackets: distance from the stock’s own 250-day median, in median absolute deviations.
+        {months.length > 0 && ' Last columns: return after 1, 3, 6 and 12 months, dividends reinvested.'}
       </p>
     </>
   );
@@ -57,13 +59,14 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
 type Call = ResponseOf<typeof getStockOutliers>[number];
 
 function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
+  const months = useShownOutcomes();
   return (
     <ScrollTable label={label}>
       <table className="w-full min-w-2xl border-collapse text-left">
         <TableHead>
           <HeadCell>Listed</HeadCell>
           <HeadCell>As</HeadCell>
-          {['Close', 'Day', 'Volume', ...outcomeMonths.map(({ label: month }) => month)].map((head) => (
+          {['Close', 'Day', 'Volume', ...months.map(({ label: month }) => month)].map((head) => (
             <HeadCell key={head} isNumeric>
               {head}
             </HeadCell>
@@ -87,7 +90,7 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
                 {count(day.volume)}{' '}
                 <span className="text-sm text-soft">({decimal(day.volumeDeviations, 1)})</span>
               </td>
-              {outcomeMonths.map(({ id }) => (
+              {months.map(({ id }) => (
                 <td key={id} className={`${bodyCell} text-right whitespace-nowrap`}>
                   {outcomeText(outcome[id])}
                 </td>

@@ -13,6 +13,7 @@ import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { MoveBar } from './MoveBar.tsx';
 import { columnLabels, outcomeMonths, outcomeText } from './outlier-words.ts';
+import { useShownOutcomes } from './shown-outcomes.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { sortedBy } from './outliers-address.ts';
 
@@ -36,8 +37,9 @@ const outcomes = ['m1', 'm3', 'm6', 'm12'] as const;
  * order on a second click; arrow keys move through the rows.
  */
 export function OutlierTable({ label, outliers, address, asked, isBeside, open, onOpen }: TableProps) {
+  const months = useShownOutcomes();
   // The outcome is in the panel while one is open.
-  const hasOutcome = open === undefined;
+  const hasOutcome = open === undefined && months.length > 0;
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   const head = (sort: OutlierSort) => {
     const isChosen = asked.sort === sort;
@@ -161,6 +163,7 @@ function Row({ outlier, most, address, isBeside, isOpen, hasOutcome }: RowProps)
 const cell = 'px-2 py-1.5 last:pr-0';
 
 export function OutlierCards({ label, outliers }: Pick<TableProps, 'label' | 'outliers'>) {
+  const months = useShownOutcomes();
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   return (
     <ul aria-label={label}>
@@ -183,8 +186,8 @@ export function OutlierCards({ label, outliers }: Pick<TableProps, 'label' | 'ou
                 {outlierReason(returnDeviations, volumeDeviations)}
               </p>
             </div>
-            <dl className="mt-2 grid grid-cols-4 gap-2 text-sm">
-              {outcomeMonths.map(({ id, label: month }) => (
+            <dl className="mt-2 grid grid-cols-4 gap-2 text-sm empty:hidden">
+              {months.map(({ id, label: month }) => (
                 <div key={id}>
                   <dt className="text-soft">{month}</dt>
                   <dd className={cx('tabular-nums', outcome[id] === null && 'text-soft')}>

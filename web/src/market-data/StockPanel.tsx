@@ -14,7 +14,8 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { outcomeMonths, outcomeText } from './outlier-words.ts';
+import { outcomeText } from './outlier-words.ts';
+import { useShownOutcomes } from './shown-outcomes.ts';
 import type { Outlier } from './OutlierRows.tsx';
 import { stockQuery } from './queries.ts';
 
@@ -30,6 +31,7 @@ const daysBefore = 190;
 
 export function StockPanel({ outlier, day, onClose }: Props) {
   const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } = outlier;
+  const months = useShownOutcomes();
   return (
     <aside
       aria-label={`${name}, details`}
@@ -52,8 +54,8 @@ export function StockPanel({ outlier, day, onClose }: Props) {
       <div className="mt-4">
         <Course symbol={symbol} day={day} />
       </div>
-      <dl className="mt-4 grid grid-cols-4 gap-2 border-t border-rule pt-3 text-sm">
-        {outcomeMonths.map(({ id, label }) => (
+      <dl className="mt-4 grid grid-cols-4 gap-2 border-t border-rule pt-3 text-sm empty:hidden">
+        {months.map(({ id, label }) => (
           <div key={id}>
             <dt className="text-soft">{label}</dt>
             <dd className="font-medium tabular-nums">{outcomeText(outcome[id])}</dd>

@@ -115,7 +115,7 @@ function OlderChange({ rebalance, outcome }: ChangeProps) {
 }
 
 function ChangeBody({ rebalance, outcome }: ChangeProps) {
-  const { executedOn, note, rationale, disclosures, articleSlug, changes, turnover } = rebalance;
+  const { executedOn, note, analyst, rationale, disclosures, articleSlug, changes, turnover } = rebalance;
   return (
     <>
       <p className="text-sm text-soft">
@@ -155,6 +155,7 @@ function ChangeBody({ rebalance, outcome }: ChangeProps) {
             </li>
           ))}
       </ul>
+      {analyst !== '' && <p className="mt-3 text-sm">Analyst: {analyst}</p>}
       {disclosures !== '' && (
         <p className="mt-3 max-w-prose text-sm whitespace-pre-line text-soft">{disclosures}</p>
       )}

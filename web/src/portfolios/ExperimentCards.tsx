@@ -2,11 +2,12 @@ import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { experimentUuid } from './experiment-uuid.ts';
 import { ExperimentHoldings } from './ExperimentHoldings.tsx';
-import { returnText } from './experiment.ts';
+import { hasReturns, returnText } from './experiment.ts';
 import type { Experiment } from './shapes.ts';
 
 /** The phone layout. */
 export function ExperimentCards({ experiments }: { experiments: readonly Experiment[] }) {
+  const isShown = hasReturns(experiments);
   return (
     <ul aria-label="Experimental portfolios, newest first" className="border-t border-rule">
       {experiments.map((experiment) => {
@@ -15,7 +16,7 @@ export function ExperimentCards({ experiments }: { experiments: readonly Experim
           <li key={id} id={experimentUuid(id)} data-experiment={id} className="border-b border-rule py-5">
             <div className="flex items-start justify-between gap-4">
               <h2 className="font-medium">{title.value}</h2>
-              <p className="shrink-0 font-semibold tabular-nums">{returnText(experiment)}</p>
+              {isShown && <p className="shrink-0 font-semibold tabular-nums">{returnText(experiment)}</p>}
             </div>
             <p className="mt-1 text-sm text-soft">{description.value}</p>
             <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">

@@ -3,15 +3,17 @@ import { DateText } from '../ui/DateText.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { experimentUuid } from './experiment-uuid.ts';
 import { ExperimentHoldings } from './ExperimentHoldings.tsx';
-import { returnText } from './experiment.ts';
+import { hasReturns, returnText } from './experiment.ts';
 import type { Experiment } from './shapes.ts';
 
 export function ExperimentTable({ experiments }: { experiments: readonly Experiment[] }) {
+  const isShown = hasReturns(experiments);
+  const heads = ['Experiment', 'Started', ...(isShown ? ['Since then'] : []), 'Status', 'Holds'];
   return (
     <ScrollTable label="Experimental portfolios, newest first">
       <table className="w-full min-w-3xl border-collapse text-left">
         <TableHead>
-          {['Experiment', 'Started', 'Since then', 'Status', 'Holds'].map((head) => (
+          {heads.map((head) => (
             <HeadCell key={head}>{head}</HeadCell>
           ))}
         </TableHead>
@@ -32,9 +34,11 @@ export function ExperimentTable({ experiments }: { experiments: readonly Experim
                 <td className={bodyCell}>
                   <DateText date={initiated.value.slice(0, 10)} />
                 </td>
-                <td className={`${bodyCell} font-semibold whitespace-nowrap tabular-nums`}>
-                  {returnText(experiment)}
-                </td>
+                {isShown && (
+                  <td className={`${bodyCell} font-semibold whitespace-nowrap tabular-nums`}>
+                    {returnText(experiment)}
+                  </td>
+                )}
                 <td className={bodyCell}>
                   <Badge>{status.value}</Badge>
                   {closed.value !== '' && (

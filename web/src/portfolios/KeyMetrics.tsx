@@ -21,7 +21,7 @@ type Props = { facts: PortfolioFacts; own: Performance | undefined; levels: Leve
 /** The key metrics, return and risk, minimum amount and next change, with the primary action. */
 export function KeyMetrics({ facts, own, levels }: Props) {
   const { slug, benchmark, minimumAmount, lastRebalancedOn } = facts;
-  const isShown = own !== undefined && own.source.kind !== 'hidden' && levels.own.length > 1;
+  const isShown = own !== undefined && levels.own.length > 1;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
       <dl

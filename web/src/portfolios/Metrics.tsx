@@ -1,25 +1,9 @@
+import { metricLabels } from '@niveshak/contract/portfolios/metric-labels';
 import { metricNames } from '@niveshak/contract/portfolios/schemas';
-import { decimal, percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../ui/DateText.tsx';
 import { Section } from '../ui/Section.tsx';
+import { metricText } from './metric-words.ts';
 import type { Performance } from './shapes.ts';
-
-type Name = (typeof metricNames)[number];
-const words: Record<Name, { label: string; format: (value: number) => string }> = {
-  absoluteReturn: { label: 'Return since launch', format: signedPercent },
-  cagr: { label: 'CAGR', format: signedPercent },
-  benchmarkReturn: { label: 'Benchmark since launch', format: signedPercent },
-  volatility: { label: 'Volatility', format: percent },
-  sharpe: { label: 'Sharpe ratio', format: decimal },
-  sortino: { label: 'Sortino ratio', format: decimal },
-  maxDrawdown: { label: 'Deepest fall', format: percent },
-  beta: { label: 'Beta', format: decimal },
-  alpha: { label: 'Alpha, a year', format: signedPercent },
-  trackingError: { label: 'Tracking error', format: percent },
-  upCapture: { label: 'Up capture', format: percent },
-  downCapture: { label: 'Down capture', format: percent },
-  turnover: { label: 'Turnover, a year', format: percent },
-};
 
 type Props = { metrics: Performance['metrics']; asOf: string };
 
@@ -40,13 +24,12 @@ export function Metrics({ metrics, asOf }: Props) {
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {metricNames.map((name) => {
           const metric = metrics[name];
-          const { label, format } = words[name];
           return (
             <div key={name} data-metric={name}>
-              <dt className="text-sm text-soft">{label}</dt>
+              <dt className="text-sm text-soft">{metricLabels[name].label}</dt>
               <dd>
                 <span className="text-xl font-semibold">
-                  {metric.value === null ? '–' : format(metric.value)}
+                  {metric.value === null ? '–' : metricText(name, metric.value)}
                 </span>
                 {metric.why !== null && <p className="text-sm">{metric.why}</p>}
                 <details className="text-sm text-soft">

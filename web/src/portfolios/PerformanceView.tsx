@@ -10,6 +10,7 @@ import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
+import { CertifiedFigures } from './CertifiedFigures.tsx';
 import type { Analysis, Levels, Performance, PortfolioFacts, Rebalance } from './shapes.ts';
 
 type Props = {
@@ -25,7 +26,7 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
   const search = useSearch({ from: '/portfolios/$slug' });
   // The selected range is marked immediately, the chart follows.
   const drawn = useDeferredValue(search);
-  if (own === undefined || own.source.kind === 'hidden') {
+  if (own === undefined) {
     return (
       <EmptyState title="Returns are not shown.">
         The firm may show returns of this portfolio only once their source is verified. Weights, changes and
@@ -33,6 +34,8 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
       </EmptyState>
     );
   }
+  if (own.certificate !== null)
+    return <CertifiedFigures slug={facts.slug} own={own} certificate={own.certificate} />;
   const [first] = levels.own;
   const last = levels.own.at(-1);
   if (first === undefined || last === undefined) {

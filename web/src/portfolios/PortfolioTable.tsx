@@ -8,6 +8,7 @@ import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.ts
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { titleTransition } from './portfolio-address.ts';
 import { portfolioMetrics } from './portfolio-metrics.ts';
+import type { PortfolioMetrics } from './portfolio-metrics.ts';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
 export type ListProps = {
@@ -17,22 +18,31 @@ export type ListProps = {
 
 /** One row per portfolio; below every return is the benchmark's for the same days. */
 export function PortfolioTable({ portfolios, performance }: ListProps) {
+  const rows = portfolios.map((portfolio) => ({
+    portfolio,
+    figures: portfolioMetrics(performance[portfolio.slug]),
+  }));
+  const hasReturns = rows.some(({ figures }) => figures !== null);
   return (
     <ScrollTable label="Portfolios compared">
       <table className="w-full border-collapse text-left">
         <TableHead>
           <HeadCell>Portfolio</HeadCell>
-          <HeadCell>One year</HeadCell>
-          <HeadCell isNumeric>Since launch</HeadCell>
-          <HeadCell isNumeric>A year (CAGR)</HeadCell>
-          <HeadCell isNumeric>Last year</HeadCell>
-          <HeadCell isNumeric>Worst fall</HeadCell>
+          {hasReturns && (
+            <>
+              <HeadCell>One year</HeadCell>
+              <HeadCell isNumeric>Since launch</HeadCell>
+              <HeadCell isNumeric>A year (CAGR)</HeadCell>
+              <HeadCell isNumeric>Last year</HeadCell>
+              <HeadCell isNumeric>Worst fall</HeadCell>
+            </>
+          )}
           <HeadCell isNumeric>Minimum</HeadCell>
           <HeadCell isNumeric>Last change</HeadCell>
         </TableHead>
         <tbody>
-          {portfolios.map((portfolio) => (
-            <Row key={portfolio.slug} portfolio={portfolio} own={performance[portfolio.slug]} />
+          {rows.map(({ portfolio, figures }) => (
+            <Row key={portfolio.slug} portfolio={portfolio} figures={figures} hasReturns={hasReturns} />
           ))}
         </tbody>
       </table>
@@ -40,9 +50,10 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
   );
 }
 
-function Row({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance | undefined }) {
+type RowProps = { portfolio: PortfolioFacts; figures: PortfolioMetrics | null; hasReturns: boolean };
+
+function Row({ portfolio, figures, hasReturns }: RowProps) {
   const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
-  const figures = portfolioMetrics(own);
   return (
     <tr data-portfolio={slug} className="border-t border-rule align-top first:border-t-0">
       <th scope="row" className={`${bodyCell} max-w-72 font-normal`}>
@@ -60,6 +71,20 @@ function Row({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance |
           {styleLabel === title ? '' : `${styleLabel}, `}vs {benchmark}
         </span>
       </th>
+      {hasReturns && <Returns figures={figures} />}
+      <td className={`${bodyCell} text-right`}>
+        {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
+      </td>
+      <td className={`${bodyCell} text-right whitespace-nowrap`}>
+        {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
+      </td>
+    </tr>
+  );
+}
+
+function Returns({ figures }: { figures: PortfolioMetrics | null }) {
+  return (
+    <>
       <td className={bodyCell}>
         {figures !== null && <Sparkline values={figures.recent} className="h-9 w-24" />}
       </td>
@@ -69,13 +94,7 @@ function Row({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance |
       <td className={`${bodyCell} text-right font-semibold`}>
         {figures === null || figures.worst === null ? '–' : percent(figures.worst)}
       </td>
-      <td className={`${bodyCell} text-right`}>
-        {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
-      </td>
-      <td className={`${bodyCell} text-right whitespace-nowrap`}>
-        {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
-      </td>
-    </tr>
+    </>
   );
 }
 

@@ -84,9 +84,7 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
   const { chart, falls } = useMemo(() => {
     const shown = portfolios.flatMap((facts) => {
       const own = performance[facts.slug];
-      return own === undefined || own.source.kind === 'hidden' || own.index.length < 2
-        ? []
-        : [{ facts, own }];
+      return own === undefined || own.index.length < 2 ? [] : [{ facts, own }];
     });
     const [first] = shown;
     if (first === undefined) return { chart: null, falls: [] };

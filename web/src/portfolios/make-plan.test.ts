@@ -8,6 +8,7 @@ const rebalance = (date: string, weights: Record<string, number>): Rebalance => 
   date,
   executedOn: date,
   note: '',
+  analyst: '',
   rationale: '',
   disclosures: '',
   articleSlug: null,

@@ -16,7 +16,7 @@ export type PortfolioMetrics = {
 
 /** Returns a portfolio's metrics for lists, or null if its returns are not shown. */
 export function portfolioMetrics(own: Performance | undefined): PortfolioMetrics | null {
-  if (own === undefined || own.source.kind === 'hidden' || own.index.length < 2) return null;
+  if (own === undefined || own.index.length < 2) return null;
   const levels = own.index.map(([date, value]) => ({ date: calendarDate(date), value }));
   const market = own.index.flatMap(([date, , value]) =>
     value === null ? [] : [{ date: calendarDate(date), value }],

@@ -11,6 +11,8 @@ import { ArchiveScreen } from './archive/ArchiveScreen.tsx';
 import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
 import { VersionsScreen } from './articles/VersionsScreen.tsx';
 import { articlesSearchOf, draftSearchOf } from './articles/views.ts';
+import { RecommendationsScreen } from './recommendations/RecommendationsScreen.tsx';
+import { registerSearchOf } from './recommendations/search.ts';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx';
 import { catalogueSearchOf } from './catalogue/views.ts';
@@ -116,6 +118,12 @@ const routes = [
     path: '/portfolios',
     validateSearch: tableSearchOf,
     component: PortfoliosScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/recommendations',
+    validateSearch: registerSearchOf,
+    component: RecommendationsScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/market', component: MarketScreen }),
   createRoute({

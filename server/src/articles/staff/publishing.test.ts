@@ -220,6 +220,35 @@ describe('publishing', () => {
     });
   });
 
+  it('a note that names a company is research, or says that it recommends nothing', async () => {
+    const body = 'Buy Orvenna now, target 900.';
+    const problemsOf = async (more: Partial<ArticleContent>) => {
+      const { content } = await written(note('names-orvenna', { body, ...more }));
+      return (await analyst.call(routes.previewArticle, { body: { content, articleId: null } })).problems;
+    };
+    expect(await problemsOf({})).toMatchObject([
+      { field: 'kind', message: expect.stringContaining('It names ORVENNA.') },
+    ]);
+    expect(await problemsOf({ body: 'About [it](stock:ORVENNA).' })).toMatchObject([{ field: 'kind' }]);
+    expect(await problemsOf({ recommendsNothing: true })).toEqual([]);
+    expect(await problemsOf({ body: 'About no company.' })).toEqual([]);
+  });
+
+  it('no position is disclosed by default', async () => {
+    const { content } = await written(
+      note('not-stated', { kind: 'research', recommendations: [emptyRecommendation('ORVENNA', 'Ira')] }),
+    );
+    const { problems, disclosureHtml } = await analyst.call(routes.previewArticle, {
+      body: { content, articleId: null },
+    });
+    const fields = problems.map(({ field }) => field);
+    for (const party of ['analyst', 'firm', 'associates'])
+      for (const part of ['disclosure', 'recommendations.0'])
+        expect(fields).toContain(`${part}.holdings.${party}`);
+    expect(disclosureHtml).toContain('Not stated');
+    expect(disclosureHtml).not.toContain('No position');
+  });
+
   it('draws the charts that a text asks for, of shares, indices and portfolios', async () => {
     const { rows } = await test.database.pool.query<{ symbol: string }>(
       `select symbol from instrument_symbols order by symbol limit 1`,
@@ -227,7 +256,7 @@ describe('publishing', () => {
     const symbol = rows[0]?.symbol ?? '';
     const chart = (lines: string) => `\`\`\`chart\n${lines}\n\`\`\`\n\n`;
     const body = `Text.\n\n${chart(`what: ${symbol}\nfrom: 2024-06-03`)}${chart('what: portfolio focused\nagainst: index Sahyadri 200\ntitle: <b>Ahead</b>')}`;
-    const { content } = await written(note('with-charts', { body }));
+    const { content } = await written(note('with-charts', { body, recommendsNothing: true }));
     const { bodyHtml, problems } = await analyst.call(routes.previewArticle, {
       body: { content, articleId: null },
     });
@@ -271,6 +300,7 @@ it('a rating that has run for a year stands beside the price, one of a day less 
     rationale: 'Its margin is steady.',
     compensation: 'None.',
     conflicts: 'None.',
+    holdings: { analyst: 'none', firm: 'none', associates: 'none' } as const,
   });
   const disclosure = { analyst: 'Ira', subject: 'Two companies', compensation: 'None.', conflicts: 'None.' };
   for (const [symbol, on] of [

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@niveshak/contract/http/route';
 import type * as routes from '@niveshak/contract/portfolios/staff-routes';
+import { sourceProblem } from '@niveshak/domain/firm/performance-source';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -9,8 +11,10 @@ import { lockPortfolio, portfolioById } from '../store.ts';
 import type { Portfolio } from '../store.ts';
 import { done } from '../../platform/staff/act.ts';
 
-export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortfolio>) {
+export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortfolio>, today: CalendarDate) {
   const { reason: _reason, ...facts } = body;
+  const problem = sourceProblem({ kind: facts.source.kind, hasCertificate: false }, today);
+  if (problem !== null) return refuse('publication-refused', { detail: problem });
   const id = await createPortfolio(tx, { ...facts, launchDate: calendarDate(facts.launchDate) });
   if (id === null)
     return refuse('publication-refused', { detail: `There is a portfolio “${facts.slug}” already.` });
@@ -25,12 +29,24 @@ export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortf
 }
 
 /** Changes the description; of two concurrent changes, the second is refused. */
-export async function askChange(tx: Tx, id: string, body: BodyOf<typeof routes.changePortfolio>) {
+export async function askChange(
+  tx: Tx,
+  id: string,
+  body: BodyOf<typeof routes.changePortfolio>,
+  today: CalendarDate,
+) {
   const { reason: _reason, seenVersion, ...facts } = body;
   await lockPortfolio(tx, id);
   const before = await portfolioById(tx, id);
   if (before === null) return refuse('not-found');
   if ((await factsVersion(tx, id)) !== seenVersion) return refuse('changed-meanwhile');
+  const { kind } = facts.source;
+  // An old choice does not block other changes: the gate itself goes by the date.
+  const problem =
+    kind === before.source.kind
+      ? null
+      : sourceProblem({ kind, hasCertificate: before.certificate !== null }, today);
+  if (problem !== null) return refuse('publication-refused', { detail: problem });
   await changeFacts(tx, id, facts);
   return done({
     action: 'portfolio.change',

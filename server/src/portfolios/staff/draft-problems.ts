@@ -7,11 +7,12 @@ import type { Draft } from '../draft-store.ts';
 /** Returns problems of draft texts that promise returns; members with the portfolio read them. */
 export function promisesOfDraft({
   note,
+  analyst,
   rationale,
   disclosures,
   lines,
-}: Pick<Draft, 'note' | 'rationale' | 'disclosures' | 'lines'>): string[] {
-  const texts = [note, rationale, disclosures, ...lines.map(({ reason }) => reason)];
+}: Pick<Draft, 'note' | 'analyst' | 'rationale' | 'disclosures' | 'lines'>): string[] {
+  const texts = [note, analyst, rationale, disclosures, ...lines.map(({ reason }) => reason)];
   return texts.flatMap((text) => promiseProblem(text) ?? []);
 }
 

@@ -74,8 +74,20 @@ export async function presentPortfolio(
 }
 
 function presentFacts(portfolio: Portfolio): Omit<StaffPortfolio['facts'], 'version'> {
-  const { style: _style, position: _position, ...facts } = portfolio;
-  return { ...facts, kind: kindOf(portfolio) };
+  const { style: _style, position: _position, certificate, ...facts } = portfolio;
+  return {
+    ...facts,
+    kind: kindOf(portfolio),
+    certificate:
+      certificate === null
+        ? null
+        : {
+            number: certificate.number,
+            agency: certificate.agency,
+            from: certificate.from,
+            to: certificate.to,
+          },
+  };
 }
 
 function kindOf({ style }: Portfolio): 'portfolio' | 'experiment' {

@@ -22,7 +22,6 @@ const killOne = publishedOnTwoProcesses('full', async (test) => {
       const { portfolios } = await owner.call(routes.listStaffPortfolios);
       const params = { id: portfolios.find((each) => each.slug === slug)?.id ?? '' };
       const draft = await owner.call(routes.startRebalance, { params, body: { corrects: null } });
-      const { rationale, disclosures, articleSlug } = draft;
       const lines = draft.lines.map((line, place) =>
         place > 1
           ? line
@@ -30,7 +29,15 @@ const killOne = publishedOnTwoProcesses('full', async (test) => {
       );
       const { version } = await owner.call(routes.saveRebalanceDraft, {
         params: { id: draft.id },
-        body: { version: draft.version, note: 'Two move.', rationale, disclosures, articleSlug, lines },
+        body: {
+          version: draft.version,
+          note: 'Two move.',
+          analyst: 'Meera Kulkarni',
+          rationale: 'A review.',
+          disclosures: 'None.',
+          articleSlug: null,
+          lines,
+        },
       });
       await owner.call(routes.publishRebalance, { params: { id: draft.id }, body: { version, at, reason } });
       return draft.id;

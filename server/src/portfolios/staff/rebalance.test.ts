@@ -30,9 +30,13 @@ async function idOf(slug: string): Promise<string> {
   return portfolios.find((portfolio) => portfolio.slug === slug)?.id ?? '';
 }
 
-type Written = Pick<RebalanceDraft, 'note' | 'rationale' | 'disclosures' | 'articleSlug' | 'lines'>;
-const written = ({ note, rationale, disclosures, articleSlug, lines }: Written): Written => ({
+type Written = Pick<
+  RebalanceDraft,
+  'note' | 'analyst' | 'rationale' | 'disclosures' | 'articleSlug' | 'lines'
+>;
+const written = ({ note, analyst, rationale, disclosures, articleSlug, lines }: Written): Written => ({
   note,
+  analyst,
   rationale,
   disclosures,
   articleSlug,
@@ -52,7 +56,9 @@ async function changedDraft(slug: string, corrects: string | null = null) {
   const content = {
     ...written(draft),
     note: 'Two weights move.',
+    analyst: 'Meera Kulkarni',
     rationale: 'First line.\nSecond line.',
+    disclosures: 'Nobody holds any of it.',
     lines,
   };
   const { version } = await analyst.call(routes.saveRebalanceDraft, {
@@ -148,6 +154,29 @@ describe('a draft', () => {
     expect(codeOf(await publish(id, saved.version))).toEqual({ status: 409, code: 'publication-refused' });
     await analyst.call(routes.discardRebalanceDraft, { params: { id }, body: { reason } });
   });
+});
+
+it('starts without disclosures, and cannot be published without analyst, rationale and disclosures', async () => {
+  const { id, version, content } = await changedDraft('momentum');
+  let seen = version;
+  for (const [missing, message] of [
+    ['analyst', 'The analyst is not named.'],
+    ['rationale', 'The rationale is empty.'],
+    ['disclosures', 'The disclosures are empty'],
+  ] as const) {
+    const body = { version: seen, ...content, [missing]: ' ' };
+    seen = (await analyst.call(routes.saveRebalanceDraft, { params: { id }, body })).version;
+    const refused = await publish(id, seen);
+    expect(codeOf(refused)).toEqual({ status: 409, code: 'publication-refused' });
+    expect(JSON.stringify(refused.body)).toContain(message);
+  }
+  await analyst.call(routes.discardRebalanceDraft, { params: { id }, body: { reason } });
+  const next = await analyst.call(routes.startRebalance, {
+    params: { id: await idOf('momentum') },
+    body: { corrects: null },
+  });
+  expect(next).toMatchObject({ analyst: '', rationale: '', disclosures: '' });
+  await analyst.call(routes.discardRebalanceDraft, { params: { id: next.id }, body: { reason } });
 });
 
 it('keeps long texts', async () => {

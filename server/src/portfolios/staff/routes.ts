@@ -1,4 +1,5 @@
 import * as routes from '@niveshak/contract/portfolios/staff-routes';
+import { mostCertificateBytes } from '@niveshak/contract/portfolios/staff-schemas';
 import { shareNames } from '../../market-data/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
@@ -6,8 +7,10 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { Publication } from '../../platform/published.ts';
 import { draftById } from '../draft-store.ts';
 import { draftEffect } from '../draft-effect.ts';
+import { presentCertificate } from '../routes.ts';
 import { portfolioById } from '../store.ts';
 import { askChange, askClosing, askCreation } from './change-portfolio.ts';
+import { recordCertificate } from './record-certificate.ts';
 import { matchingShares } from './matching-shares.ts';
 import { presentDraft, presentList, presentPortfolio } from './present-portfolios.ts';
 import { problemsOfDraft } from './draft-problems.ts';
@@ -70,7 +73,16 @@ export function bindPortfolioRoutes(bind: RouteBinder, db: Db): void {
     return askPublication(tx, actor, params.id, input, time);
   });
 
-  act(routes.createPortfolio, (tx, { body }) => askCreation(tx, body));
-  act(routes.changePortfolio, (tx, { params, body }) => askChange(tx, params.id, body));
+  act(routes.createPortfolio, (tx, { body, time }) => askCreation(tx, body, time.today));
+  act(routes.changePortfolio, (tx, { params, body, time }) => askChange(tx, params.id, body, time.today));
+  act(
+    routes.recordCertificate,
+    (tx, { params, body, time }, actor) => recordCertificate(tx, actor, params.id, body, time.today),
+    { bodyBytes: Math.ceil(mostCertificateBytes / 3) * 4 + 8_192 },
+  );
+  bind(routes.readCertificate, async ({ params }) => {
+    const portfolio = await portfolioById(db, params.id);
+    return portfolio === null ? refuse('not-found') : presentCertificate(db, portfolio);
+  });
   act(routes.closePortfolio, (tx, { params, body, time }) => askClosing(tx, params.id, body, time));
 }

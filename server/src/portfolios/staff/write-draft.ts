@@ -36,7 +36,10 @@ export async function askDraft(
   );
 }
 
-export type Written = Pick<Draft, 'note' | 'rationale' | 'disclosures' | 'articleSlug' | 'lines'> & {
+export type Written = Pick<
+  Draft,
+  'note' | 'analyst' | 'rationale' | 'disclosures' | 'articleSlug' | 'lines'
+> & {
   readonly version: number;
   readonly reason?: string | undefined;
 };

@@ -15,7 +15,8 @@ export function CompaniesPanel({ content, onChange }: Props) {
   if (kind === 'note')
     return (
       <p className="text-soft">
-        A note judges no security and carries no disclosures. For research, choose so under Facts.
+        A note judges no security and carries no disclosures. One that names listed companies says so under
+        Facts.
       </p>
     );
   const say = (part: Partial<ArticleContent['disclosure']>) =>
@@ -111,6 +112,12 @@ function CompanyFields({ recommendation: said, onChange, onRemove }: CompanyProp
             hint="Two years"
             value={said.horizon}
             onChange={({ target }) => onChange({ horizon: target.value })}
+          />
+          <TextField
+            label="Price target"
+            hint="Optional."
+            value={said.target}
+            onChange={({ target }) => onChange({ target: target.value })}
           />
           <TextField
             label="Benchmark"

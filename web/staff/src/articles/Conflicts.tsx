@@ -9,6 +9,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   category: 'Category',
   access: 'Access',
   kind: 'Kind',
+  recommendsNothing: 'No recommendation',
   series: 'Series',
   cover: 'Cover',
   body: 'Text',

@@ -3,6 +3,7 @@ import { slugOfTitle } from '@niveshak/domain/articles/content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -52,6 +53,13 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
         chosen={content.kind}
         onChoose={(kind) => onChange({ kind })}
       />
+      {content.kind === 'note' && (
+        <Checkbox
+          label="It recommends no security"
+          checked={content.recommendsNothing}
+          onChange={({ target }) => onChange({ recommendsNothing: target.checked })}
+        />
+      )}
       <TextField
         label="Author"
         hint="Several: with “and” between them."

@@ -19,7 +19,8 @@ export function HoldingFields({ holdings, onChange }: Props) {
           key={who}
           label={label}
           options={positions.map((value) => ({ value, label: names[value] }))}
-          value={holdings[who]}
+          placeholder="Choose"
+          value={holdings[who] ?? ''}
           onChange={({ target }) => {
             const position = positions.find((each) => each === target.value);
             if (position !== undefined) onChange({ ...holdings, [who]: position });

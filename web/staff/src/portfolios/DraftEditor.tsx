@@ -53,10 +53,10 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
             onChange={({ target }) => change({ note: target.value })}
           />
           <TextField
-            label="Article"
-            hint="The address of an article about this, if there is one."
-            value={typed.article}
-            onChange={({ target }) => change({ article: target.value })}
+            label="Analyst"
+            hint="Who makes this recommendation."
+            value={typed.analyst}
+            onChange={({ target }) => change({ analyst: target.value })}
           />
           <TextArea
             label="Rationale"
@@ -67,10 +67,16 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
           />
           <TextArea
             label="Disclosures"
-            hint="Copied from the last rebalance."
+            hint="Positions, compensation in twelve months and conflicts of analyst, firm and associates. “None” is an answer."
             rows={5}
             value={typed.disclosures}
             onChange={({ target }) => change({ disclosures: target.value })}
+          />
+          <TextField
+            label="Article"
+            hint="The address of an article about this, if there is one."
+            value={typed.article}
+            onChange={({ target }) => change({ article: target.value })}
           />
         </div>
       </div>

@@ -1,11 +1,12 @@
 import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
+import { performanceRule } from '@niveshak/domain/firm/performance-source';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 
 export type Facts = Omit<
   StaffPortfolio['facts'],
-  'id' | 'slug' | 'kind' | 'launchDate' | 'closedOn' | 'version'
+  'id' | 'slug' | 'kind' | 'launchDate' | 'closedOn' | 'certificate' | 'version'
 >;
 
 export const noFacts: Facts = {
@@ -75,7 +76,7 @@ export function FactsFields({ value, onChange }: Props) {
       </div>
       <SelectField
         label="Returns"
-        hint="Returns that are not shown leave the server in no answer."
+        hint={`${performanceRule} The firm’s own setting can hide more.`}
         options={sources}
         value={value.source.kind}
         onChange={({ target }) => {

@@ -13,7 +13,16 @@ import type { Facts } from './FactsFields.tsx';
 type ChangeProps = { readonly facts: StaffPortfolio['facts']; readonly onDone: () => void };
 
 export function ChangeFactsForm({ facts: known, onDone }: ChangeProps) {
-  const { id, slug: _slug, kind: _kind, launchDate: _launch, closedOn: _closed, version, ...rest } = known;
+  const {
+    id,
+    slug: _slug,
+    kind: _kind,
+    launchDate: _launch,
+    closedOn: _closed,
+    certificate: _certificate,
+    version,
+    ...rest
+  } = known;
   const [facts, setFacts] = useState<Facts>(rest);
   const act = async (reason: string) => {
     await staffCall(changePortfolio, { params: { id }, body: { ...facts, seenVersion: version, reason } });

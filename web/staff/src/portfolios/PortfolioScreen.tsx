@@ -15,6 +15,8 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { CertificateForm } from './CertificateForm.tsx';
+import { CertificateLine } from './CertificateLine.tsx';
 import { CloseForm } from './CloseForm.tsx';
 import { DraftSection } from './DraftSection.tsx';
 import { ChangeFactsForm } from './FactsForm.tsx';
@@ -37,7 +39,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
       staffCall(startRebalance, { params: { id: facts.id }, body: { corrects } }),
     onSettled: () => client.invalidateQueries({ queryKey: portfoliosKey }),
   });
-  const [form, setForm] = useState<'facts' | 'close' | null>(null);
+  const [form, setForm] = useState<'facts' | 'certificate' | 'close' | null>(null);
   const done = () => {
     setForm(null);
     void client.invalidateQueries({ queryKey: portfoliosKey });
@@ -55,6 +57,9 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
           <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => setForm('facts')}>
               Change the facts
+            </Button>
+            <Button size="small" onClick={() => setForm('certificate')}>
+              Record a certificate
             </Button>
             <Button size="small" onClick={() => setForm('close')}>
               {facts.closedOn === null ? `Close this ${facts.kind}` : 'Reopen'}
@@ -83,9 +88,17 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
           </span>
         )}
       </p>
+      {facts.certificate !== null && <CertificateLine id={facts.id} certificate={facts.certificate} />}
       {draft !== null && <DraftSection key={draft.id} draft={draft} facts={facts} />}
       <Dialog title="Change the facts" isOpen={form === 'facts'} onClose={() => setForm(null)}>
         <ChangeFactsForm facts={facts} onDone={done} />
+      </Dialog>
+      <Dialog
+        title="Record a certificate of the returns"
+        isOpen={form === 'certificate'}
+        onClose={() => setForm(null)}
+      >
+        <CertificateForm id={facts.id} onDone={done} />
       </Dialog>
       <Dialog
         title={facts.closedOn === null ? `Close ${facts.title}` : `Reopen ${facts.title}`}

@@ -7,6 +7,7 @@ export type TypedLine = { readonly symbol: string; readonly percent: string; rea
 /** A draft with raw input. */
 export type TypedDraft = {
   readonly note: string;
+  readonly analyst: string;
   readonly rationale: string;
   readonly disclosures: string;
   /** The URL of an article, or its last segment. */
@@ -14,9 +15,17 @@ export type TypedDraft = {
   readonly lines: readonly TypedLine[];
 };
 
-export function typedDraft({ note, rationale, disclosures, articleSlug, lines }: RebalanceDraft): TypedDraft {
+export function typedDraft({
+  note,
+  analyst,
+  rationale,
+  disclosures,
+  articleSlug,
+  lines,
+}: RebalanceDraft): TypedDraft {
   return {
     note,
+    analyst,
     rationale,
     disclosures,
     article: articleSlug ?? '',

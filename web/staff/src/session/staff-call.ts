@@ -48,6 +48,18 @@ export function staffZip<R extends Route>(
   });
 }
 
+/** Like `staffCall`, for a PDF response. */
+export function staffPdf<R extends Route>(
+  route: R,
+  params: Readonly<Record<string, string>>,
+  fallbackName: string,
+): Promise<FetchedFile> {
+  return withCode(route, async () => {
+    const options = { accept: 'application/pdf', csrf: localStorage.getItem(csrfKey) };
+    return fileOf(await respond(route.method, urlOf(route, params), options), fallbackName);
+  });
+}
+
 /** Like `staffCall`, for a CSV response. */
 export function staffCsv<R extends Route>(
   route: R,

@@ -1,6 +1,8 @@
 import { saveFirmProfile } from '@niveshak/contract/settings/routes';
 import type { Settings } from '@niveshak/contract/settings/schemas';
 import { states } from '@niveshak/domain/billing/states';
+import { performanceRule, performanceSources } from '@niveshak/domain/firm/performance-source';
+import type { PerformanceSource } from '@niveshak/domain/firm/performance-source';
 import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -33,6 +35,7 @@ const empty: Profile = {
   website: '',
   riskWarning: standardWarning,
   offersTrial: true,
+  performanceSource: 'hidden',
   redirectOrigins: [],
   accent: null,
   logo: null,
@@ -40,7 +43,7 @@ const empty: Profile = {
 
 type TextName = Exclude<
   keyof Profile,
-  'state' | 'riskWarning' | 'offersTrial' | 'redirectOrigins' | 'accent' | 'logo'
+  'state' | 'riskWarning' | 'offersTrial' | 'performanceSource' | 'redirectOrigins' | 'accent' | 'logo'
 >;
 type FieldRow = { readonly name: TextName; readonly label: string; readonly hint?: string };
 
@@ -74,6 +77,13 @@ const parts: readonly { readonly title: string; readonly fields: readonly FieldR
     ],
   },
 ];
+
+const returnsWords = {
+  hidden: 'None',
+  verified: 'Verified figures',
+  live: 'Own and verified figures',
+} as const satisfies Record<PerformanceSource, string>;
+const returnsOptions = performanceSources.map((value) => ({ value, label: returnsWords[value] }));
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
@@ -122,6 +132,19 @@ export function FirmForm({ opened, onSaved }: Props) {
             value={profile.accent}
             error={problems['accent']}
             onChange={(accent) => set({ accent })}
+          />
+        </FormPart>
+        <FormPart title="Returns" isOneColumn>
+          <SelectField
+            label="Returns shown to members"
+            hint={performanceRule}
+            options={returnsOptions}
+            value={profile.performanceSource}
+            error={problems['performanceSource']}
+            onChange={({ target }) => {
+              const chosen = performanceSources.find((source) => source === target.value);
+              if (chosen !== undefined) set({ performanceSource: chosen });
+            }}
           />
         </FormPart>
         <FormPart title="Warning and links" isOneColumn>

@@ -23,6 +23,7 @@ type Place = {
     | '/complaints'
     | '/articles'
     | '/portfolios'
+    | '/recommendations'
     | '/market'
     | '/archive'
     | '/catalogue'
@@ -45,6 +46,7 @@ const places: readonly Place[] = [
   { to: '/complaints', label: 'Complaints', needs: 'complaints.read' },
   { to: '/articles', label: 'Research', needs: 'articles.read' },
   { to: '/portfolios', label: 'Portfolios', needs: 'portfolios.read' },
+  { to: '/recommendations', label: 'Recommendations', needs: 'recommendations.read' },
   { to: '/market', label: 'Market data', needs: 'market-data.manage' },
   { to: '/archive', label: 'Archive', needs: 'archive.manage' },
   { to: '/catalogue', label: 'Catalogue', needs: 'settings.read' },

@@ -1,0 +1,25 @@
+import type { metricNames } from './schemas.ts';
+
+export type MetricName = (typeof metricNames)[number];
+
+/** Name of each metric, and how it is written: a signed percentage, a percentage or a plain number. */
+export const metricLabels = {
+  absoluteReturn: { label: 'Return since launch', as: 'change' },
+  cagr: { label: 'CAGR', as: 'change' },
+  benchmarkReturn: { label: 'Benchmark since launch', as: 'change' },
+  volatility: { label: 'Volatility', as: 'percent' },
+  sharpe: { label: 'Sharpe ratio', as: 'number' },
+  sortino: { label: 'Sortino ratio', as: 'number' },
+  maxDrawdown: { label: 'Deepest fall', as: 'percent' },
+  beta: { label: 'Beta', as: 'number' },
+  alpha: { label: 'Alpha, a year', as: 'change' },
+  trackingError: { label: 'Tracking error', as: 'percent' },
+  upCapture: { label: 'Up capture', as: 'percent' },
+  downCapture: { label: 'Down capture', as: 'percent' },
+  turnover: { label: 'Turnover, a year', as: 'percent' },
+} as const satisfies Record<MetricName, { label: string; as: 'change' | 'percent' | 'number' }>;
+
+/** Returns the name of a metric in a certificate, whose period need not begin at the launch. */
+export function certifiedLabel(name: MetricName): string {
+  return metricLabels[name].label.replace(' since launch', '');
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
+
+export const recommendationSources = ['article', 'rebalance', 'experiment', 'outlier'] as const;
+export type RecommendationSource = (typeof recommendationSources)[number];
+
+/** Months after which the price of what was recommended is looked up. */
+export const outcomeMonths = ['m1', 'm3', 'm6', 'm12'] as const;
+
+const filter = {
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
+  analyst: z.optional(text(200, 1)),
+  /** A symbol, current or former. */
+  symbol: z.optional(text(32, 1)),
+  source: z.optional(z.enum(recommendationSources)),
+};
+export const recommendationFilter = z.strictObject(filter);
+export type RecommendationFilter = z.infer<typeof recommendationFilter>;
+
+export const recommendationsOfPage = 50;
+
+const recommendation = z.object({
+  key: z.string(),
+  source: z.enum(recommendationSources),
+  /** Article or portfolio; null for a list of outliers. */
+  sourceId: z.nullable(uuid),
+  title: z.nullable(z.string()),
+  at: instant,
+  day: calendarDate,
+  /** Symbol on that day; null if the record names its subject in words only. */
+  symbol: z.nullable(z.string()),
+  name: z.string(),
+  action: z.string(),
+  /** Null if the record names none: an automatic list, or a record from before it was required. */
+  analyst: z.nullable(z.string()),
+  rationale: z.string(),
+  horizon: z.nullable(z.string()),
+  target: z.nullable(z.string()),
+  /** Disclosures as they were made; null if none were recorded. */
+  disclosures: z.nullable(z.string()),
+  /** SHA-256 over the published version; null if it was not sealed. */
+  seal: z.nullable(z.string()),
+  /** Weight before and after, in parts per million; null outside portfolios. */
+  weight: z.nullable(z.object({ from: z.int(), to: z.int() })),
+  /** Last close on the day; null without prices. */
+  price: z.nullable(amount),
+  /**
+   * Prices after that many months and the change since, in the money of the day: adjusted for splits, bonuses and
+   * dividends. Null while the date is in the future.
+   */
+  after: z.record(z.enum(outcomeMonths), z.nullable(z.object({ price: amount, change: z.number() }))),
+  /** Day on which it no longer held; null while it is open. */
+  closedOn: z.nullable(calendarDate),
+});
+export type StaffRecommendation = z.infer<typeof recommendation>;
+
+export const recommendationQuery = z.strictObject({
+  ...filter,
+  page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+});
+
+export const recommendationRegister = z.object({
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  recommendations: z.array(recommendation),
+  /** Every analyst of the register. */
+  analysts: z.array(z.string()),
+});

@@ -1,0 +1,15 @@
+import type { PastDecision } from '../../src/portfolios/index.ts';
+
+/** A decision as the demo writes it; `explained` adds what every recommendation says. */
+export type DemoDecision = Pick<PastDecision, 'date' | 'note' | 'lines' | 'articleSlug'>;
+
+/** Returns a decision with its analyst, rationale and disclosures. */
+export function explained(reported: DemoDecision): PastDecision {
+  return {
+    ...reported,
+    analyst: 'Meera Kulkarni',
+    rationale: `${reported.note} Each change follows the method of the portfolio; its reason is next to it.`,
+    disclosures:
+      'Neither the analyst, relatives, the firm nor its associates held any of these shares at publication. None of them had compensation from the companies in the last twelve months, or another conflict of interest. Everything in this demonstration is invented.',
+  };
+}

@@ -1,0 +1,1 @@
+export { bindRecommendationRoutes } from './routes.ts';

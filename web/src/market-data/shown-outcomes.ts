@@ -1,0 +1,11 @@
+import { showsOutcomes } from '@niveshak/domain/firm/performance-source';
+import { useConfig } from '../lib/config.ts';
+import { useToday } from '../lib/today.ts';
+import { outcomeMonths } from './outlier-words.ts';
+
+/** Returns the outcomes that this installation shows; empty if the firm may show no returns. */
+export function useShownOutcomes(): readonly (typeof outcomeMonths)[number][] {
+  const { firm } = useConfig();
+  const today = useToday();
+  return showsOutcomes(firm.performanceSource, today) ? outcomeMonths : [];
+}
