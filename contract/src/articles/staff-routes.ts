@@ -32,7 +32,7 @@ export const listStaffArticles = defineStaffRoute({
   method: 'GET',
   path: '/staff/articles',
   staff: read,
-  summary: 'What is being written, and every article that came out, newest first.',
+  summary: 'Drafts and all published articles, newest first.',
   response: staffArticlesSchema,
 });
 
@@ -73,7 +73,7 @@ export const saveArticleDraft = defineStaffRoute({
   path: '/staff/article-drafts/{id}',
   staff: write,
   summary:
-    'Keeps what was typed, joined with what others wrote since: nothing that somebody typed is lost. Refused while it waits for review or its instant.',
+    'Saves the draft, merged with what others saved since. Refused while it is in review or scheduled.',
   params,
   body: saveArticleBody,
   response: savedArticleSchema,
@@ -85,7 +85,7 @@ export const previewArticle = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-previews',
   staff: read,
-  summary: 'How a text would look, whole and as a preview, and what keeps it from coming out.',
+  summary: 'How a text would look, in full and as a preview, and what blocks its publication.',
   body: previewBody,
   response: articlePreviewSchema,
 });
@@ -95,7 +95,7 @@ export const submitArticle = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-drafts/{id}/submit',
   staff: write,
-  summary: 'Submits a draft for review; nobody writes in it until it comes back.',
+  summary: 'Submits a draft for review; it cannot be edited until it is returned.',
   params,
   body: seenBody,
   status: 204,
@@ -108,7 +108,7 @@ export const approveArticle = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-drafts/{id}/approve',
   staff: approve,
-  summary: 'Approves a draft that somebody else submitted.',
+  summary: 'Approves a draft that another staff member submitted.',
   params,
   body: seenBody,
   status: 204,
@@ -135,7 +135,7 @@ export const publishArticle = defineStaffRoute({
   path: '/staff/article-drafts/{id}/publish',
   staff: { ...publish, approval: true },
   summary:
-    'Publishes an approved draft for good, now or at an instant of business time, to everybody entitled at once.',
+    'Publishes an approved draft, now or at an instant of business time, to all entitled members at the same moment. It cannot be undone.',
   params,
   body: publishArticleBody,
   response: publishedArticleSchema,
@@ -174,7 +174,7 @@ export const sendTestEmail = defineStaffRoute({
   path: '/staff/article-drafts/{id}/test-letter',
   staff: write,
   summary:
-    'Sends a draft as its letter to whoever asks: whole, or as the preview of those who may not read it.',
+    'Sends a draft as its email to the caller: in full, or the preview for members who may not read it.',
   params,
   body: testEmailBody,
   response: z.object({ to: z.string() }),
@@ -186,7 +186,7 @@ export const getArticleVersions = defineStaffRoute({
   method: 'GET',
   path: '/staff/articles/{id}/versions',
   staff: read,
-  summary: 'Every version of an article as it came out, newest first, with what changed.',
+  summary: 'Every published version of an article, newest first, with what changed.',
   params,
   response: articleVersionsSchema,
   errors: ['not-found'],

@@ -29,8 +29,7 @@ export const createCoupon = defineStaffRoute({
   method: 'POST',
   path: '/staff/coupons',
   staff: { ...manage, approval: true },
-  summary:
-    'Makes a coupon with a code of the firm’s own; one that gives a plan away may need a second person.',
+  summary: 'Creates a coupon with the given code; one that makes a plan free may require a second approver.',
   body: createCouponBody,
   response: createdCoupon,
   errors: ['setting-refused'],
@@ -54,7 +53,7 @@ export const createCouponBatch = defineStaffRoute({
   method: 'POST',
   path: '/staff/coupon-batches',
   staff: { ...manage, approval: true },
-  summary: 'Makes a batch of random codes that share one rule; a second person may have to approve them.',
+  summary: 'Creates a batch of random codes with one rule; it may require a second approver.',
   body: createBatchBody,
   response: createdBatch,
   errors: ['setting-refused'],

@@ -17,7 +17,7 @@ export const previewTermRefund = defineStaffRoute({
   method: 'GET',
   path: '/staff/terms/{id}/refund',
   staff: { permission: 'money.refund', secondFactor: 'given' },
-  summary: 'What refunding a term, whole or in part, would do: money, access, letters, papers.',
+  summary: 'The effects of refunding a term, in full or in part: money, access, emails, documents.',
   params: byId,
   query: refundQuery,
   response: refundPreview,
@@ -29,8 +29,7 @@ export const refundTerm = defineStaffRoute({
   method: 'POST',
   path: '/staff/terms/{id}/refund',
   staff: { permission: 'money.refund', secondFactor: 'fresh', approval: true },
-  summary:
-    'Refunds a term, whole or in part; above the firm’s limit it is prepared and a second person decides.',
+  summary: 'Refunds a term, in full or in part; above the firm’s limit a second approver decides.',
   params: byId,
   body: refundBody,
   response: refundOutcome,
@@ -42,7 +41,7 @@ export const getApprovals = defineStaffRoute({
   method: 'GET',
   path: '/staff/approvals',
   staff: { permission: 'approvals.decide', secondFactor: 'given' },
-  summary: 'What waits for a second person, oldest first.',
+  summary: 'Pending approvals, oldest first.',
   response: approvalsSchema,
 });
 

@@ -11,7 +11,7 @@ export const changeMemberAddress = defineStaffRoute({
   path: '/staff/members/{id}/address',
   staff: { permission: 'members.change-address', secondFactor: 'fresh' },
   summary:
-    'Moves a member to a new email address, which they confirm: every session ends, and the old address is told.',
+    'Moves a member to a new email address, which they confirm: every session ends, and the old address is notified.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     toEmail: z.string().check(

@@ -58,7 +58,7 @@ export const readEmail = defineStaffRoute({
   method: 'POST',
   path: '/staff/letters/{id}/read',
   staff: { permission: 'letters.read', secondFactor: 'given' },
-  summary: 'What a letter to a member says; who read it is kept.',
+  summary: 'The text of an email to a member; the reading is logged.',
   params: emailParams,
   body: z.strictObject(mayGiveReason),
   response: z.object({
@@ -75,7 +75,7 @@ export const resendEmail = defineStaffRoute({
   method: 'POST',
   path: '/staff/letters/{id}/resend',
   staff: { permission: 'letters.resend', secondFactor: 'given' },
-  summary: 'Sends a letter to a member again, to the address they have now; once for each number.',
+  summary: 'Sends an email to a member again, to the current address; once per number.',
   params: emailParams,
   body: z.strictObject({
     /** The number of resends shown in the list, plus one. */
@@ -92,7 +92,7 @@ export const addressGiftForMember = defineStaffRoute({
   method: 'POST',
   path: '/staff/gifts/{id}/address',
   staff: { permission: 'gifts.address', secondFactor: 'given' },
-  summary: 'Sends a member’s unclaimed gift again, or to somebody else; the earlier link stops working.',
+  summary: 'Sends a member’s unclaimed gift again, or to another address; the earlier link stops working.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     toEmail: z.string().check(

@@ -49,7 +49,7 @@ export const makeGrantLink = defineStaffRoute({
   path: '/staff/grant-links',
   staff: { permission: 'plans.grant', secondFactor: 'given' },
   summary:
-    'Gives a complimentary plan by a link, to somebody without an account: sent by email, and shown to be handed over.',
+    'Grants a complimentary plan by a link to a person without an account: emailed, and shown to be handed over.',
   body: grantLinkBody,
   response: z.object({ id: uuid, url: z.string() }),
   errors: ['grant-refused', 'changed-meanwhile'],

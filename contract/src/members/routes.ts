@@ -23,7 +23,7 @@ export const getToday = defineStaffRoute({
   method: 'GET',
   path: '/staff/today',
   staff: { permission: 'today.read', secondFactor: 'given' },
-  summary: 'What waits for somebody whom the caller’s role allows to deal with it, oldest first.',
+  summary: 'Open work that the caller’s role may do, oldest first.',
   response: todaySchema,
 });
 
@@ -43,8 +43,7 @@ export const listMembers = defineStaffRoute({
   method: 'GET',
   path: '/staff/member-list',
   staff: { permission: 'members.read', secondFactor: 'given' },
-  summary:
-    'Everybody with an account, the newest first, by where they stand, plan and label; fifty at a time.',
+  summary: 'All accounts, newest first, by state, plan and label; fifty a page.',
   query: memberPageQuery,
   response: memberList,
 });

@@ -19,7 +19,7 @@ export const getMetrics = defineStaffRoute({
   method: 'GET',
   path: '/staff/figures',
   staff: read,
-  summary: 'The firm’s figures month by month; at most three years.',
+  summary: 'The firm’s metrics by month; at most three years.',
   query: monthsQuery,
   response: metricsSchema,
 });
@@ -60,7 +60,7 @@ export const getMetricList = defineStaffRoute({
   method: 'GET',
   path: '/staff/figures/list',
   staff: read,
-  summary: 'Whom a figure counts, and what each adds to it.',
+  summary: 'The members that a metric counts, and what each adds.',
   query: metricListQuery,
   response: metricListSchema,
 });

@@ -9,7 +9,7 @@ export const notificationsTexts = {
   digestHint: 'One email at 6 pm, on days with research you have not read.',
   alerts: 'Instant alerts',
   alertsHint: 'An email when research or a portfolio change in your plan is published.',
-  letters: 'Letters',
+  letters: 'Research emails',
   lettersHint: 'Some research as an email, to read in your inbox.',
   service: 'Service emails',
   serviceHint:
@@ -34,7 +34,7 @@ export const emailKindTexts = {
   service: 'Service',
   alert: 'Instant alert',
   digest: 'Daily digest',
-  letter: 'Letter',
+  letter: 'Research email',
   invitation: 'Invitation',
 } as const;
 

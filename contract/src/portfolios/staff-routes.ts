@@ -73,7 +73,7 @@ export const saveRebalanceDraft = defineStaffRoute({
   method: 'PUT',
   path: '/staff/rebalance-drafts/{id}',
   staff: publish,
-  summary: 'Keeps what was typed. Refused when somebody else changed it since the version that is named.',
+  summary: 'Saves the draft. Refused if it was changed since the given version.',
   params,
   body: saveDraftBody,
   response: savedDraftSchema,
@@ -110,7 +110,8 @@ export const publishRebalance = defineStaffRoute({
   method: 'POST',
   path: '/staff/rebalance-drafts/{id}/publish',
   staff: publish,
-  summary: 'Publishes a draft for good, now or at an instant of business time. Members are told.',
+  summary:
+    'Publishes a draft, now or at an instant of business time, and notifies members. It cannot be undone.',
   params,
   body: publishBody,
   response: publishedSchema,

@@ -102,10 +102,10 @@ export const recordCertificateBody = z
     to: calendarDate,
     /** Certified values; 0.125 is 12.5 %. */
     figures: z.array(z.strictObject({ metric: z.enum(metricNames), value: z.number() })).check(
-      z.minLength(1, 'Enter at least one certified figure.'),
+      z.minLength(1, 'Enter at least one certified metric.'),
       z.refine(
         (figures) => new Set(figures.map(({ metric }) => metric)).size === figures.length,
-        'Enter each figure once.',
+        'Enter each metric once.',
       ),
     ),
     /** The certificate as PDF. */

@@ -151,7 +151,7 @@ export const savePlanTexts = defineStaffRoute({
   method: 'POST',
   path: '/staff/catalogue/plans',
   staff: { permission: 'catalogue.manage', secondFactor: 'given' },
-  summary: 'Describes a plan anew: names, features and notes; what was said before is kept.',
+  summary: 'Replaces a plan’s names, features and notes; earlier versions are kept.',
   body: savePlanBody,
   response: empty,
   status: 204,
@@ -197,7 +197,7 @@ export const savePrices = defineStaffRoute({
   path: '/staff/catalogue/prices',
   staff: { permission: 'catalogue.manage', secondFactor: 'given', approval: true },
   summary:
-    'Sets prices from a day on; those that are or were in force never change. Where a plan has a price in force, a second person decides.',
+    'Sets prices from a day on; those that are or were in force never change. If a plan has a price in force, a second approver decides.',
   body: savePricesBody,
   response: pricesOutcome,
   errors: ['changed-meanwhile', 'setting-refused'],

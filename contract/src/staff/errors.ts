@@ -19,12 +19,12 @@ export const staffErrors = {
   'staff-exists': {
     status: 409,
     title: 'Already on the team.',
-    detail: 'Somebody with this email address works here already.',
+    detail: 'A staff member with this email address exists already.',
   },
   'last-owner': {
     status: 409,
     title: 'The firm needs an owner.',
-    detail: 'Make somebody else an owner first.',
+    detail: 'Make another staff member an owner first.',
   },
   'changed-meanwhile': {
     status: 409,
@@ -49,7 +49,7 @@ export const staffErrors = {
   'refund-refused': {
     status: 409,
     title: 'Not refunded.',
-    detail: 'This cannot be given back.',
+    detail: 'This cannot be refunded.',
   },
   'chargeback-refused': {
     status: 409,
@@ -89,7 +89,7 @@ export const staffErrors = {
   'letter-failed': {
     status: 503,
     title: 'Not sent.',
-    detail: 'The mail server did not take the letter. Please try again in some time.',
+    detail: 'The mail server refused the email. Try again later.',
   },
   'image-refused': {
     status: 409,
@@ -98,7 +98,7 @@ export const staffErrors = {
   },
   'own-request': {
     status: 409,
-    title: 'A second person decides.',
-    detail: 'You prepared this yourself. Somebody else has to approve it.',
+    title: 'A second approver decides.',
+    detail: 'You submitted this yourself. Another staff member must approve it.',
   },
 } as const satisfies ErrorTable;

@@ -32,7 +32,7 @@ export const getSunset = defineStaffRoute({
   method: 'GET',
   path: '/staff/catalogue/service-end',
   staff: { permission: 'service.end', secondFactor: 'given' },
-  summary: 'The newest end of the service that was counted, and how far it is; null before the first.',
+  summary: 'The newest sunset and its state; null before the first.',
   response: z.object({ newest: z.nullable(serviceEnd) }),
 });
 
@@ -55,7 +55,7 @@ export const prepareSunset = defineStaffRoute({
   path: '/staff/catalogue/service-end/{id}/prepare',
   staff: { permission: 'service.end', secondFactor: 'fresh', approval: true },
   summary:
-    'Asks a second person to end the service as it was counted today: plans are ended and refunded, and nothing is sold after the last day.',
+    'Requests approval of the sunset as counted today: plans are ended and refunded, and nothing is sold after the last day.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason }),
   response: waitsForApproval,

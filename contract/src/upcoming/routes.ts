@@ -10,7 +10,7 @@ export const getDue = defineStaffRoute({
   method: 'GET',
   path: '/staff/due',
   staff: { permission: 'due.read', secondFactor: 'given' },
-  summary: 'What will fall due until a day up to a year ahead, if nobody does anything; a hundred at a time.',
+  summary: 'Work due until a day up to a year ahead, if nothing changes; a hundred a page.',
   query: dueQuery,
   response: dueSchema,
 });
@@ -35,7 +35,7 @@ export const moveStaffClock = defineStaffRoute({
   method: 'POST',
   path: '/staff/clock',
   staff: { permission: 'clock.move', secondFactor: 'given' },
-  summary: 'Moves the clock of a copy forward and runs everything that falls due on the way, in order.',
+  summary: 'Moves the clock of a copy forward and runs all work due on the way, in order.',
   body: z.strictObject({
     to: instant.check(z.refine((to) => Date.parse(to) < Date.UTC(2100, 0), 'Use an instant before 2100.')),
     ...mayGiveReason,

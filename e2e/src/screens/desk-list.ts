@@ -161,7 +161,7 @@ const desks: readonly Desk[] = [
   {
     name: 'desk-team-invite',
     path: 'team',
-    open: openDialog('Invite somebody'),
+    open: openDialog('Invite a colleague'),
   },
   { name: 'desk-audit', path: 'audit' },
   { name: 'desk-audit-none', path: 'audit?search=nosuchthing' },

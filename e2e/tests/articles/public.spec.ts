@@ -37,9 +37,9 @@ test('a visitor without JavaScript reads, complains, and is answered by staff', 
   await expect(desk.getByText('Third row, last column.')).toBeVisible();
   await desk.getByRole('button', { name: 'Resolve' }).click();
   const form = desk.getByRole('dialog');
-  await form.getByLabel('Letter').fill('The total is put right, and the article says so.');
+  await form.getByLabel('Email').fill('The total is put right, and the article says so.');
   await form.getByLabel('Reason').fill('The total was wrong.');
   await form.getByRole('button', { name: 'Resolve and send' }).click();
-  await expect(desk.getByText('Resolved. The letter is on its way.')).toBeVisible();
+  await expect(desk.getByText('Resolved. The email is on its way.')).toBeVisible();
   await expect(desk.getByText('Redressed')).toBeVisible();
 });

@@ -19,7 +19,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     const guest = await openPage();
     await enter(guest, 'guest@demo.test', standIns);
     await guest.goto('/account/notifications');
-    for (const name of ['Letters', 'Instant alerts']) {
+    for (const name of ['Research emails', 'Instant alerts']) {
       await guest.getByRole('switch', { name }).click();
       await expect(guest.getByText('Your notification settings are saved.').first()).toBeVisible();
     }
@@ -79,7 +79,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     const preview = writer.getByRole('article', { name: 'Preview' });
     await expect(preview.getByRole('img', { name: 'A desk with accounts' })).toBeVisible();
     await expect(preview.getByRole('img', { name: /Orvenna Diagnostics/ }).first()).toBeVisible();
-    await writing.click('What everybody sees');
+    await writing.click('What everyone sees');
     await expect(preview.getByText('Everybody reads this.')).toBeVisible();
     await expect(preview.getByText(secret)).toHaveCount(0);
     await expect(writer.getByLabel('State of the draft')).toHaveText('Saved.');
@@ -185,7 +185,7 @@ async function submit(page: Page): Promise<void> {
   await job.click('Submit for review');
   await page.getByLabel('Reason').fill('Ready to be read.');
   await job.click('Submit');
-  await expect(page.getByText('Submitted. A second person has to approve it.')).toBeVisible();
+  await expect(page.getByText('Submitted for approval.')).toBeVisible();
 }
 
 async function approve(page: Page, what: string): Promise<void> {

@@ -75,10 +75,10 @@ test('a refund above the firm’s limit: one prepares it in three clicks, a seco
     await enterConsole(desk, 'support');
     await openMember(desk, email);
     await doJob(desk, 'Refund', 'Prepare the refund', async () => {
-      await expect(desk.getByText('needs a second person')).toBeVisible();
+      await expect(desk.getByText('needs approval')).toBeVisible();
       await desk.getByLabel('Reason').fill('Agreed with her on the phone.');
     });
-    await expect(desk.getByText('Prepared. A second person decides on it under Today.')).toBeVisible();
+    await expect(desk.getByText('Submitted. A second approver decides under Today.')).toBeVisible();
     await expect(desk.getByText('Refund prepared by support@demo.test')).toBeVisible();
 
     const owner = await openPage();

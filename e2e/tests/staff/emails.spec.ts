@@ -24,7 +24,7 @@ test('a letter is read and sent again, and a gift goes to another address, each 
   await email.click('Send it again');
   await expect(desk.getByText('It is on its way again.')).toBeVisible();
   expect(email.count()).toBeLessThanOrEqual(3);
-  await expect(desk.getByText('Letter read by support@demo.test')).toBeVisible();
+  await expect(desk.getByText('Email read by support@demo.test')).toBeVisible();
 
   const job = clicksOn(desk);
   await job.click('Send the gift again');

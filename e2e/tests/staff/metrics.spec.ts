@@ -10,7 +10,7 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
     clicks += 1;
     await desk.getByRole(role, { name }).first().click();
   };
-  await click('link', 'Figures');
+  await click('link', 'Metrics');
   await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
   await click('link', /^MRR, /);
   await expect(desk.getByRole('heading', { name: /^MRR, / })).toBeVisible();
@@ -23,14 +23,14 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   await expect(rows).toHaveCount(lines.length);
   expect(clicks).toBeLessThanOrEqual(3);
-  await desk.getByRole('link', { name: 'All figures' }).click();
+  await desk.getByRole('link', { name: 'All metrics' }).click();
   await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
 });
 
 test('figures: the members behind a cohort, and the gifts of all months', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
-  await desk.getByRole('link', { name: 'Figures' }).click();
+  await desk.getByRole('link', { name: 'Metrics' }).click();
   await desk.getByRole('tab', { name: 'Cohorts' }).click();
   const table = desk.getByRole('region', { name: 'Cohorts' });
   const cell = table.getByRole('link', { name: /so far: [1-9]\d*%, \d+$/ }).first();
@@ -38,7 +38,7 @@ test('figures: the members behind a cohort, and the gifts of all months', async 
   await cell.click();
   const rows = desk.getByRole('region', { name: /^First bought in / }).getByRole('row');
   await expect(rows).toHaveCount(members + 1);
-  await desk.getByRole('link', { name: 'All figures' }).click();
+  await desk.getByRole('link', { name: 'All metrics' }).click();
   await desk.getByRole('button', { name: 'MRR' }).click();
   await expect(table.getByRole('link', { name: /: 100%, ₹/ }).first()).toBeVisible();
   const download = desk.waitForEvent('download');

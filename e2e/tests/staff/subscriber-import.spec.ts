@@ -18,7 +18,7 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
     const desk = await openPage();
     await enterConsole(desk, 'owner');
     const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
-    await sections.getByRole('link', { name: 'Moving in' }).click();
+    await sections.getByRole('link', { name: 'Subscriber import' }).click();
     await desk.getByLabel('CSV file of subscribers').setInputFiles({
       name: 'subscribers.csv',
       mimeType: 'text/csv',
@@ -43,14 +43,14 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
     await job.click('Import 1 subscriber');
     await desk.getByLabel('Reason').fill('We leave the old system.');
     await job.click('Import');
-    await expect(desk.getByText('1 member came with this file. Nobody is written to')).toBeVisible();
+    await expect(desk.getByText('Imported from this file: 1 member. No email')).toBeVisible();
     expect(await standIns.mail('asha.moved@movers.test')).toEqual([]);
 
-    await job.click('Write to them');
+    await job.click('Send welcome emails');
     await expect(desk.getByText('Your account has moved')).toBeVisible();
     await desk.getByLabel('Reason').fill('All of them are in.');
     await job.click('Write to 1 member');
-    await expect(desk.getByRole('button', { name: 'Hold letters again' })).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Stop emails' })).toBeVisible();
     await expect
       .poll(async () => (await standIns.mail('asha.moved@movers.test')).length, { timeout: 20_000 })
       .toBe(1);

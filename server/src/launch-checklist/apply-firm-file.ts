@@ -71,7 +71,7 @@ export async function applyFirmFile(
     } else if (kept.bodyMarkdown !== text || kept.effectiveFrom !== effectiveFrom || kept.title !== title) {
       object(
         ['legal', kind, 'version'],
-        `version ${version} exists with another text, title or date: give this one a version of its own`,
+        `version ${version} exists with another text, title or date: give this one another version`,
       );
     } else unchanged += 1;
   }

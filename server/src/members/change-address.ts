@@ -80,7 +80,7 @@ function open({ db, allowList }: AddressDeps, actor: Actor, query: AddressChange
     if ((await userByEmail(tx, toEmail)) !== null) return refuse('address-refused', { detail: taken });
     // Anyone who receives an account's mail can reset its password.
     if ((await colleagueBySub(tx, sub)) !== null || (await colleagueByEmail(tx, email)) !== null)
-      return refuse('address-refused', { detail: 'Somebody on the team signs in with this account.' });
+      return refuse('address-refused', { detail: 'A staff member signs in with this account.' });
     if (allowList.length > 0 && !allowList.includes(toEmail))
       return refuse('address-refused', { detail: 'This address is not on the list of who may sign in.' });
     const change = await openAddressChange(tx, { userId, fromEmail: email, toEmail, actor, reason });

@@ -17,7 +17,7 @@ const orders: Readonly<Record<OrderState, string>> = {
 const gifts: Readonly<Record<GiftEvent | 'bought', string>> = {
   bought: 'Gift bought',
   send: 'Gift sent',
-  're-address': 'Gift addressed to somebody else',
+  're-address': 'Gift sent to another address',
   claim: 'Gift accepted',
   begin: 'Gift begins',
   end: 'Gift ends',
@@ -32,7 +32,7 @@ const documents: Readonly<Record<DocumentKind, string>> = {
 
 const payments = {
   fulfils: 'applied',
-  'to-refund': 'goes back',
+  'to-refund': 'to be refunded',
   held: 'held for staff',
 } as const;
 
@@ -67,8 +67,8 @@ const staff = {
   'identity.refuse': 'Identity refused',
   'identity.close-case': 'Identity case closed',
   'identity.unlock': 'Identity check unlocked',
-  'letter.read': 'Letter read',
-  'letter.resend': 'Letter sent again',
+  'letter.read': 'Email read',
+  'letter.resend': 'Email sent again',
   'member.change-address': 'Address changed',
   'member.change-address-refused': 'New address refused by the identity provider',
   'member.end-sessions': 'Signed out everywhere',

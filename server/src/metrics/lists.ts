@@ -171,7 +171,7 @@ const endingText = {
   lapsed: 'not renewed',
   cancelled: 'cancelled',
   refunded: 'refunded by the firm',
-  chargeback: 'taken back by the bank',
+  chargeback: 'charged back by the bank',
   'end-of-service': 'the service ended',
 } as const satisfies Record<MemberMonth['ending'], string>;
 

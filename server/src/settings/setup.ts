@@ -35,7 +35,7 @@ export async function setupOf(
         id: 'broker',
         title: 'Basket orders',
         purpose: 'Members send a portfolio’s orders to their broker in one step.',
-        setBy: 'BROKER_BASE_URL and the settings beside it',
+        setBy: 'BROKER_BASE_URL and the other BROKER_ settings',
         isSetUp: parts.hasBroker,
       },
       {

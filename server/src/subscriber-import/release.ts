@@ -90,5 +90,5 @@ export async function sendWelcomeEmails(deps: WriteDeps, importId: string): Prom
   }
   const owed = await db.transaction().execute((tx) => membersOf(tx, importId));
   failed += await deliverQueuedEmails(deps, owed);
-  if (failed > 0) throw new Error(`The mail server did not take ${failed} letters; they go out later.`);
+  if (failed > 0) throw new Error(`The mail server refused ${failed} emails; they are sent later.`);
 }

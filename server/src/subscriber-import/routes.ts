@@ -152,7 +152,7 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     const found = await lockImport(tx, params.id, ['checked']);
     if (found === null || found.mapping === null) return refuse('changed-meanwhile');
     if ((found.counts?.new ?? 0) === 0)
-      return refuse('moving-in-refused', { detail: 'There is nothing in this file to bring in.' });
+      return refuse('moving-in-refused', { detail: 'This file has nothing to import.' });
     const unusual = found.counts?.unusual ?? 0;
     if (unusual !== (body.unusual ?? 0))
       return refuse('moving-in-refused', {
@@ -232,9 +232,9 @@ async function emailText(db: Db, appOrigin: string, importId: string, today: Cal
 }
 
 const outcomeWords = {
-  new: 'to be brought in',
+  new: 'to be imported',
   unchanged: 'unchanged',
-  fault: 'not brought in',
+  fault: 'not imported',
   empty: 'empty line',
 } as const satisfies Record<ReportLine['outcome'], string>;
 
@@ -260,7 +260,7 @@ async function reasonCounts(db: Db, importId: string, outcome: ReportLine['outco
 function reportCells(row: ReportLine): Cell[] {
   const { line, outcome, email, makes, isDone } = row;
   const text = [makes, ...textsOf(row)].filter((part) => part !== '').join(' – ');
-  return [{ plain: String(line) }, isDone ? 'brought in' : outcomeWords[outcome], email, text];
+  return [{ plain: String(line) }, isDone ? 'imported' : outcomeWords[outcome], email, text];
 }
 
 async function* csvPieces(db: Db, { id }: StoredSubscriberImport): AsyncGenerator<string> {

@@ -48,7 +48,7 @@ function Console() {
 function Failed({ error }: { error: unknown }) {
   return (
     <div className="mx-auto max-w-lg p-6">
-      <ErrorBanner>{errorText(error, 'The console did not load. Please reload the page.')}</ErrorBanner>
+      <ErrorBanner>{errorText(error, 'Could not load the console. Reload the page.')}</ErrorBanner>
     </div>
   );
 }

@@ -57,7 +57,7 @@ const publication: Publication<StoredDraft, ArticlePublication, string> = {
   canPublish: ({ state }) => state === 'approved',
   problemsOf,
   schedule: scheduleArticleDraft,
-  sendBack: (tx, id, problem) => reopenDraft(tx, id, `It did not come out. ${problem}`),
+  sendBack: (tx, id, problem) => reopenDraft(tx, id, `Not published. ${problem}`),
   describe: ({ content: { title } }, { letter }) => ({ title, letter }),
   publish: async (tx, actor, draft, { asked, time }) => {
     const by = draft.scheduledBy ?? actor.staffId;

@@ -33,7 +33,7 @@ export async function testEmail(
   try {
     await sendTestEmail(deps, to, article, pictures, part === 'whole');
   } catch (error) {
-    deps.log.warn({ err: error }, 'test letter not sent');
+    deps.log.warn({ err: error }, 'test email not sent');
     return refuse('letter-failed');
   }
   const subject = subjectOf(draft);

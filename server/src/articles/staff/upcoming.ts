@@ -35,7 +35,7 @@ export async function upcomingArticleDrafts(outlook: Outlook): Promise<Upcoming[
       about:
         problem === undefined
           ? `${content.title}${articleId === null ? '' : ': correction'}`
-          : `${content.title}: it goes back to be written. ${problem.message}`,
+          : `${content.title}: returned to editing. ${problem.message}`,
       number: 1,
       letter: null,
     });

@@ -58,7 +58,7 @@ export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
     if (await givesMoreAway(tx, known.coupon, changed, time.today))
       return refuse('setting-refused', {
         detail:
-          'This would give plans away beyond the refund limit. Create a new coupon, which a second person approves.',
+          'This would make plans free beyond the refund limit. Create a new coupon, which a second approver decides on.',
       });
     await saveCoupon(tx, changed);
     return done({

@@ -85,7 +85,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
     if (known === null) return refuse('not-found');
     if (known.providerId !== null)
       return refuse('chargeback-refused', {
-        detail: 'The payment provider tells how this one ends. Answer it there.',
+        detail: 'The payment provider reports the outcome of this one. Respond there.',
       });
     if (body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId) {
       // Recording and losing a chargeback removes a price from the accounts, so above the refund limit it needs two

@@ -26,7 +26,7 @@ const titles: Readonly<Record<string, string>> = {
   'unknown-refund': 'A refund that we do not know',
   'unknown-order': 'A webhook for an order that we do not know',
   'unknown-signature': 'A signature that we do not know',
-  'letters-held': 'Letters held back after a restore',
+  'letters-held': 'Emails held after a restore',
 };
 
 /** Returns everything waiting for staff, oldest first; two hundred at most. One statement. */
@@ -86,6 +86,6 @@ function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
   if (kind === 'article-review') return `To review: ${what}`;
   if (kind === 'article-approved') return `Approved, to be published: ${what}`;
-  if (kind === 'article-scheduled') return `Comes out by itself: ${what}`;
+  if (kind === 'article-scheduled') return `Scheduled: ${what}`;
   return titles[what] ?? what;
 }

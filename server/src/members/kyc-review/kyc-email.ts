@@ -29,7 +29,7 @@ const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'r
       subject: 'We could not accept your PAN',
       paragraphs: [
         'Your PAN is verified on another account and stays there. Please sign in to that account.',
-        'If the other account is not yours, please reply to this letter.',
+        'If the other account is not yours, please reply to this email.',
       ],
     },
   },
@@ -43,8 +43,8 @@ const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'r
     refuse: {
       subject: 'Please sign the terms again',
       paragraphs: [
-        'The terms were signed in another name than the one on your PAN, so nobody has agreed to them yet.',
-        'Please sign them again with your own Aadhaar. If it is your own name, please reply to this letter.',
+        'The terms were signed in another name than the one on your PAN, so they are not agreed to yet.',
+        'Please sign them again with your own Aadhaar. If it is your own name, please reply to this email.',
       ],
     },
   },

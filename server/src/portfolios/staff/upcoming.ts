@@ -29,7 +29,7 @@ export async function upcomingRebalances(outlook: Outlook): Promise<Upcoming[]> 
       about:
         problem === undefined
           ? `${title}: rebalance`
-          : `${title}: the rebalance goes back to be written. ${problem}`,
+          : `${title}: the rebalance is returned to editing. ${problem}`,
       number: 1,
       letter: null,
     });

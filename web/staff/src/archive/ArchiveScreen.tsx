@@ -112,7 +112,7 @@ function AccessForm({ channel, onDone }: { channel: StaffChannel; onDone: () => 
   const [isAllowed, setAllowed] = useState(!channel.isOpen);
   const save = async (reason: string) => {
     await staffCall(setChannelAccess, { params: { id: channel.id }, body: { alias, isAllowed, reason } });
-    showToast('success', 'Saved. Members see it at once.');
+    showToast('success', 'Saved. Members see it immediately.');
     onDone();
   };
   return (

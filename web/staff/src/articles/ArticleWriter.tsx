@@ -59,7 +59,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
           />
           <TextArea
             label="Excerpt"
-            hint="One or two sentences for lists and letters. Everybody reads them."
+            hint="One or two sentences for lists and emails, visible to everyone."
             rows={2}
             value={typed.excerpt}
             onChange={({ target }) => change({ excerpt: target.value.replaceAll('\n', ' ') })}
@@ -83,7 +83,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
           )}
         </div>
         <aside
-          aria-label="Beside the text"
+          aria-label="Details"
           className="xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto"
         >
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -98,7 +98,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
             />
           </div>
           <Tabs
-            label="Beside the text"
+            label="Details"
             active={panelOf(panel)}
             onChange={(id) => void navigate({ search: id === 'preview' ? {} : { panel: id }, replace: true })}
             tabs={[

@@ -68,7 +68,7 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
       />
       <TextField
         label="Title"
-        hint="What the chart shows, in a sentence. Leave empty for the change in figures."
+        hint="What the chart shows, in a sentence. Leave empty to state the change."
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />

@@ -31,8 +31,7 @@ export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared
         <p>
           {joinedBy !== null && <b>{joinedBy} </b>}
           {joinedBy !== null && 'writes in this draft, too. Both texts were joined.'}
-          {conflicts.length > 0 &&
-            ' You edited the same place. The text now holds both versions, one after the other.'}
+          {conflicts.length > 0 && ' You edited the same place. The text now contains both versions.'}
         </p>
         <Button size="small" onClick={dismiss}>
           Got it

@@ -32,7 +32,7 @@ export function CoverField({ cover, onChange }: Props) {
           </Button>
         )}
       </div>
-      <p className="mt-2 text-sm text-faint">Everybody sees it, even those who cannot read the article.</p>
+      <p className="mt-2 text-sm text-faint">Visible to everyone, even without access to the article.</p>
       <Dialog title="Cover" isOpen={isOpen} onClose={() => setOpen(false)}>
         <PictureForm
           file={null}

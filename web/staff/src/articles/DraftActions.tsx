@@ -99,10 +99,10 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
             action="Submit"
             onSubmit={async (reason) => {
               await staffCall(submitArticle, seen(reason));
-              await done('Submitted. A second person has to approve it.');
+              await done('Submitted for approval.');
             }}
           >
-            <p>Somebody else reviews and approves it. Until then nobody can edit it.</p>
+            <p>Another staff member must approve it. Until then it cannot be edited.</p>
           </ReasonForm>
         )}
         {open === 'approve' && (
@@ -147,7 +147,7 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
               await leave('The draft is deleted.');
             }}
           >
-            <p>Nobody but staff has seen it.</p>
+            <p>Only staff have seen it.</p>
           </ReasonForm>
         )}
         {open === 'publish' && <PublishArticleForm draft={draft} onOut={leave} onScheduled={done} />}

@@ -21,7 +21,7 @@ export function DraftScreen() {
   if (draft.isError)
     return (
       <ErrorBanner>
-        {errorText(draft.error, 'The draft did not load.')} It may have been published in the meantime.
+        {errorText(draft.error, 'Could not load the draft.')} It may have been published in the meantime.
       </ErrorBanner>
     );
   const { state } = draft.data;
@@ -38,7 +38,7 @@ function WaitingDraft({ draft }: { draft: ArticleDraft }) {
       <p className="mb-5 text-sm text-soft">
         {submittedBy !== null && `Submitted by ${submittedBy}. `}
         {approvedBy !== null && `Approved by ${approvedBy}. `}
-        {draft.state === 'review' && !draft.canApprove && 'Somebody else has to approve it.'}
+        {draft.state === 'review' && !draft.canApprove && 'Another staff member must approve it.'}
       </p>
       <DraftActions
         draft={draft}

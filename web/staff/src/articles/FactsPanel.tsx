@@ -34,7 +34,7 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
       <RadioGroup
         legend="Who reads it"
         choices={[
-          { id: 'public', label: 'Everybody, signed out too' },
+          { id: 'public', label: 'Everyone, also signed out' },
           { id: 'lite', label: 'Members of every plan' },
           { id: 'premium', label: 'Members of Premium' },
         ]}

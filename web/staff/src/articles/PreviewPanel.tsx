@@ -24,7 +24,7 @@ export function PreviewPanel({ preview, content }: Props) {
               {isLocked ? 'Whole' : <u>Whole</u>}
             </Button>
             <Button size="small" variant="quiet" aria-pressed={isLocked} onClick={() => setLocked(true)}>
-              {isLocked ? <u>What everybody sees</u> : 'What everybody sees'}
+              {isLocked ? <u>What everyone sees</u> : 'What everyone sees'}
             </Button>
           </fieldset>
         )}

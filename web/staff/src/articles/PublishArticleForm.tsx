@@ -39,14 +39,14 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
       <p>
         {isCorrection
           ? 'Readers see the new text with the correction above it. The earlier version is kept.'
-          : 'Everybody entitled sees it at the same moment. A published version cannot be changed; a correction adds a new one.'}
+          : 'All entitled members see it at the same moment. A published version cannot be changed; a correction adds a new one.'}
       </p>
       {fields}
       {!isCorrection && (
         <RadioGroup
-          legend="As a letter"
+          legend="Email"
           choices={[
-            { id: 'none', label: 'No letter; alerts and the daily digest announce it' },
+            { id: 'none', label: 'No email; alerts and the daily digest announce it' },
             {
               id: 'entitled',
               label: isPublic ? 'To every member, the whole article' : 'To those who may read it',

@@ -13,12 +13,12 @@ export function TestEmail({ draftId, hasPreview }: Props) {
     mutationFn: (part: 'whole' | 'preview') =>
       staffCall(sendTestEmail, { params: { id: draftId }, body: { part } }),
     onSuccess: ({ to }) => showToast('success', `Sent to ${to}.`),
-    onError: (error) => showToast('error', errorText(error, 'The letter was not sent.')),
+    onError: (error) => showToast('error', errorText(error, 'Could not send the email.')),
   });
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" isBusy={send.isPending} onClick={() => send.mutate('whole')}>
-        Send me the letter
+        Send me a test email
       </Button>
       {hasPreview && (
         <Button size="small" isBusy={send.isPending} onClick={() => send.mutate('preview')}>

@@ -94,7 +94,7 @@ function Version({ version }: { version: ArticleVersions['versions'][number] }) 
         <b>Version {number}</b>
         <time dateTime={cameOutAt}>{instantText(cameOutAt)}</time>
         <span className="text-soft">
-          {publishedBy === null ? 'brought in' : `published by ${publishedBy}`}
+          {publishedBy === null ? 'imported' : `published by ${publishedBy}`}
           {approvedBy !== null && `, approved by ${approvedBy}`}
         </span>
       </p>

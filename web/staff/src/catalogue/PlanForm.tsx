@@ -11,7 +11,7 @@ type Props = { readonly plan: StaffPlan; readonly seen: string; readonly onSaved
 type LineName = Exclude<keyof PlanTexts, 'features' | 'note' | 'checkoutNote'>;
 
 const lines: readonly { readonly name: LineName; readonly label: string; readonly hint?: string }[] = [
-  { name: 'product', label: 'Name', hint: 'On the card, at checkout and in letters.' },
+  { name: 'product', label: 'Name', hint: 'On the card, at checkout and in emails.' },
   { name: 'productShort', label: 'Short name', hint: 'Where there is little room.' },
   { name: 'desc', label: 'Description', hint: 'One line under the name.' },
   { name: 'billed', label: 'How it is billed' },

@@ -82,7 +82,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
       </fieldset>
       {pricesNeedSecondPerson(prices, known.prices, today) && (
         <p className="text-sm text-soft">
-          This changes a price that is in force: a second person has to approve it under Today.
+          This changes a price in force: a second approver decides under Today.
         </p>
       )}
       <Preview change={prices.length === 0 || from === '' ? null : { kind: 'prices', from, prices }} />

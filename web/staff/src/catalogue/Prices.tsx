@@ -50,9 +50,7 @@ export function Prices() {
     setSetting(false);
     showToast(
       'success',
-      waits
-        ? 'Prepared. A second person decides on it under Today.'
-        : 'Saved. The prices begin on their day.',
+      waits ? 'Submitted. A second approver decides under Today.' : 'Saved. The prices begin on their day.',
     );
     void client.invalidateQueries({ queryKey: ['prices'] });
     void client.invalidateQueries({ queryKey: ['setup'] });

@@ -24,7 +24,7 @@ export function Service() {
   const [open, setOpen] = useState<Open | null>(null);
   const onSaved = () => {
     setOpen(null);
-    showToast('success', 'Saved. Members see it at once.');
+    showToast('success', 'Saved. Members see it immediately.');
     for (const name of ['service', 'setup', 'config']) void client.invalidateQueries({ queryKey: [name] });
   };
   if (!service.isSuccess) return <Unloaded query={service} what="this page" />;

@@ -48,14 +48,14 @@ export function Sunset({ service }: { readonly service: StaffService }) {
     if (newest === null) return;
     await staffCall(prepareSunset, { params: { id: newest.id }, body: { reason } });
     setAsking(false);
-    showToast('success', 'Prepared. A second person decides on it under Today.');
+    showToast('success', 'Submitted. A second approver decides under Today.');
     await again();
   };
   return (
     <Section title="End the service">
       <p>
         Plans that run past the last day end with it, and what was paid for the days after it is refunded
-        without a deduction. Members are told by email. A second person has to approve it.
+        without a deduction. Members are notified by email. A second approver decides.
       </p>
       <LoadError query={end} what="this page" />
       {end.isPending && <Loading />}
@@ -71,8 +71,7 @@ export function Sunset({ service }: { readonly service: StaffService }) {
           <ReasonForm action="Ask for approval" isDangerous onSubmit={ask}>
             <Outcome end={newest} />
             <p className="text-sm text-soft">
-              Once a second person approves it, it cannot be taken back. From then on nothing is sold for days
-              after the last one.
+              Once approved, it cannot be revoked. From then on nothing is sold for days after the last one.
             </p>
           </ReasonForm>
         )}
@@ -111,10 +110,10 @@ function Standing({ end, today }: { readonly end: End; readonly today: string })
 }
 
 const standings = {
-  waiting: 'A second person decides under Today.',
-  rejected: 'Rejected by a second person. Nothing was changed.',
-  expired: 'Nobody approved it in time. Nothing was changed.',
-  ending: 'Approved. Plans are being ended and refunded, one member after the other.',
+  waiting: 'A second approver decides under Today.',
+  rejected: 'Rejected. Nothing was changed.',
+  expired: 'Not approved in time. Nothing was changed.',
+  ending: 'Approved. Plans are being ended and refunded, member by member.',
   ended: 'The service was ended. Each member’s page has the refund and its credit note.',
 } as const;
 

@@ -73,7 +73,7 @@ export function RecordForm({ payments, onDone }: Props) {
         onChange={({ target }) => setDue(target.value)}
       />
       <p className="text-sm text-soft">
-        What the payment bought is paused at once, and a letter tells the member.
+        What the payment bought is paused immediately, and the member is emailed.
       </p>
     </ReasonForm>
   );

@@ -108,7 +108,7 @@ function Steps({ complaint: { steps, acknowledgedAt } }: { readonly complaint: S
       <li className="border-b border-rule py-3 text-soft">
         {acknowledgedAt === null
           ? 'The acknowledgement is on its way.'
-          : `Acknowledged by letter, ${instantText(acknowledgedAt)}`}
+          : `Acknowledged by email, ${instantText(acknowledgedAt)}`}
       </li>
       {steps.map(({ at, kind, body, by }) => (
         <li key={`${at} ${kind}`} className="border-b border-rule py-3">

@@ -114,7 +114,7 @@ export function ComplaintsScreen() {
         (rows.length === 0 ? (
           <EmptyState title="No complaints">
             <p>
-              Complaints of the public form appear here. Enter those received through SCORES, by letter or by
+              Complaints of the public form appear here. Enter those received through SCORES, by post or by
               phone.
             </p>
           </EmptyState>

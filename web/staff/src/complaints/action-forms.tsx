@@ -42,7 +42,7 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
   const act = (reason: string) =>
     noting(async () => {
       await staffCall(resolveComplaint, { params: { id }, body: { outcome, body, reason } });
-      showToast('success', 'Resolved. The letter is on its way.');
+      showToast('success', 'Resolved. The email is on its way.');
       onDone();
     });
   return (
@@ -57,7 +57,7 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
       />
       <Body value={body} error={problems['body']} onChange={setBody} />
       <p className="text-sm text-soft">
-        The letter to {email} also says where the complainant can turn next. A resolved complaint is not
+        The email to {email} also names the next authority for the complainant. A resolved complaint is not
         reopened; anything further is a new complaint.
       </p>
     </ReasonForm>
@@ -67,12 +67,12 @@ export function ResolveForm({ complaint: { id, email }, onDone }: Props) {
 export function EscalateForm({ complaint: { id }, onDone }: Props) {
   const act = async (reason: string) => {
     await staffCall(escalateComplaint, { params: { id }, body: { reason } });
-    showToast('success', 'Escalated. The compliance officer gets a letter.');
+    showToast('success', 'Escalated. The compliance officer is emailed.');
     onDone();
   };
   return (
     <ReasonForm action="Escalate" onSubmit={act}>
-      <p className="text-sm">The compliance officer gets a letter with a link to this page.</p>
+      <p className="text-sm">The compliance officer gets an email with a link to this page.</p>
     </ReasonForm>
   );
 }
@@ -86,7 +86,7 @@ type BodyProps = {
 function Body({ value, error, onChange }: BodyProps) {
   return (
     <TextArea
-      label="Letter"
+      label="Email"
       hint="Write no greeting and no signature; both are added. A blank line starts a new paragraph."
       rows={8}
       value={value}

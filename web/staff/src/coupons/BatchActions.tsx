@@ -31,7 +31,7 @@ export function BatchActions({ batch, onDone }: Props) {
       onSubmit={act}
     >
       {isEnding ? (
-        <p>None of the {batch.size.toLocaleString('en-IN')} codes works for new orders from now on.</p>
+        <p>The {batch.size.toLocaleString('en-IN')} codes no longer work for new orders.</p>
       ) : (
         <>
           <p>

@@ -51,7 +51,7 @@ export function Batches() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          Up to 10,000 codes that nobody can guess, with one rule. By default each works once.
+          Up to 10,000 random codes with one rule. By default each works once.
         </p>
         {mayManage && (
           <Button variant="primary" size="small" onClick={() => setOpen('new')}>

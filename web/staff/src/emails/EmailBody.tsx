@@ -14,7 +14,7 @@ export function EmailBody({ id }: { readonly id: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (!body.isSuccess) return <Unloaded query={body} what="the letter" />;
+  if (!body.isSuccess) return <Unloaded query={body} what="the email" />;
   if (body.data.text === null)
     return <p className="mb-5 text-sm text-soft">Its text was not kept at the time.</p>;
   return (

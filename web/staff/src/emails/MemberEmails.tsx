@@ -40,8 +40,8 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
       <h2 id="letters" className="mb-2 text-lg">
         Letters
       </h2>
-      <LoadError query={letters} what="the letters" />
-      {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No letters yet.</p>}
+      <LoadError query={letters} what="the emails" />
+      {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No emails yet.</p>}
       {sent.length > 0 && (
         <EmailsTable
           letters={sent}
@@ -51,7 +51,7 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
       {permissions.includes('gifts.address') &&
         waiting.map((gift) => (
           <p key={gift.id} className="mt-3 flex flex-wrap items-center gap-3 text-sm">
-            Gift of {gift.planName} to {gift.toEmail ?? 'nobody yet'}, not claimed
+            Gift of {gift.planName} to {gift.toEmail ?? 'no address yet'}, not claimed
             <Button size="small" onClick={() => setOpen({ gift })}>
               Send the gift again
             </Button>
@@ -85,7 +85,7 @@ function EmailsTable({
 }) {
   return (
     <div className="max-h-80 overflow-y-auto">
-      <ScrollTable label="Letters, table">
+      <ScrollTable label="Emails, table">
         <table className="w-full border-collapse text-left text-sm">
           <TableHead>
             <HeadCell>When</HeadCell>
@@ -163,7 +163,7 @@ function GiftForm({ gift, onDone }: { readonly gift: MemberGift } & Done) {
       />
       <TextField label="Name" value={toName} onChange={({ target }) => setToName(target.value)} />
       <p className="text-sm text-soft">
-        A new link goes to this address, and a letter to the giver. The earlier link stops working.
+        A new link is sent to this address, and an email to the giver. The earlier link stops working.
       </p>
     </ReasonForm>
   );

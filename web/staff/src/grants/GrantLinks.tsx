@@ -127,7 +127,7 @@ function MakeForm() {
       />
       <TextField
         label="Name"
-        hint="Optional. Used in the greeting of the letter."
+        hint="Optional. Used in the greeting of the email."
         value={toName}
         onChange={({ target }) => setToName(target.value)}
       />
@@ -168,7 +168,7 @@ function WithdrawForm({ link, onDone }: { readonly link: StaffGrantLink; readonl
   };
   return (
     <ReasonForm action="Revoke" isDangerous onSubmit={act}>
-      <p>The link to {link.toEmail} stops working at once. No letter is sent.</p>
+      <p>The link to {link.toEmail} stops working immediately. No email is sent.</p>
     </ReasonForm>
   );
 }

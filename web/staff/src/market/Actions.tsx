@@ -88,7 +88,7 @@ export function Actions({ actions, onChanged }: Props) {
             <p>
               {wrong.symbol}, <DateText date={wrong.exDate} />: {wrong.purpose}
             </p>
-            <p className="text-sm text-soft">Past prices and every figure from them change with it.</p>
+            <p className="text-sm text-soft">Past prices and all metrics computed from them change.</p>
           </ReasonForm>
         )}
       </Dialog>

@@ -19,7 +19,7 @@ export function AddressForm({ member, onDone }: Props) {
       'success',
       outcome === 'moved'
         ? 'Moved. The member confirms the new address at the next sign-in.'
-        : 'Kept. The identity provider did not answer; it is asked again every two minutes.',
+        : 'Saved. The identity provider did not respond; retried every two minutes.',
     );
     onDone();
   };
@@ -27,7 +27,7 @@ export function AddressForm({ member, onDone }: Props) {
     <ReasonForm action="Move to the new address" isDangerous onSubmit={act}>
       <p className="text-sm">
         The member is signed out everywhere, and signs in with the new address and the same password once it
-        is confirmed. A letter tells {member.email}.
+        is confirmed. {member.email} is notified.
       </p>
       <TextField
         label="New email"
@@ -37,7 +37,7 @@ export function AddressForm({ member, onDone }: Props) {
         onChange={({ target }) => setToEmail(target.value)}
       />
       <p className="text-sm text-soft">
-        Plan, documents and identity stay. Make sure that it is the member who asks: whoever reads this
+        Plan, documents and identity stay. Verify that the request is the member’s: anyone who reads this
         mailbox can set the password.
       </p>
     </ReasonForm>

@@ -50,7 +50,7 @@ export function RefundForm({ member, onDone }: Props) {
       'success',
       done.outcome === 'done'
         ? `Refunded. Credit note ${done.creditNote}.`
-        : 'Prepared. A second person decides on it under Today.',
+        : 'Submitted. A second approver decides under Today.',
     );
     onDone();
   };
@@ -104,7 +104,7 @@ function Consequences({ preview }: { preview: RefundPreview }) {
         of <Money amount={money.left.amount} /> is refunded, including <Money amount={tax} /> GST
         {needsApproval && (
           <span className="mt-1 block">
-            <Badge>needs a second person</Badge>
+            <Badge>needs approval</Badge>
           </span>
         )}
         {money.payments.map(({ paymentId, amount }) => (

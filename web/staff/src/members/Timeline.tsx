@@ -8,7 +8,7 @@ const kinds: Readonly<Record<TimelineEntry['kind'], string>> = {
   order: 'Orders',
   payment: 'Payments',
   document: 'Papers',
-  letter: 'Letters',
+  letter: 'Emails',
   case: 'Cases',
   gift: 'Gifts',
   staff: 'Staff',

@@ -49,8 +49,8 @@ function GrantForm({ member, onDone }: FormProps) {
       <GrantFields value={grant} onChange={setGrant} />
       <p className="text-sm text-soft">
         It starts today, or after a paid plan that is running or waiting. A running guest or trial plan is
-        replaced; grant a new one to extend it. Nobody pays, no invoice is written, and a letter tells the
-        member.
+        replaced; grant a new one to extend it. Nothing is charged, no invoice is issued, and an email
+        notifies the member.
       </p>
     </ReasonForm>
   );
@@ -65,8 +65,8 @@ function EndSessionsForm({ member, onDone }: FormProps) {
   return (
     <ReasonForm action="Sign out everywhere" onSubmit={act}>
       <p>
-        {member.openSessions} {member.openSessions === 1 ? 'device is' : 'devices are'} signed out at once.
-        The password stays as it is.
+        {member.openSessions} {member.openSessions === 1 ? 'device is' : 'devices are'} signed out
+        immediately. The password stays as it is.
       </p>
     </ReasonForm>
   );

@@ -18,7 +18,7 @@ type Portfolio = AudienceData['portfolios'][number];
 export function Audience() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(audienceQuery(to));
-  if (found.isError) return <LoadError query={found} what="the figures" />;
+  if (found.isError) return <LoadError query={found} what="the metrics" />;
   if (found.isPending)
     return (
       <SkeletonGroup>

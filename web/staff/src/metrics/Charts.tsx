@@ -46,7 +46,7 @@ function monthly(months: readonly MetricsMonth[], { title, subtitle, unit, value
     kind: 'lines',
     title: `${title}.`,
     subtitle,
-    source: 'From the books of this installation.',
+    source: 'From the ledger of this installation.',
     dates: months.map(({ through }) => calendarDate(through)),
     panels: [
       {

@@ -57,7 +57,7 @@ export function MetricList({ asked }: { asked: MetricListQuery }) {
     <>
       <p className="mb-3 text-sm">
         <Link to="/figures" search={placeOf(search)} className={quietLinkClass}>
-          All figures
+          All metrics
         </Link>
       </p>
       <ScreenHead title={title}>
@@ -72,7 +72,7 @@ export function MetricList({ asked }: { asked: MetricListQuery }) {
       {list.isPending && <p className="text-sm text-soft">Counting…</p>}
       {list.isSuccess && number === 0 && (
         <EmptyState title="Nobody">
-          <p>The figure counts nobody in this month.</p>
+          <p>The metric counts no member in this month.</p>
         </EmptyState>
       )}
       {number > 0 && (

@@ -30,9 +30,9 @@ function AllMetrics() {
   const navigate = useNavigate({ from: '/figures' });
   return (
     <>
-      <ScreenHead title="Figures" />
+      <ScreenHead title="Metrics" />
       <Tabs<MetricsView>
-        label="Figures"
+        label="Metrics"
         active={view}
         onChange={(id) =>
           void navigate({

@@ -55,7 +55,7 @@ function moneyOf(month: MetricsMonth, metric: MonthListName): number {
 export function MonthTable({ months }: { months: readonly MetricsMonth[] }) {
   return (
     <DataTable
-      label="Figures by month"
+      label="Metrics by month"
       columns={columns}
       rows={months.toReversed()}
       rowId={({ month }) => month}

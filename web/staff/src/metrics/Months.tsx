@@ -21,11 +21,11 @@ export function Months() {
       {metrics.data !== undefined && last !== undefined && (
         <MonthChooser label="Month" months={metrics.data} value={last.month} />
       )}
-      <LoadError query={metrics} what="the figures" />
+      <LoadError query={metrics} what="the metrics" />
       {metrics.isPending && <Loading />}
       {metrics.isSuccess && last === undefined && (
         <EmptyState title="Nothing to count yet">
-          <p>Figures appear here with the first purchase.</p>
+          <p>Metrics appear here with the first purchase.</p>
         </EmptyState>
       )}
       {last !== undefined && <Shown months={months} last={last} />}

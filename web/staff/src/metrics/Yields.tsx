@@ -42,7 +42,7 @@ const gifts: readonly YieldColumn[] = [
 export function Yields() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(yieldsQuery(to));
-  if (found.isError) return <LoadError query={found} what="the figures" />;
+  if (found.isError) return <LoadError query={found} what="the metrics" />;
   if (found.isPending)
     return (
       <SkeletonGroup>
@@ -85,7 +85,7 @@ function Shown({ data }: { data: YieldsData }) {
       <YieldTable
         id="gifts"
         title="Gifts"
-        about="Gifts by the month in which they were bought, ex GST and less what was credited since. Paid later: whoever claimed one and bought a plan of their own afterwards."
+        about="Gifts by the month in which they were bought, ex GST and less what was credited since. Paid later: recipients who bought a plan afterwards."
         data={data}
         columns={gifts}
       />

@@ -45,7 +45,7 @@ export function Addresses() {
     if (open === null) return;
     await staffCall(endSuppression, { body: { email: open.email, reason } });
     close();
-    showToast('success', 'Letters go to this address again.');
+    showToast('success', 'Emails are sent to this address again.');
     await client.invalidateQueries({ queryKey: ['operations'] });
   };
   const rows = found.data?.suppressions ?? [];
@@ -54,7 +54,7 @@ export function Addresses() {
       <div className="mb-6 max-w-lg">
         <TextField
           label="Find an address"
-          hint="These addresses get invoices and other letters that we owe them, and nothing else."
+          hint="These addresses only get invoices and other required emails."
           type="search"
           defaultValue={search}
           onChange={({ target: { value } }) =>
@@ -79,7 +79,7 @@ export function Addresses() {
           action={
             permissions.includes('mail.unsuppress')
               ? {
-                  label: 'Allow letters',
+                  label: 'Allow emails',
                   isOffered: ({ reason }) => reason !== 'opted-out',
                   onPress: setOpen,
                 }
@@ -92,12 +92,12 @@ export function Addresses() {
           The newest {rows.length} of {found.data.total.toLocaleString('en-IN')}.
         </p>
       )}
-      <Dialog title="Allow letters to this address" isOpen={open !== null} onClose={close}>
+      <Dialog title="Allow emails to this address" isOpen={open !== null} onClose={close}>
         {open !== null && (
-          <ReasonForm action="Allow letters" onSubmit={end}>
+          <ReasonForm action="Allow emails" onSubmit={end}>
             <p>
-              Letters go to <b className="wrap-anywhere">{open.email}</b> again. If they bounce again, the
-              address is suppressed again.
+              Emails are sent to <b className="wrap-anywhere">{open.email}</b> again. If they bounce again,
+              the address is suppressed again.
             </p>
           </ReasonForm>
         )}

@@ -181,7 +181,7 @@ export function Differences() {
         {open !== null && (
           <ReasonForm action="Record" onSubmit={takeIn}>
             <p>
-              {kinds[open.kind]}: <b className="wrap-anywhere">{open.providerId}</b>. The provider is asked
+              {kinds[open.kind]}: <b className="wrap-anywhere">{open.providerId}</b>. The provider is queried
               again; an order of ours is settled with it, and what we know nothing of becomes a case under
               Today.
             </p>

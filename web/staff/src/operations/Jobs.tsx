@@ -103,7 +103,7 @@ export function Jobs() {
         {open !== null && (
           <ReasonForm action="Run now" onSubmit={retry}>
             <p>
-              <b>{open.task}</b> runs at once, with all its attempts restored. Nothing is done twice.
+              <b>{open.task}</b> runs immediately, with all its attempts restored. Nothing is done twice.
             </p>
             {open.lastError !== null && <p className="text-sm wrap-anywhere text-soft">{open.lastError}</p>}
           </ReasonForm>

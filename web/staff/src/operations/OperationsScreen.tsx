@@ -78,7 +78,7 @@ function Waiting({ state }: { state: Operations }) {
         <BacklogFact name="Jobs due" backlog={jobs.due} />
         <BacklogFact name="Events to deliver" backlog={outbox} />
         <BacklogFact name="Webhooks to handle" backlog={webhooks} />
-        <Fact name="Letters held after a restore" isBad={state.heldLetters > 0}>
+        <Fact name="Emails held after a restore" isBad={state.heldLetters > 0}>
           {state.heldLetters}
         </Fact>
         <Fact name="Suppressed addresses" isBad={false}>
@@ -134,7 +134,9 @@ function ThirdParties() {
           Check again
         </Button>
       </div>
-      {asked.isError && <ErrorBanner>{errorText(asked.error, 'They could not be asked.')}</ErrorBanner>}
+      {asked.isError && (
+        <ErrorBanner>{errorText(asked.error, 'Could not query the third parties.')}</ErrorBanner>
+      )}
       {asked.isPending && <p className="text-sm text-soft">Checking…</p>}
       {asked.isSuccess && (
         <>

@@ -2,7 +2,7 @@ import type { OtherPayments } from '@niveshak/contract/checkout/staff-payment-ro
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 
-const roles = { fulfils: 'pays the order', 'to-refund': 'goes back', held: 'held' } as const;
+const roles = { fulfils: 'pays the order', 'to-refund': 'to be refunded', held: 'held' } as const;
 
 export function PaymentsTable({ payments }: { readonly payments: OtherPayments }) {
   const { ours, theirs, amount } = payments;

@@ -67,7 +67,7 @@ export function CertificateForm({ id, onDone }: Props) {
         />
       </div>
       <fieldset>
-        <legend className="mb-3 font-medium">Certified figures</legend>
+        <legend className="mb-3 font-medium">Certified metrics</legend>
         {problems['figures'] !== undefined && <p className="mb-3 text-sm">{problems['figures']}</p>}
         <div className="grid gap-4 sm:grid-cols-2">
           {metricNames.map((metric) => (

@@ -60,7 +60,7 @@ export function DraftSection({ draft, facts }: Props) {
       )}
       <Dialog title="Delete the draft" isOpen={isDiscarding} onClose={() => setDiscarding(false)}>
         <ReasonForm action="Delete the draft" isDangerous onSubmit={discard}>
-          <p>Nobody but staff has seen it.</p>
+          <p>Only staff have seen it.</p>
         </ReasonForm>
       </Dialog>
     </Section>

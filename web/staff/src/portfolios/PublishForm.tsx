@@ -28,9 +28,9 @@ export function PublishForm({ draftId, version, effect, onDone }: Props) {
   return (
     <ReasonForm action={action} isReady={isReady} onSubmit={act}>
       <p>
-        {effect.members.withAccess.toLocaleString('en-IN')} members see the new weights at once, and are
+        {effect.members.withAccess.toLocaleString('en-IN')} members see the new weights immediately, and are
         notified as they chose. Turnover is {percent(effect.turnover)}. A published rebalance cannot be
-        changed; a correction is a new record beside it.
+        changed; a correction is a new record.
       </p>
       {fields}
     </ReasonForm>

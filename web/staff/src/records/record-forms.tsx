@@ -37,7 +37,7 @@ export function ClientFileForm({ member, onDone }: FormProps) {
     <ReasonForm action="Download" onSubmit={act}>
       <p>
         One zip with everything that is kept of this member: profile, identity checks, consents, signed terms,
-        plans, payments, invoices, letters, what was read, notes, and what staff did. The PAN is masked.
+        plans, payments, invoices, emails, reading history, notes, and staff actions. The PAN is masked.
       </p>
     </ReasonForm>
   );
@@ -54,7 +54,7 @@ export function CloseCaseForm({ item, onDone }: { readonly item: WaitingItem; re
     <ReasonForm action="Close the case" onSubmit={act}>
       <p>
         {item.detail === '' ? 'Close it' : `It is about ${item.detail}. Close it`} when you have dealt with
-        it; the reason says what was done. Closing moves no money and sends no letter.
+        it; the reason says what was done. Closing moves no money and sends no email.
       </p>
     </ReasonForm>
   );

@@ -33,7 +33,7 @@ export function Enrol() {
         <>
           <h1 className="text-3xl">Set up your authenticator</h1>
           <p className="mt-3 text-soft">
-            Members trust us with their money and their PAN. So everybody here signs in with a second factor.
+            Members trust us with their money and their PAN. So all staff sign in with a second factor.
           </p>
           {offer.isPending && <Loading />}
           {offer.isError && (

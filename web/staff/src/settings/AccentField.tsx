@@ -19,7 +19,7 @@ export function AccentField({ value, error, onChange }: Props) {
         <div className="w-56">
           <TextField
             label="Accent"
-            hint="For buttons and marks, on pages and in letters."
+            hint="For buttons and marks, on pages and in emails."
             placeholder={ownAccent}
             value={value ?? ''}
             error={error ?? problem ?? undefined}

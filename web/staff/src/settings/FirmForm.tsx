@@ -52,7 +52,7 @@ const parts: readonly { readonly title: string; readonly fields: readonly FieldR
     title: 'Names and address',
     fields: [
       { name: 'name', label: 'Name', hint: 'As members know the firm.' },
-      { name: 'legalName', label: 'Legal name', hint: 'As invoices and letters give it.' },
+      { name: 'legalName', label: 'Legal name', hint: 'As printed on invoices and emails.' },
       { name: 'tagline', label: 'One line about the firm', hint: 'Optional.' },
       { name: 'address', label: 'Address' },
       { name: 'website', label: 'Website', hint: 'With https://.' },
@@ -80,8 +80,8 @@ const parts: readonly { readonly title: string; readonly fields: readonly FieldR
 
 const returnsWords = {
   hidden: 'None',
-  verified: 'Verified figures',
-  live: 'Own and verified figures',
+  verified: 'Verified returns',
+  live: 'Own and verified returns',
 } as const satisfies Record<PerformanceSource, string>;
 const returnsOptions = performanceSources.map((value) => ({ value, label: returnsWords[value] }));
 
@@ -150,7 +150,7 @@ export function FirmForm({ opened, onSaved }: Props) {
         <FormPart title="Warning and links" isOneColumn>
           <TextArea
             label="Standard warning"
-            hint="Under every page. SEBI’s words must stand in it as they are; more may follow."
+            hint="Shown under every page. It must contain SEBI’s wording unchanged; you may add to it."
             rows={4}
             value={profile.riskWarning}
             error={problems['riskWarning']}
@@ -167,7 +167,7 @@ export function FirmForm({ opened, onSaved }: Props) {
             }
           />
         </FormPart>
-        <FormNote>Members see a change at once. Documents that were issued stay as they are.</FormNote>
+        <FormNote>Members see a change immediately. Issued documents do not change.</FormNote>
       </ReasonForm>
     </div>
   );

@@ -50,14 +50,14 @@ const places: readonly Place[] = [
   { to: '/market', label: 'Market data', needs: 'market-data.manage' },
   { to: '/archive', label: 'Archive', needs: 'archive.manage' },
   { to: '/catalogue', label: 'Catalogue', needs: 'settings.read' },
-  { to: '/figures', label: 'Figures', needs: 'figures.read' },
+  { to: '/figures', label: 'Metrics', needs: 'figures.read' },
   { to: '/due', label: 'Due', needs: 'due.read' },
   { to: '/operations', label: 'Operations', needs: 'operations.read' },
   { to: '/team', label: 'Team', needs: 'staff.read' },
   { to: '/audit', label: 'Audit', needs: 'audit.read' },
   { to: '/settings', label: 'Settings', needs: 'settings.read' },
   { to: '/setup', label: 'Set-up', needs: 'settings.read' },
-  { to: '/moving-in', label: 'Moving in', needs: 'members.move-in' },
+  { to: '/moving-in', label: 'Subscriber import', needs: 'members.move-in' },
 ];
 
 const linkLook =

@@ -37,7 +37,7 @@ export function ImportScreen() {
     <>
       <p className="mb-3 text-sm">
         <Link to="/moving-in" className={quietLinkClass}>
-          Moving in
+          Subscriber import
         </Link>
       </p>
       {file === undefined ? (
@@ -136,7 +136,7 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
         <ReasonForm action="Import" onSubmit={start} isReady={unusual === 0 || isChecked}>
           <p className="text-sm text-soft">
             Accounts, plans and payments are created as the report shows. Lines that are not imported stay in
-            the report. Nobody is written to.
+            the report. No email is sent.
           </p>
           {unusual > 0 && (
             <Checkbox
@@ -183,7 +183,7 @@ function Drop({ id }: { id: string }) {
       <Dialog title="Delete this file" isOpen={isAsking} onClose={() => setAsking(false)}>
         <ReasonForm action="Delete" isDangerous onSubmit={drop}>
           <p className="text-sm text-soft">
-            The file and its report are deleted. Nobody was imported from it.
+            The file and its report are deleted. No member was imported from it.
           </p>
         </ReasonForm>
       </Dialog>

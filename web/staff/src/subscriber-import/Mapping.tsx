@@ -99,7 +99,7 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="Encoding"
-            hint="Change it where letters look wrong."
+            hint="Change it if characters look wrong."
             options={encodingOptions}
             value={reading.encoding}
             onChange={({ target }) => {

@@ -15,7 +15,7 @@ import { subscriberImportKey } from './queries.ts';
 import { countText } from './states.ts';
 import { Unloaded } from '../frame/load-state.tsx';
 
-const names = { release: 'Write to them', hold: 'Hold letters again' } as const;
+const names = { release: 'Send welcome emails', hold: 'Stop emails' } as const;
 
 type Props = { file: SubscriberImport; onDone: () => void };
 
@@ -36,11 +36,11 @@ export function Emails({ file, onDone }: Props) {
   };
   return (
     <section className="max-w-prose">
-      <h2 className="text-lg">Letters</h2>
+      <h2 className="text-lg">Emails</h2>
       <p className="mt-1 mb-4 text-sm">
         {releasedAt === null
-          ? `${countText(members, 'member')} came with this file. Nobody is written to: no letter, reminder, digest or alert.`
-          : `${countText(members, 'member')} came with this file and are written to since ${instantText(releasedAt)}.`}
+          ? `Imported from this file: ${countText(members, 'member')}. No email, reminder, digest or alert is sent yet.`
+          : `Imported from this file: ${countText(members, 'member')}. Emails are sent since ${instantText(releasedAt)}.`}
       </p>
       <Button
         variant={next === 'release' ? 'primary' : 'secondary'}
@@ -56,9 +56,7 @@ export function Emails({ file, onDone }: Props) {
           <Release id={file.id} onDone={done} />
         ) : (
           <ReasonForm action={names.hold} onSubmit={hold}>
-            <p className="text-sm text-soft">
-              Letters that have not been sent are held. Sent ones cannot be recalled.
-            </p>
+            <p className="text-sm text-soft">Unsent emails are held. Sent ones cannot be recalled.</p>
           </ReasonForm>
         )}
       </Dialog>
@@ -73,7 +71,7 @@ function Release({ id, onDone }: { id: string; onDone: () => void }) {
     gcTime: 0,
     retry: false,
   });
-  if (!preview.isSuccess) return <Unloaded query={preview} what="the letter" />;
+  if (!preview.isSuccess) return <Unloaded query={preview} what="the email" />;
   const { subject, text, recipients, members } = preview.data;
   const release = async (reason: string) => {
     await staffCall(releaseImportedMembers, { params: { id }, body: { recipients, reason } });
@@ -83,8 +81,8 @@ function Release({ id, onDone }: { id: string; onDone: () => void }) {
     <ReasonForm action={`Write to ${countText(recipients, 'member')}`} onSubmit={release}>
       <p className="text-sm text-soft">
         {recipients === members
-          ? `${countText(recipients, 'member')} get this letter in the next minutes.`
-          : `${countText(recipients, 'member')} of ${members.toLocaleString('en-IN')} get this letter in the next minutes; the others have signed in, or have it.`}{' '}
+          ? `${countText(recipients, 'member')} get this email in the next minutes.`
+          : `${countText(recipients, 'member')} of ${members.toLocaleString('en-IN')} get this email in the next minutes; the others have signed in or have it.`}{' '}
         From then on, reminders, digests and alerts go to all of them as they chose.
       </p>
       {recipients > 0 && (

@@ -47,7 +47,7 @@ export function TeamScreen() {
     <>
       <ScreenHead title="Team">
         <Button variant="primary" size="small" onClick={() => setOpen({ act: 'invite' })}>
-          Invite somebody
+          Invite a colleague
         </Button>
       </ScreenHead>
       <LoadError query={team} what="the team" />
@@ -118,7 +118,7 @@ export function TeamScreen() {
 const names = { role: 'Change role', reset: 'Reset second factor', remove: 'Remove from team' } as const;
 
 function titleOf(open: Open): string {
-  return open.act === 'invite' ? 'Invite somebody' : `${names[open.act]}: ${open.name}`;
+  return open.act === 'invite' ? 'Invite a colleague' : `${names[open.act]}: ${open.name}`;
 }
 
 function TeamForm({ open, onDone }: { open: Open; onDone: () => void }) {
@@ -166,7 +166,7 @@ function TeamForm({ open, onDone }: { open: Open; onDone: () => void }) {
           }}
         />
       )}
-      {open.act === 'remove' && <p>{open.name} is signed out at once and cannot sign in again.</p>}
+      {open.act === 'remove' && <p>{open.name} is signed out immediately and cannot sign in again.</p>}
       {open.act === 'reset' && (
         <p>{open.name} is signed out everywhere and sets up a new authenticator at the next sign-in.</p>
       )}

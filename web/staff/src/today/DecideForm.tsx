@@ -12,8 +12,8 @@ import { staffCall } from '../session/staff-call.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
 const decisions = [
-  { value: 'approve', label: 'Approve it: it is done at once' },
-  { value: 'reject', label: 'Reject it: nothing happens' },
+  { value: 'approve', label: 'Approve (takes effect immediately)' },
+  { value: 'reject', label: 'Reject (nothing changes)' },
 ] as const;
 
 const approved: Readonly<Record<Approval['act'], string>> = {
@@ -56,7 +56,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
     return (
       <>
         {facts}
-        <p className="mt-3 text-sm">You prepared this yourself: somebody else decides.</p>
+        <p className="mt-3 text-sm">You submitted this yourself: another staff member decides.</p>
       </>
     );
   return (

@@ -145,7 +145,7 @@ function ActForm({ item, onDone }: { item: WaitingItem; onDone: () => void }) {
       <p>
         {isHeld
           ? `${item.detail} is refunded to the original payment, and the member gets an email. This cannot be undone.`
-          : `The payment provider is asked again for ${item.detail}. Money moves only once, even if you press twice.`}
+          : `The refund of ${item.detail} is requested again. Money moves only once, even if you press twice.`}
       </p>
     </ReasonForm>
   );

@@ -15,7 +15,7 @@ export function DueDays({ due: { from, to, days }, day, onDay }: Props) {
   if (all.length > 100 || all.length < 2) return null;
   return (
     <div className="border-b border-strong">
-      <ScrollTable label="What falls due by day">
+      <ScrollTable label="Upcoming work by day">
         <fieldset className="flex h-20 min-w-fit items-end gap-px">
           <legend className="sr-only">Days</legend>
           {all.map((each) => {

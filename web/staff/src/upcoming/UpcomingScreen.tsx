@@ -118,7 +118,7 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
       <p className="max-w-prose text-sm text-soft">
         From <DateText date={from} /> to <DateText date={to} />: {all.toLocaleString('en-IN')}{' '}
         {all === 1 ? 'event' : 'events'} and {emails.toLocaleString('en-IN')}{' '}
-        {emails === 1 ? 'letter' : 'letters'}, if nobody buys, cancels or publishes anything else until then.
+        {emails === 1 ? 'email' : 'emails'}, if nothing is bought, cancelled or published until then.
       </p>
       <DueDays
         due={due}
@@ -126,7 +126,7 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
         onDay={(day) => (day === null ? go({ without: 'day' }) : go({ day }))}
       />
       {total === 0 && (
-        <EmptyState title="Nothing falls due">
+        <EmptyState title="Nothing is due">
           <p>{search.day === undefined ? 'Choose a later day.' : `Nothing on ${dateText(search.day)}.`}</p>
         </EmptyState>
       )}

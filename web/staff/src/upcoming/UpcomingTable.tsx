@@ -15,7 +15,7 @@ const time = new Intl.DateTimeFormat('en-IN', {
 
 export function DueTable({ rows }: { rows: readonly DueRow[] }) {
   return (
-    <ScrollTable label="What falls due">
+    <ScrollTable label="Upcoming work">
       <table className="w-full min-w-2xl border-collapse text-left text-sm">
         <TableHead>
           <HeadCell>Time</HeadCell>

@@ -8,7 +8,7 @@ export const dueNames = {
   pause: 'Pause',
   reminder: 'Reminder',
   'referral-month': 'Referral month',
-  'gift-letter': 'Gift letter',
+  'gift-letter': 'Gift email',
   'gift-return': 'Gift returned',
   'order-expiry': 'Order expires',
   refund: 'Refund awaited',
