@@ -9,6 +9,8 @@ export default defineConfig({
     // Server tests wait for PostgreSQL as much as they compute, so use one worker per core; the default leaves one core
     // idle.
     maxWorkers: Math.max(2, os.availableParallelism()),
+    // By default a changed package.json makes `--changed` run every test.
+    forceRerunTriggers: ['**/vitest.config.ts'],
     projects: [
       // Pure functions share no state that could leak between files.
       {

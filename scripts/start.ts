@@ -1,6 +1,9 @@
 /**
  * `npm start`: runs the whole trial in the foreground: embedded PostgreSQL (or DATABASE_URL), migrations, demo data on
  * the first run, the third-party stand-ins, the product. Stops all of it on SIGINT or SIGTERM.
+ *
+ * `npm run dev` (`--dev`): the same from the sources. Vite serves the web apps on PORT, and the product restarts when a
+ * file that it loaded changes. `--inspect` or `--inspect=PORT` opens the product to a debugger.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -10,6 +13,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { productEnvironment, sandboxEnvironment } from '../server/demo/demo-env.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
+import type { WebSources } from './dev-web.ts';
 import { isDemoLoaded } from './demo-state.ts';
 import { holdTrial } from './trial-lock.ts';
 import { trialPorts, untilFree } from './trial-ports.ts';
@@ -22,6 +27,8 @@ const ports = await trialPorts(process.env).catch((error: unknown) =>
 const stopWithParent = pathToFileURL(path.join(import.meta.dirname, 'stop-with-parent.ts')).href;
 const dataDir = path.resolve(root, process.env['DATA_DIR'] ?? '.data');
 const demo = demoKindOf(process.env['DEMO'] ?? 'full');
+const isDev = process.argv.includes('--dev');
+const inspect = process.argv.filter((argument) => /^--inspect(?:=\d+)?$/.test(argument));
 const testClock = process.env['TEST_CLOCK'] ?? '2025-06-02T10:00:00+05:30';
 
 /** In start order; stopped in reverse. */
@@ -30,7 +37,7 @@ let stopping: Promise<void> | null = null;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(0));
 // A killed npm cannot forward a signal, so its exit is treated as one.
-if (process.env['npm_lifecycle_event'] === 'start') {
+if (['start', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')) {
   const parent = process.ppid;
   setInterval(() => void (process.ppid === parent || stopAll(0)), 500).unref();
 }
@@ -46,11 +53,16 @@ try {
 
 async function start(): Promise<void> {
   fs.mkdirSync(dataDir, { recursive: true });
-  const refundOrderPart = holdTrial(dataDir, 'scripts/start.ts');
-  started.push({ name: 'lock', stop: async () => refundOrderPart() });
+  const release = holdTrial(dataDir, 'scripts/start.ts');
+  started.push({ name: 'lock', stop: async () => release() });
   // Leftover processes of a killed trial stop by themselves.
   for (const name of ['port', 'sandboxPort', 'smtpPort'] as const) await untilFree(ports[name]);
-  const building = child('web build', ['scripts/build-web.mjs'], {});
+  const productPort = isDev ? await freePort() : ports.port;
+  // Development serves the sources, but the product requires a build, of whatever age.
+  const isBuilt = isDev && fs.existsSync(path.join(root, 'web/dist/index.html'));
+  const building = isBuilt ? null : child('web build', ['scripts/build-web.mjs'], {});
+  const webSources = isDev ? openSources(productPort) : null;
+  webSources?.catch(() => undefined);
   const databaseUrl = await startDatabase();
   const sandbox = startChild('stand-ins', ['sandbox/src/main.ts'], {
     ...process.env,
@@ -68,17 +80,27 @@ async function start(): Promise<void> {
     const { loadTrialData } = await import('../server/demo/load-trial-data.ts');
     await loadTrialData({ ...process.env, ...environment }, demo);
   }
-  await building.done;
-  const product = startChild('product', productArguments('trial'), {
+  await building?.done;
+  const watch = isDev ? ['--watch', '--watch-preserve-output', ...inspect] : [];
+  const product = startChild('product', [...watch, ...productArguments('trial')], {
     ...environment,
     ...given(process.env),
+    PORT: String(productPort),
     NODE_COMPILE_CACHE: compileCacheOf(dataDir),
     DATABASE_URL: databaseUrl,
     DEMO: '',
     DATA_DIR: dataDir,
   });
-  await untilAnswers(`http://127.0.0.1:${ports.port}/readyz`, product);
+  await untilAnswers(`http://127.0.0.1:${productPort}/readyz`, product);
+  await (await webSources)?.listen(ports.port);
   announce();
+}
+
+async function openSources(productPort: number): Promise<WebSources> {
+  const { openWebSources } = await import('./dev-web.ts');
+  const sources = await openWebSources(productPort);
+  started.push({ name: 'web sources', stop: sources.stop });
+  return sources;
 }
 
 /** Returns the settings of the environment, which override a trial's defaults. */
@@ -119,7 +141,7 @@ function child(name: string, args: readonly string[], env: Record<string, string
 function startChild(name: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const made = spawn(process.execPath, ['--import', stopWithParent, ...args], {
     cwd: root,
-    stdio: ['pipe', 'ignore', 'inherit'],
+    stdio: ['pipe', isDev ? 'inherit' : 'ignore', 'inherit'],
     env,
     detached: true,
   });

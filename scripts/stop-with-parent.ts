@@ -3,11 +3,13 @@ import { isMainThread } from 'node:worker_threads';
 /**
  * Preloaded into a process of the trial (`node --import`): stops it gracefully when its parent is gone, even if killed.
  * Its standard input is a pipe that is never written to; the system closes it when the other end goes. Worker threads
- * load this too, but their input is at its end from the start.
+ * load this too, but their input is at its end from the start. Under `node --watch` the watcher is stopped, which stops
+ * this process: it does not load this file itself.
  */
 if (isMainThread) {
+  const isWatched = process.env['WATCH_REPORT_DEPENDENCIES'] !== undefined;
   process.stdin
-    .on('end', () => process.kill(process.pid, 'SIGTERM'))
+    .on('end', () => process.kill(isWatched ? process.ppid : process.pid, 'SIGTERM'))
     .on('error', () => undefined)
     .resume();
   // The pipe alone must not keep the process running.

@@ -18,9 +18,9 @@ it('a data directory has one trial, and whatever else has its number is none', a
   await once(other.stdout, 'data');
   fs.writeFileSync(file, String(other.pid));
   expect(() => holdTrial(folder, program)).toThrow(`running already on`);
-  const refundOrderPart = holdTrial(folder, 'another-program.mjs');
+  const release = holdTrial(folder, 'another-program.mjs');
   expect(fs.readFileSync(file, 'utf8')).toBe(String(process.pid));
-  refundOrderPart();
+  release();
   expect(fs.existsSync(file)).toBe(false);
   fs.writeFileSync(file, String(other.pid));
   const gone = once(other, 'exit');

@@ -6,8 +6,6 @@ import type { Plugin } from 'vite';
 import { earlyParts, isEarly } from './early-parts.ts';
 import { sharedParts } from './shared-parts.ts';
 
-const apiOrigin = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-
 const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const shared = sharedParts(4);
@@ -29,7 +27,6 @@ const plainImports: Plugin = {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), shared.plugin, earlyParts(), plainImports],
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

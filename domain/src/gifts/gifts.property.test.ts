@@ -78,7 +78,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
     placeOfSupply: 'MH' as const,
     credited: { taxable: credited, heads: noHeads },
   });
-  const refundOrderPart = (gift: Gift, refund: { taxable: Paise; unusedDays: number }) => {
+  const addRefund = (gift: Gift, refund: { taxable: Paise; unusedDays: number }) => {
     gift.credited = add(gift.credited, refund.taxable);
     gift.back += refund.unusedDays;
   };
@@ -86,7 +86,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
     const next = nextGiftState(gift.state, 'return');
     if (!next.ok) return;
     gift.state = 'refunded';
-    refundOrderPart(gift, refundUnclaimed(gift, money(gift)));
+    addRefund(gift, refundUnclaimed(gift, money(gift)));
     count('refunded');
   };
 
@@ -142,7 +142,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
           const gift = gifts.find(({ id }) => id === term.id);
           if (gift !== undefined) {
             const refund = refundAfterDay(gift, [term], lastDay, money(gift));
-            refundOrderPart(gift, refund);
+            addRefund(gift, refund);
             gift.given = (gift.given ?? 0) - refund.unusedDays;
             count('cut by the end of the service');
           }
@@ -175,7 +175,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
         gift.claims += 1;
         gift.whole = inclusiveDays(startDate, wholeEnd);
         gift.given = inclusiveDays(startDate, endDate);
-        refundOrderPart(gift, refundAtClaim(gift, days, money(gift)));
+        addRefund(gift, refundAtClaim(gift, days, money(gift)));
         terms.push({
           id: gift.id,
           alias: gift.alias,

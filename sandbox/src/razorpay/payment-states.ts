@@ -66,7 +66,7 @@ export function planLate(books: ProviderState, paymentId: string): void {
 }
 
 /** Refunds money; the caller has checked that the amount is available. */
-export function refundOrderPart(
+export function refundPayment(
   books: ProviderState,
   payment: Payment,
   details: Pick<Refund, 'amount' | 'notes' | 'receipt' | 'speed_requested'>,
@@ -101,7 +101,7 @@ export function refundOrderPart(
 export function registerPaymentTimers(books: ProviderState): void {
   const { timers, store } = books.context;
   const refundWhole = (payment: Payment): Refund =>
-    refundOrderPart(books, payment, {
+    refundPayment(books, payment, {
       amount: payment.amount,
       notes: [],
       receipt: null,

@@ -2,7 +2,7 @@ import type { ProviderState } from './provider-state.ts';
 import type { Refund } from './entities.ts';
 import { badRequest } from './errors.ts';
 import { amountOf, fieldsOf, notesOf, receiptOf, refuseExtra } from './input.ts';
-import { refundOrderPart } from './payment-states.ts';
+import { refundPayment } from './payment-states.ts';
 
 /** The vendor's format of `X-Refund-Idempotency`. */
 const KEY = /^[A-Za-z0-9_-]{10,}$/;
@@ -54,7 +54,7 @@ function refundNow(books: ProviderState, paymentId: string, fields: ReturnType<t
   const speed = fields['speed'] ?? 'normal';
   if (speed !== 'normal' && speed !== 'optimum')
     throw badRequest('The speed must be normal or optimum.', 'speed');
-  return refundOrderPart(books, payment, {
+  return refundPayment(books, payment, {
     amount,
     notes: notesOf(fields['notes']),
     receipt: receiptOf(fields['receipt']),

@@ -55,9 +55,9 @@ it('a payment of too much is accepted once: the plan runs, and what is too much 
     theirs: [{ id: paymentId, amount: { amount: amount + 100 }, status: 'captured' }],
   });
   const accept = () => finance.raw(routes.acceptPayment, { params: { id: paymentId }, body });
-  const refundOrderPart = () => finance.raw(returnPayment, { params: { id: paymentId }, body });
+  const giveBack = () => finance.raw(returnPayment, { params: { id: paymentId }, body });
   // Of two concurrent, different decisions, one is refused.
-  const both = await Promise.all([accept(), accept(), refundOrderPart()]);
+  const both = await Promise.all([accept(), accept(), giveBack()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
   expect((await look()).ours[0]?.role).toMatch(/fulfils|to-refund/);
   await settleRefunds(test);

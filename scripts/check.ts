@@ -1,0 +1,77 @@
+/**
+ * `npm run check`: types, lint, format, structure, unused code, and the unit tests of what changed since the merge base
+ * with main, in two lanes. Prints only the output of failed steps. `npm run check -- REVISION` compares with another
+ * revision.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const bin = (name: string) => path.join('node_modules', '.bin', name);
+const base = mergeBase(process.argv[2] ?? 'main');
+const startedAt = performance.now();
+
+type Step = { readonly name: string; readonly args: readonly string[] };
+/** Each lane runs its steps sequentially. */
+const lanes: readonly (readonly Step[])[] = [
+  [
+    { name: 'types', args: ['scripts/types.ts'] },
+    { name: 'unused', args: [bin('knip')] },
+  ],
+  [
+    { name: 'lint', args: [bin('oxlint'), '--deny-warnings'] },
+    { name: 'format', args: [bin('oxfmt'), '--check', '.'] },
+    { name: 'structure', args: ['scripts/structure.ts'] },
+    { name: 'unit', args: [bin('vitest'), 'run', '--changed', base, '--passWithNoTests'] },
+  ],
+];
+
+const failed: string[] = [];
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const step of lane) await run(step);
+  }),
+);
+const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+console.log(
+  failed.length === 0
+    ? `check: passed in ${seconds} s`
+    : `check: ${failed.join(', ')} failed in ${seconds} s`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+function run({ name, args }: Step): Promise<void> {
+  const from = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('close', (code) => {
+      const took = ((performance.now() - from) / 1_000).toFixed(1);
+      if (code !== 0) {
+        failed.push(name);
+        process.stdout.write(`\n${output}`);
+      }
+      console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${took} s`);
+      resolve();
+    });
+  });
+}
+
+/** Prefers the remote's branch, because a local `main` may be old. */
+function mergeBase(revision: string): string {
+  for (const name of [`origin/${revision}`, revision]) {
+    try {
+      return execFileSync('git', ['merge-base', 'HEAD', name], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim();
+    } catch {
+      // Not a branch here.
+    }
+  }
+  console.error(`There is no branch ${revision}. Name another: npm run check -- REVISION.`);
+  process.exit(2);
+}
