@@ -104,7 +104,7 @@ describe('production', () => {
 
   it('refuses what the operating page has in the place of a value', () => {
     const problems = problemsOf({ ...production, RAZORPAY_KEY_SECRET: 'RAZORPAY-KEY-SECRET' });
-    expect(problems).toEqual([expect.stringMatching(/^RAZORPAY_KEY_SECRET: is what docs/)]);
+    expect(problems).toEqual([expect.stringMatching(/^RAZORPAY_KEY_SECRET: is the placeholder of docs/)]);
   });
 
   it('names every problem of the trial’s environment at once', () => {
