@@ -29,7 +29,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await expect(effect.getByText('What is quoted on 20 Jun 2025')).toBeVisible();
       await because(desk, 'Dearer from the 20th.');
       await job.click('Set the new prices');
-      await expect(desk.getByText('Submitted. A second approver decides under Today.')).toBeVisible();
+      await expect(desk.getByText('Submitted for approval.')).toBeVisible();
       expect(job.count()).toBe(2);
 
       const colleague = await openPage();

@@ -51,6 +51,7 @@ test('what a role may not do is not offered, and the log tells who did what', as
     'Today',
     'Research',
     'Portfolios',
+    'Recommendations',
     'Archive',
     'Catalogue',
     'Settings',

@@ -78,7 +78,7 @@ test('a refund above the firm’s limit: one prepares it in three clicks, a seco
       await expect(desk.getByText('needs approval')).toBeVisible();
       await desk.getByLabel('Reason').fill('Agreed with her on the phone.');
     });
-    await expect(desk.getByText('Submitted. A second approver decides under Today.')).toBeVisible();
+    await expect(desk.getByText('Submitted for approval.')).toBeVisible();
     await expect(desk.getByText('Refund prepared by support@demo.test')).toBeVisible();
 
     const owner = await openPage();

@@ -28,7 +28,7 @@ test('a letter is read and sent again, and a gift goes to another address, each 
 
   const job = clicksOn(desk);
   await job.click('Send the gift again');
-  await desk.getByLabel('Email').fill(right);
+  await desk.getByLabel('Email', { exact: true }).fill(right);
   await desk.getByLabel('Reason').fill('The address was mistyped.');
   await job.click('Send the gift');
   await expect(desk.getByText('The gift is on its way with a new link.')).toBeVisible();

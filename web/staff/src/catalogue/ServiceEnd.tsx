@@ -48,7 +48,7 @@ export function Sunset({ service }: { readonly service: StaffService }) {
     if (newest === null) return;
     await staffCall(prepareSunset, { params: { id: newest.id }, body: { reason } });
     setAsking(false);
-    showToast('success', 'Submitted. A second approver decides under Today.');
+    showToast('success', 'Submitted for approval.');
     await again();
   };
   return (
