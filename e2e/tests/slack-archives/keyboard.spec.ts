@@ -41,7 +41,9 @@ test('suggestions while typing: operators, names that the member may see, years'
   await page.keyboard.type('2024');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search\?q=dividend/);
-  await expect(page.getByRole('region', { name: 'Messages found' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Messages found' }).getByRole('article').first(),
+  ).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(focused(page)).toContainText(/dividend/i);
   await page.context().close();

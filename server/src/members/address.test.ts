@@ -117,7 +117,7 @@ describe('is refused, and changes nothing,', () => {
 
   it('for an account with which somebody of the team signs in', async () => {
     const colleague = await test.demoMember('owner');
-    await refused(colleague, newAddress(), /on the team/);
+    await refused(colleague, newAddress(), /staff member signs in/);
   });
 });
 
