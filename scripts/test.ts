@@ -65,19 +65,19 @@ for (const report of [unitReport, browserReport]) fs.rmSync(report, { force: tru
 const failed: string[] = [];
 let testsPassed = 0;
 let testsFailed = 0;
-const reported: Promise<void>[] = [];
+const reports: Promise<void>[] = [];
 let before = Promise.resolve();
 for (const step of chosen.filter(({ isBeside }) => isBeside === true)) {
   const ending = before.then(() => run(step, 'kept'));
   before = ending.then(() => undefined);
   // Report immediately, so that early failures are seen early.
-  reported.push(ending.then((end) => tell(step, end)));
+  reports.push(ending.then((end) => tell(step, end)));
 }
 for (const step of chosen.filter(({ isBeside }) => isBeside !== true)) {
   console.log(`\n── ${step.name}`);
   tell(step, await run(step, 'shown'));
 }
-await Promise.all(reported);
+await Promise.all(reports);
 
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
 const checks = chosen.filter((step) => step.report === undefined);

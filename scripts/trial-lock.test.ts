@@ -31,7 +31,7 @@ it('a data directory has one trial, and whatever else has its number is none', a
 
 it('a part of a trial stops in order when the trial is killed', async () => {
   const part = path.join(folder, 'part.mjs');
-  const reported = path.join(folder, 'told');
+  const marker = path.join(folder, 'told');
   const thread = path.join(folder, 'thread.mjs');
   fs.writeFileSync(thread, 'setInterval(() => undefined, 1_000);');
   fs.writeFileSync(
@@ -39,7 +39,7 @@ it('a part of a trial stops in order when the trial is killed', async () => {
     `import fs from 'node:fs';
     import { once } from 'node:events';
     import { Worker } from 'node:worker_threads';
-    process.once('SIGTERM', () => { fs.writeFileSync(${JSON.stringify(reported)}, 'stopped'); process.exit(0); });
+    process.once('SIGTERM', () => { fs.writeFileSync(${JSON.stringify(marker)}, 'stopped'); process.exit(0); });
     setInterval(() => undefined, 1_000);
     const thread = new Worker(${JSON.stringify(thread)});
     await once(thread, 'online');
@@ -55,7 +55,7 @@ it('a part of a trial stops in order when the trial is killed', async () => {
   );
   const parent = spawn(process.execPath, [trial], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(parent.stdout, 'data');
-  expect(fs.existsSync(reported)).toBe(false);
+  expect(fs.existsSync(marker)).toBe(false);
   parent.kill('SIGKILL');
-  await expect.poll(() => fs.existsSync(reported)).toBe(true);
+  await expect.poll(() => fs.existsSync(marker)).toBe(true);
 });

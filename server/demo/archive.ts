@@ -61,10 +61,10 @@ export function demoArchive(): ExportSource {
       const subject = pick(archiveSubjects);
       const asksAt = joined + 86_400 + gap * thread + random() * gap * 0.6;
       const asker = pick(archivePeople);
-      const query = channel.isAma ? pick(archiveAsks.ama) : pick(channel.asks);
+      const question = channel.isAma ? pick(archiveAsks.ama) : pick(channel.asks);
       const parentTs = tsAt(asksAt);
       const replies = Math.floor(random() * random() * channel.replies);
-      const first = { ...said(parentTs, asker.id, fill(query, subject)), ...withExtras(random, subject) };
+      const first = { ...said(parentTs, asker.id, fill(question, subject)), ...withExtras(random, subject) };
       put(
         channel.name,
         replies === 0

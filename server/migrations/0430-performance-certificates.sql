@@ -7,7 +7,7 @@ create table performance_certificates (
   period_from date not null,
   period_to date not null,
   -- Certified value by metric; 0.125 is 12.5 %.
-  figures jsonb not null check (jsonb_typeof(figures) = 'object' and figures <> '{}'),
+  metrics jsonb not null check (jsonb_typeof(metrics) = 'object' and metrics <> '{}'),
   file bytea not null,
   file_sha256 text not null check (file_sha256 ~ '^[0-9a-f]{64}$'),
   recorded_by uuid not null references staff,

@@ -22,7 +22,7 @@ import { startStandIns } from './stand-ins.ts';
 
 export type Product = { readonly port: number; readonly child: ChildProcess };
 /** A warning of a process, `age` ms after its start. */
-type Told = { readonly port: number; readonly age: number; readonly line: string };
+type Report = { readonly port: number; readonly age: number; readonly line: string };
 export type RollingFixture = Awaited<ReturnType<typeof openRollingFixture>>;
 
 /** @param first the folder of the version that creates the database. */
@@ -51,7 +51,7 @@ export async function openRollingFixture(first: string) {
   );
   const buyers = new Buyers(proxy.origin, standIns);
   const running = new Set<ChildProcess>();
-  const told: Told[] = [];
+  const told: Report[] = [];
   return {
     proxy,
     environment,

@@ -84,7 +84,7 @@ export const changePortfolioBody = z.strictObject({
 });
 export const createPortfolioBody = z.strictObject({
   ...changeableFacts,
-  slug: honestCode(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Small letters, figures and hyphens.'))),
+  slug: honestCode(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Small letters, digits and hyphens.'))),
   /** Null for an experiment. */
   style: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
   launchDate: calendarDate,
@@ -101,10 +101,10 @@ export const recordCertificateBody = z
     from: calendarDate,
     to: calendarDate,
     /** Certified values; 0.125 is 12.5 %. */
-    figures: z.array(z.strictObject({ metric: z.enum(metricNames), value: z.number() })).check(
+    metrics: z.array(z.strictObject({ metric: z.enum(metricNames), value: z.number() })).check(
       z.minLength(1, 'Enter at least one certified metric.'),
       z.refine(
-        (figures) => new Set(figures.map(({ metric }) => metric)).size === figures.length,
+        (metrics) => new Set(metrics.map(({ metric }) => metric)).size === metrics.length,
         'Enter each metric once.',
       ),
     ),

@@ -69,13 +69,13 @@ describe('what became of it as a whole', () => {
 });
 
 it('tells what is held after a basket, in full or in part', () => {
-  const query = [
+  const ordered = [
     { ticker: 'INFY', quantity: 0 },
     { ticker: 'TCS', quantity: 6 },
     { ticker: 'ITC', quantity: 3 },
     { ticker: 'WIPRO', quantity: 2 },
   ];
-  const held = heldAfter(query, [
+  const held = heldAfter(ordered, [
     { ticker: 'INFY', side: 'BUY', filledQuantity: 4 },
     { ticker: 'TCS', side: 'SELL', filledQuantity: 0 },
     { ticker: 'WIPRO', side: 'SELL', filledQuantity: 2 },

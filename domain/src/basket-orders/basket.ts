@@ -84,8 +84,8 @@ export interface OrderResult extends Filled {
 export function basketStatus(orders: readonly OrderResult[]): BasketStatus {
   if (orders.some(({ status }) => status === 'placed')) return 'processing';
   const filled = orders.reduce((sum, { filledQuantity }) => sum + filledQuantity, 0);
-  const query = orders.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (query > 0 && filled === query) return 'filled';
+  const orderedQuantity = orders.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (orderedQuantity > 0 && filled === orderedQuantity) return 'filled';
   if (filled > 0) return 'partly-filled';
   return orders.length > 0 && orders.every(({ status }) => status === 'cancelled') ? 'cancelled' : 'failed';
 }

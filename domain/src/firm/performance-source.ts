@@ -9,14 +9,14 @@ export type PerformanceSource = (typeof performanceSources)[number];
 const lastLiveDay = calendarDate('2026-05-04');
 
 /** The rule next to the setting. */
-export const performanceRule = `SEBI allows no returns except those verified by its agency (PaRRVA); a firm’s own figures end on ${formatDate(lastLiveDay)}.`;
+export const performanceRule = `SEBI allows no returns except those verified by its agency (PaRRVA); a firm’s own metrics end on ${formatDate(lastLiveDay)}.`;
 
-/** What may be shown: nothing, figures computed here, or the figures of a certificate only. */
+/** What may be shown: nothing, metrics computed here, or the metrics of a certificate only. */
 export type ShownReturns = 'none' | 'computed' | 'certified';
 
 /**
  * Returns what may be shown of returns on a day. The firm's setting is the most that any of its portfolios can show:
- * `verified` allows certified figures, `live` also computed ones until `lastLiveDay`.
+ * `verified` allows certified metrics, `live` also computed ones until `lastLiveDay`.
  */
 export function shownReturns(
   firm: PerformanceSource,

@@ -68,8 +68,8 @@ describe('what is news', () => {
 
   it.each(planAliases())('%s: every item is listed once, as open or as locked', (alias) => {
     const news = newsFor(pieces, alias, nothingKnown);
-    const reported = [...(news?.readable ?? []), ...(news?.locked ?? [])].map(({ id }) => id).sort();
-    expect(reported).toEqual(['lite', 'open', 'premium']);
+    const recipients = [...(news?.readable ?? []), ...(news?.locked ?? [])].map(({ id }) => id).sort();
+    expect(recipients).toEqual(['lite', 'open', 'premium']);
   });
 
   it('what was read or told is not told again', () => {

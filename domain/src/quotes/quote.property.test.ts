@@ -92,8 +92,8 @@ it('holds for every quote', () => {
       expect(discount >= 0 && discount <= price.listPrice.amount).toBe(true);
       expect(prorate >= 0 && prorate <= price.listPrice.amount - discount).toBe(true);
       expect(price.listPrice.amount).toBeLessThanOrEqual(facts.fullPrice);
-      const reported = quote.explanation.reduce((sum, line) => sum + (line.amount ?? 0), 0);
-      expect(reported).toBe(price.netPrice.amount);
+      const explained = quote.explanation.reduce((sum, line) => sum + (line.amount ?? 0), 0);
+      expect(explained).toBe(price.netPrice.amount);
 
       if (!quote.allowed) return;
       allowedQuotes += 1;

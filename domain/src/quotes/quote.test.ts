@@ -258,11 +258,11 @@ describe('who may buy what', () => {
 
   it('sells nothing into a plan that begins later, and what ends before it', () => {
     const later = exampleTerm('CMP3M', { id: 'later', start: '2026-01-01' });
-    const query = (alias: 'CMP1Y' | 'CMP3M', start = later) =>
+    const quoteOf = (alias: 'CMP1Y' | 'CMP3M', start = later) =>
       computeQuote(exampleFacts(alias, { terms: [start] }));
-    expect(query('CMP1Y')).toMatchObject({ allowed: false, refusal: 'plan-queued' });
-    expect(query('CMP3M')).toMatchObject({ allowed: true, kind: 'new', endDate: '2025-09-01' });
-    expect(query('CMP3M', exampleTerm('CMP3M', { id: 'soon', start: '2025-09-01' }))).toMatchObject({
+    expect(quoteOf('CMP1Y')).toMatchObject({ allowed: false, refusal: 'plan-queued' });
+    expect(quoteOf('CMP3M')).toMatchObject({ allowed: true, kind: 'new', endDate: '2025-09-01' });
+    expect(quoteOf('CMP3M', exampleTerm('CMP3M', { id: 'soon', start: '2025-09-01' }))).toMatchObject({
       allowed: false,
       refusal: 'plan-queued',
     });

@@ -3,7 +3,7 @@ import { readBlocks } from './read-blocks.ts';
 import type { Block, Inline } from './rich-text.ts';
 
 /** A one-line tree: `ul(a, b ol@3(c))`. */
-function reported(blocks: readonly Block[] | null): string {
+function outlineOf(blocks: readonly Block[] | null): string {
   return (blocks ?? [])
     .map((block) => {
       switch (block.kind) {
@@ -13,14 +13,14 @@ function reported(blocks: readonly Block[] | null): string {
         case 'quote':
           return `quote(${block.lines.map(said).join(' / ')})`;
         case 'aside':
-          return `aside(${reported(block.blocks)})`;
+          return `aside(${outlineOf(block.blocks)})`;
         case 'divider':
           return '--';
         case 'table':
-          return `table(${block.rows.map((row) => row.map(reported).join(' | ')).join(' / ')})`;
+          return `table(${block.rows.map((row) => row.map(outlineOf).join(' | ')).join(' / ')})`;
         case 'list': {
           const items = block.items.map(({ children, lists }) =>
-            [said(children), reported(lists)].filter(Boolean).join(' '),
+            [said(children), outlineOf(lists)].filter(Boolean).join(' '),
           );
           return `${block.isOrdered ? `ol@${block.start}` : 'ul'}(${items.join(', ')})`;
         }
@@ -49,7 +49,7 @@ const list = (style: string, indent: number, items: readonly string[], more = {}
   elements: items.map((item) => section(text(item))),
   ...more,
 });
-const rich = (...elements: readonly unknown[]) => reported(readBlocks([{ type: 'rich_text', elements }]));
+const rich = (...elements: readonly unknown[]) => outlineOf(readBlocks([{ type: 'rich_text', elements }]));
 
 describe('lists', () => {
   it.each([
@@ -118,7 +118,7 @@ describe('layouts of apps', () => {
       { type: 'of_the_future', elements: [section(text('x'))] },
       null,
     ];
-    expect(reported(readBlocks(blocks))).toBe('p(bold(Results)) quote(good) -- table(p(a) |  / p(b) / )');
+    expect(outlineOf(readBlocks(blocks))).toBe('p(bold(Results)) quote(good) -- table(p(a) |  / p(b) / )');
     expect(readBlocks([{ type: 'divider' }])).toBeNull();
     expect(readBlocks([])).toBeNull();
   });

@@ -171,12 +171,12 @@ test.describe('refused', () => {
   for (const member of ['lite', 'trial', 'premiumtrial']) {
     test(`${member}: what it is and which plan has it, and nothing of it`, async ({ ownPageOf }) => {
       const page = await ownPageOf(member);
-      const query: string[] = [];
-      page.on('request', (request) => query.push(request.url()));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
       await page.goto('/slack-archives/c/C0DEMO03?at=1623695400.000000');
       await expect(page.getByText('Not in your plan', { exact: true })).toBeVisible();
       await expect(page.locator('main')).not.toContainText(/stock-ideas|messages of/i);
-      expect(query.filter((url) => url.includes('/source/slack-archives/'))).toEqual([]);
+      expect(requested.filter((url) => url.includes('/source/slack-archives/'))).toEqual([]);
       await page.context().close();
     });
   }

@@ -75,16 +75,16 @@ export function sendToApp(reply: FastifyReply, redirectUri: string, answer: Reco
 /** `GET /authorize`: the implicit grant for a user with a session; the vendor's login page is not emulated. */
 export function registerAuthorize(app: FastifyInstance, identity: Identity): void {
   app.get('/authorize', async (request, reply) => {
-    const input = readQuestion(identity, request.query);
-    if (typeof input === 'string') return reply.code(400).type('text/plain; charset=utf-8').send(input);
+    const params = readQuestion(identity, request.query);
+    if (typeof params === 'string') return reply.code(400).type('text/plain; charset=utf-8').send(params);
     const user = identity.browserSessions.userOf(request);
     const answer =
       user === undefined
-        ? refusal('login_required', 'Login required', input.state)
-        : await grant(identity, user, input);
-    return input.response_mode === 'web_message'
-      ? sendMessage(reply, new URL(input.redirect_uri).origin, answer)
-      : sendToApp(reply, input.redirect_uri, answer);
+        ? refusal('login_required', 'Login required', params.state)
+        : await grant(identity, user, params);
+    return params.response_mode === 'web_message'
+      ? sendMessage(reply, new URL(params.redirect_uri).origin, answer)
+      : sendToApp(reply, params.redirect_uri, answer);
   });
 }
 

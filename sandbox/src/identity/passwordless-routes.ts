@@ -41,15 +41,15 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
     const email = body.email?.trim().toLowerCase() ?? '';
     if (!z.email().safeParse(email).success)
       throw bad('bad.email', 'error in email - email format validation failed');
-    const input = { ...body.authParams, client_id: body.client_id };
-    if (body.send === 'link' && typeof readQuestion(identity, input) === 'string')
+    const params = { ...body.authParams, client_id: body.client_id };
+    if (body.send === 'link' && typeof readQuestion(identity, params) === 'string')
       throw bad('bad.authParams', 'The parameters for the link are not usable.');
     const user = users.byEmail(email);
     // An unknown address gets the same response, so as not to reveal who has an account.
     if (user !== undefined) {
       const code = passwordless.issue(user.email);
       if (body.send === 'code') letters.sendCode(user, code);
-      else letters.sendLink(user, linkOf(identity, input, user, code));
+      else letters.sendLink(user, linkOf(identity, params, user, code));
     }
     return {
       _id: user?.id ?? '000000000000000000000000',
@@ -69,23 +69,23 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
 /** `GET /passwordless/verify_redirect`: opened by a browser, from an email or by the library after `verify`. */
 export function registerPasswordlessLinks(pages: FastifyInstance, identity: Identity): void {
   pages.get('/passwordless/verify_redirect', async (request, reply) => {
-    const input = readQuestion(identity, request.query);
+    const params = readQuestion(identity, request.query);
     const given = proof.safeParse(request.query);
-    if (typeof input === 'string' || !given.success) {
+    if (typeof params === 'string' || !given.success) {
       return reply
         .code(400)
         .type('text/plain; charset=utf-8')
-        .send(typeof input === 'string' ? input : 'A parameter is missing.');
+        .send(typeof params === 'string' ? params : 'A parameter is missing.');
     }
     const { email, verification_code: code } = given.data;
     const user = identity.passwordless.check(email, code, true) ? identity.users.byEmail(email) : undefined;
     if (user === undefined || user.blocked) {
       const why = user === undefined ? 'Wrong email or verification code.' : 'user is blocked';
-      return sendToApp(reply, input.redirect_uri, refusal('unauthorized', why, input.state));
+      return sendToApp(reply, params.redirect_uri, refusal('unauthorized', why, params.state));
     }
     const proved = await provedAddress(identity, user);
     identity.browserSessions.start(reply, proved);
-    return sendToApp(reply, input.redirect_uri, await grant(identity, proved, input));
+    return sendToApp(reply, params.redirect_uri, await grant(identity, proved, params));
   });
 }
 
@@ -101,9 +101,9 @@ function wrongCode(): VendorError {
   });
 }
 
-function linkOf({ context }: Identity, input: Record<string, unknown>, user: User, code: string): string {
+function linkOf({ context }: Identity, params: Record<string, unknown>, user: User, code: string): string {
   const link = new URL('/passwordless/verify_redirect', context.origin());
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(params)) {
     if (typeof value === 'string') link.searchParams.set(name, value);
   }
   link.searchParams.set('connection', CONNECTION);

@@ -14,24 +14,24 @@ const idParams = z.object({ id: z.string() });
 const refundParams = z.object({ id: z.string(), refundId: z.string() });
 
 /** `/v1/…`: the API for a merchant's server, with Basic auth. */
-export function registerRazorpayApi(api: FastifyInstance, books: ProviderState): void {
-  api.addHook('onRequest', async (request) => authenticate(request, books.context.config.razorpay));
+export function registerRazorpayApi(api: FastifyInstance, state: ProviderState): void {
+  api.addHook('onRequest', async (request) => authenticate(request, state.context.config.razorpay));
   const id = (request: FastifyRequest): string => idParams.parse(request.params).id;
 
-  api.post('/v1/orders', (request) => createOrder(books, request.body));
-  api.get('/v1/orders', (request) => collectionOf(listOrders(books, request.query)));
-  api.get('/v1/orders/:id', (request) => books.order(id(request)).order);
+  api.post('/v1/orders', (request) => createOrder(state, request.body));
+  api.get('/v1/orders', (request) => collectionOf(listOrders(state, request.query)));
+  api.get('/v1/orders/:id', (request) => state.order(id(request)).order);
   api.get('/v1/orders/:id/payments', (request) => {
-    const { order } = books.order(id(request));
-    return collectionOf(books.paymentsOf(order.id).toReversed());
+    const { order } = state.order(id(request));
+    return collectionOf(state.paymentsOf(order.id).toReversed());
   });
 
   api.get('/v1/payments', (request) =>
-    collectionOf(page(books.payments.values(), pagingOf(fieldsOf(request.query)))),
+    collectionOf(page(state.payments.values(), pagingOf(fieldsOf(request.query)))),
   );
-  api.get('/v1/payments/:id', (request) => books.payment(id(request)));
+  api.get('/v1/payments/:id', (request) => state.payment(id(request)));
   api.get('/v1/payments/:id/card', (request) => {
-    const { card } = books.payment(id(request));
+    const { card } = state.payment(id(request));
     if (card === undefined) throw badRequest('Payment was not done using card');
     return card;
   });
@@ -40,33 +40,33 @@ export function registerRazorpayApi(api: FastifyInstance, books: ProviderState):
     refuseExtra(fields, ['amount', 'currency']);
     const amount = amountOf(fields['amount']);
     currencyOf(fields['currency']);
-    return capture(books, id(request), amount);
+    return capture(state, id(request), amount);
   });
 
   api.post('/v1/payments/:id/refund', (request) => {
     const key = request.headers['x-refund-idempotency'];
-    return createRefund(books, id(request), request.body, Array.isArray(key) ? key[0] : key);
+    return createRefund(state, id(request), request.body, Array.isArray(key) ? key[0] : key);
   });
   const refundsOf = (paymentId: string) =>
-    books.refunds.values().filter((refund) => refund.payment_id === books.payment(paymentId).id);
+    state.refunds.values().filter((refund) => refund.payment_id === state.payment(paymentId).id);
   api.get('/v1/payments/:id/refunds', (request) =>
-    collectionOf(page(refundsOf(books.payment(id(request)).id), pagingOf(fieldsOf(request.query)))),
+    collectionOf(page(refundsOf(state.payment(id(request)).id), pagingOf(fieldsOf(request.query)))),
   );
   api.get('/v1/payments/:id/refunds/:refundId', (request) => {
     const { id: paymentId, refundId } = refundParams.parse(request.params);
-    const refund = books.refund(refundId);
+    const refund = state.refund(refundId);
     if (refund.payment_id !== paymentId) throw unknownId();
     return refund;
   });
   api.get('/v1/refunds', (request) =>
-    collectionOf(page(books.refunds.values(), pagingOf(fieldsOf(request.query)))),
+    collectionOf(page(state.refunds.values(), pagingOf(fieldsOf(request.query)))),
   );
-  api.get('/v1/refunds/:id', (request) => books.refund(id(request)));
+  api.get('/v1/refunds/:id', (request) => state.refund(id(request)));
 
   api.get('/v1/disputes', (request) =>
-    collectionOf(page(books.disputes.values(), pagingOf(fieldsOf(request.query)))),
+    collectionOf(page(state.disputes.values(), pagingOf(fieldsOf(request.query)))),
   );
-  api.get('/v1/disputes/:id', (request) => books.dispute(id(request)));
+  api.get('/v1/disputes/:id', (request) => state.dispute(id(request)));
 }
 
 /** The vendor requires the scheme to be spelled exactly `Basic`. */

@@ -49,8 +49,8 @@ export type AttemptResult =
   | { readonly kind: 'pending'; readonly paymentId: string };
 
 /** Returns the vendor's proof for the browser: hex HMAC of `order|payment` with the key secret. */
-function signPayment(books: ProviderState, payment: Payment): SignedPayment {
-  const signature = createHmac('sha256', books.context.config.razorpay.keySecret)
+function signPayment(state: ProviderState, payment: Payment): SignedPayment {
+  const signature = createHmac('sha256', state.context.config.razorpay.keySecret)
     .update(`${payment.order_id}|${payment.id}`)
     .digest('hex');
   return {
@@ -61,14 +61,14 @@ function signPayment(books: ProviderState, payment: Payment): SignedPayment {
 }
 
 /** Makes one attempt to pay an order, as the payment widget does. */
-export function attemptPayment(books: ProviderState, attempt: Attempt): AttemptResult {
-  return books.context.store.transaction(() => {
-    const { order } = books.order(attempt.orderId);
+export function attemptPayment(state: ProviderState, attempt: Attempt): AttemptResult {
+  return state.context.store.transaction(() => {
+    const { order } = state.order(attempt.orderId);
     if (order.status === 'paid') throw badRequest('Payment already done for this order.');
-    if (books.paymentsOf(order.id).some((payment) => payment.status === 'authorized')) {
+    if (state.paymentsOf(order.id).some((payment) => payment.status === 'authorized')) {
       throw badRequest('A payment of this order is authorized already; no other attempt is allowed.');
     }
-    const { faults } = books.context;
+    const { faults } = state.context;
     const { wanted, fields, decline } = judge(attempt.how);
     const succeeds = wanted !== 'failed';
     const late = wanted === 'success' && faults.take('razorpay', ['late-capture']) !== undefined;
@@ -77,24 +77,24 @@ export function attemptPayment(books: ProviderState, attempt: Attempt): AttemptR
     const tooMuch = succeeds && faults.take('razorpay', ['too-much']) !== undefined;
     const amount = tooMuch ? order.amount + MINIMUM_PAISE : order.amount;
     const payment = newPayment(attempt, fields, wrong ? wrongAmount(order.amount) : amount);
-    books.payments.put(payment.id, payment);
-    const { capture } = books.order(order.id);
-    books.orders.put(order.id, {
+    state.payments.put(payment.id, payment);
+    const { capture } = state.order(order.id);
+    state.orders.put(order.id, {
       capture,
       order: { ...order, status: 'attempted', attempts: order.attempts + 1 },
     });
     switch (outcome) {
       case 'success':
-        settle(books, payment.id);
-        return { kind: 'paid', response: signPayment(books, payment) };
+        settle(state, payment.id);
+        return { kind: 'paid', response: signPayment(state, payment) };
       case 'authorized':
-        authorize(books, payment.id);
-        return { kind: 'paid', response: signPayment(books, payment) };
+        authorize(state, payment.id);
+        return { kind: 'paid', response: signPayment(state, payment) };
       case 'late':
-        planLate(books, payment.id);
+        planLate(state, payment.id);
         return { kind: 'pending', paymentId: payment.id };
       case 'failed':
-        return { kind: 'failed', error: failureOf(fail(books, payment.id, decline)) };
+        return { kind: 'failed', error: failureOf(fail(state, payment.id, decline)) };
       default:
         throw new Error(`unexpected outcome ${String(outcome satisfies never)}`);
     }

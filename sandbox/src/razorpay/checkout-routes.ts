@@ -26,8 +26,8 @@ const payBody = z.strictObject({ orderId: z.string(), outcome: z.enum(OUTCOMES) 
 /**
  * Registers the payment widget: the script a page loads, the framed dialog, the dialog's calls, and the control call.
  */
-export function registerCheckout(app: FastifyInstance, books: ProviderState): void {
-  const { config } = books.context;
+export function registerCheckout(app: FastifyInstance, state: ProviderState): void {
+  const { config } = state.context;
   const script = 'text/javascript; charset=utf-8';
   serveFile(app, '/v1/checkout.js', new URL('./checkout.js', import.meta.url), script);
   serveFile(app, '/v1/checkout/widget.js', new URL('./widget.js', import.meta.url), script);
@@ -60,18 +60,18 @@ export function registerCheckout(app: FastifyInstance, books: ProviderState): vo
   app.get('/v1/checkout/session', (request) => {
     const { key_id, order_id } = sessionQuery.parse(request.query);
     checkKey(key_id);
-    const { amount, currency, status } = books.order(order_id).order;
+    const { amount, currency, status } = state.order(order_id).order;
     return { order_id, amount, currency, status };
   });
   app.post('/v1/checkout/attempt', (request) => {
     const { key_id, order_id, ...attempt } = attemptBody.parse(request.body);
     checkKey(key_id);
-    return attemptPayment(books, { ...attempt, orderId: order_id });
+    return attemptPayment(state, { ...attempt, orderId: order_id });
   });
 
   app.post('/pay', (request) => {
     const { orderId, outcome } = payBody.parse(request.body);
-    const result = attemptPayment(books, {
+    const result = attemptPayment(state, {
       orderId,
       how: { outcome, method: 'upi' },
       email: null,

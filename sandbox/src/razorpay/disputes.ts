@@ -15,11 +15,11 @@ const stepBody = z.strictObject({
 const RESPOND_WITHIN_S = 7 * 86_400;
 
 /** Acts as the bank: opens a dispute of a captured payment, or ends the open one. Sends the vendor's webhook. */
-export function disputePayment(books: ProviderState, body: unknown): Dispute {
+export function disputePayment(state: ProviderState, body: unknown): Dispute {
   const { paymentId, step, amount } = stepBody.parse(body);
-  return books.context.store.transaction(() => {
-    const payment = books.payment(paymentId);
-    const open = books.disputes
+  return state.context.store.transaction(() => {
+    const payment = state.payment(paymentId);
+    const open = state.disputes
       .values()
       .find((each) => each.payment_id === paymentId && each.status === 'open');
     if (step === 'open') {
@@ -40,14 +40,14 @@ export function disputePayment(books: ProviderState, body: unknown): Dispute {
         created_at: unixNow(),
         evidence: null,
       };
-      books.disputes.put(dispute.id, dispute);
-      books.events.emit([{ event: 'payment.dispute.created', payment, dispute }]);
+      state.disputes.put(dispute.id, dispute);
+      state.events.emit([{ event: 'payment.dispute.created', payment, dispute }]);
       return dispute;
     }
     if (open === undefined) throw badRequest('No dispute of this payment is open');
     const ended: Dispute = { ...open, status: step, amount_deducted: step === 'lost' ? open.amount : 0 };
-    books.disputes.put(ended.id, ended);
-    books.events.emit([{ event: `payment.dispute.${step}`, payment, dispute: ended }]);
+    state.disputes.put(ended.id, ended);
+    state.events.emit([{ event: `payment.dispute.${step}`, payment, dispute: ended }]);
     return ended;
   });
 }

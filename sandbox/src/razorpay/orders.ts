@@ -27,7 +27,7 @@ const KNOWN = [
 ] as const;
 
 /** `POST /v1/orders`. With `unique_receipt`, a repeated receipt returns the original order. */
-export function createOrder(books: ProviderState, body: unknown): Order {
+export function createOrder(state: ProviderState, body: unknown): Order {
   const fields = fieldsOf(body);
   refuseExtra(fields, KNOWN);
   const amount = amountOf(fields['amount']);
@@ -42,7 +42,7 @@ export function createOrder(books: ProviderState, body: unknown): Order {
   }
   const capture = captureOf(fields);
   if (fields['unique_receipt'] === true && receipt !== null) {
-    const same = books.orders.values().find(({ order }) => order.receipt === receipt);
+    const same = state.orders.values().find(({ order }) => order.receipt === receipt);
     if (same !== undefined) return same.order;
   }
   const order: Order = {
@@ -59,7 +59,7 @@ export function createOrder(books: ProviderState, body: unknown): Order {
     notes,
     created_at: unixNow(),
   };
-  books.orders.put(order.id, { order, capture });
+  state.orders.put(order.id, { order, capture });
   return order;
 }
 
@@ -84,16 +84,16 @@ function captureOf(fields: Fields): KeptOrder['capture'] {
 }
 
 /** `GET /v1/orders`, newest first. */
-export function listOrders(books: ProviderState, query: unknown): Order[] {
+export function listOrders(state: ProviderState, query: unknown): Order[] {
   const fields = fieldsOf(query);
   const { receipt, authorized } = fields;
-  const wanted = books.orders
+  const wanted = state.orders
     .values()
     .map(({ order }) => order)
     .filter((order) => receipt === undefined || order.receipt === receipt)
     .filter((order) => {
       if (authorized === undefined) return true;
-      const hasAuthorized = books.paymentsOf(order.id).some((payment) => payment.status === 'authorized');
+      const hasAuthorized = state.paymentsOf(order.id).some((payment) => payment.status === 'authorized');
       return hasAuthorized === (authorized === '1' || authorized === 'true');
     });
   return page(wanted, pagingOf(fields));

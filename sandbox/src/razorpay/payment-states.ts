@@ -14,40 +14,40 @@ const AUTO_REFUND = 'razorpay-auto-refund';
 const REFUND_PROCESSED = 'razorpay-refund-processed';
 
 /** The bank accepts: the money is held until captured, and refunded if it never is. */
-export function authorize(books: ProviderState, paymentId: string): void {
-  const authorized = mark(books, paymentId);
-  books.events.emit([{ event: 'payment.authorized', payment: authorized }]);
-  books.context.timers.plan(AUTO_REFUND, paymentId, books.context.config.timing.autoRefundMs);
+export function authorize(state: ProviderState, paymentId: string): void {
+  const authorized = mark(state, paymentId);
+  state.events.emit([{ event: 'payment.authorized', payment: authorized }]);
+  state.context.timers.plan(AUTO_REFUND, paymentId, state.context.config.timing.autoRefundMs);
 }
 
 /** The bank accepts, and the payment is captured automatically unless the order says `manual`. */
-export function settle(books: ProviderState, paymentId: string): void {
-  const { capture } = books.order(books.payment(paymentId).order_id);
-  if (capture === 'manual') return authorize(books, paymentId);
-  const authorized: Happening = { event: 'payment.authorized', payment: mark(books, paymentId) };
-  books.events.emit([authorized, ...take(books, paymentId)]);
+export function settle(state: ProviderState, paymentId: string): void {
+  const { capture } = state.order(state.payment(paymentId).order_id);
+  if (capture === 'manual') return authorize(state, paymentId);
+  const authorized: Happening = { event: 'payment.authorized', payment: mark(state, paymentId) };
+  state.events.emit([authorized, ...take(state, paymentId)]);
 }
 
 /** `POST /v1/payments/:id/capture`. */
-export function capture(books: ProviderState, paymentId: string, amount: number): Payment {
-  return books.context.store.transaction(() => {
-    const payment = books.payment(paymentId);
+export function capture(state: ProviderState, paymentId: string, amount: number): Payment {
+  return state.context.store.transaction(() => {
+    const payment = state.payment(paymentId);
     if (payment.captured) throw badRequest('This payment has already been captured');
     if (payment.status !== 'authorized') {
       throw badRequest('Only payments which have been authorized and not yet captured can be captured');
     }
-    if (books.order(payment.order_id).order.status === 'paid') throw badRequest('Order is already paid');
+    if (state.order(payment.order_id).order.status === 'paid') throw badRequest('Order is already paid');
     if (amount !== payment.amount)
       throw badRequest('Capture amount must be equal to the amount authorized', 'amount');
-    books.events.emit(take(books, paymentId));
-    return books.payment(paymentId);
+    state.events.emit(take(state, paymentId));
+    return state.payment(paymentId);
   });
 }
 
 /** The bank declines; the order can be retried. */
-export function fail(books: ProviderState, paymentId: string, decline: Decline): Payment {
+export function fail(state: ProviderState, paymentId: string, decline: Decline): Payment {
   const failed: Payment = {
-    ...books.payment(paymentId),
+    ...state.payment(paymentId),
     status: 'failed',
     error_code: 'BAD_REQUEST_ERROR',
     error_description: decline.description,
@@ -55,19 +55,19 @@ export function fail(books: ProviderState, paymentId: string, decline: Decline):
     error_step: decline.step,
     error_reason: decline.reason,
   };
-  books.payments.put(paymentId, failed);
-  books.events.emit([{ event: 'payment.failed', payment: failed }]);
+  state.payments.put(paymentId, failed);
+  state.events.emit([{ event: 'payment.failed', payment: failed }]);
   return failed;
 }
 
 /** Schedules the bank's response for later, after the payer has left. */
-export function planLate(books: ProviderState, paymentId: string): void {
-  books.context.timers.plan(LATE, paymentId, books.context.config.timing.lateCaptureMs);
+export function planLate(state: ProviderState, paymentId: string): void {
+  state.context.timers.plan(LATE, paymentId, state.context.config.timing.lateCaptureMs);
 }
 
 /** Refunds money; the caller has checked that the amount is available. */
 export function refundPayment(
-  books: ProviderState,
+  state: ProviderState,
   payment: Payment,
   details: Pick<Refund, 'amount' | 'notes' | 'receipt' | 'speed_requested'>,
 ): Refund {
@@ -91,17 +91,17 @@ export function refundPayment(
     refund_status: full ? 'full' : 'partial',
     status: full ? 'refunded' : payment.status,
   };
-  books.refunds.put(refund.id, refund);
-  books.payments.put(payment.id, after);
-  books.events.emit([{ event: 'refund.created', refund, payment: after }]);
-  books.context.timers.plan(REFUND_PROCESSED, refund.id, books.context.config.timing.refundProcessMs);
+  state.refunds.put(refund.id, refund);
+  state.payments.put(payment.id, after);
+  state.events.emit([{ event: 'refund.created', refund, payment: after }]);
+  state.context.timers.plan(REFUND_PROCESSED, refund.id, state.context.config.timing.refundProcessMs);
   return refund;
 }
 
-export function registerPaymentTimers(books: ProviderState): void {
-  const { timers, store } = books.context;
+export function registerPaymentTimers(state: ProviderState): void {
+  const { timers, store } = state.context;
   const refundWhole = (payment: Payment): Refund =>
-    refundPayment(books, payment, {
+    refundPayment(state, payment, {
       amount: payment.amount,
       notes: [],
       receipt: null,
@@ -110,48 +110,48 @@ export function registerPaymentTimers(books: ProviderState): void {
 
   timers.on(LATE, (paymentId) =>
     store.transaction(() => {
-      const payment = books.payment(paymentId);
+      const payment = state.payment(paymentId);
       if (payment.status !== 'created') return;
-      const rivals = books.paymentsOf(payment.order_id).filter((other) => other.id !== paymentId);
+      const rivals = state.paymentsOf(payment.order_id).filter((other) => other.id !== paymentId);
       const beaten = rivals.some((other) => other.captured || other.status === 'authorized');
-      if (!beaten) return settle(books, paymentId);
+      if (!beaten) return settle(state, paymentId);
       // Another attempt has succeeded in the meantime: the vendor refunds this one automatically.
-      books.events.emit([{ event: 'payment.authorized', payment: mark(books, paymentId) }]);
-      refundWhole(books.payment(paymentId));
+      state.events.emit([{ event: 'payment.authorized', payment: mark(state, paymentId) }]);
+      refundWhole(state.payment(paymentId));
     }),
   );
   timers.on(AUTO_REFUND, (paymentId) =>
     store.transaction(() => {
-      const payment = books.payment(paymentId);
+      const payment = state.payment(paymentId);
       if (payment.status === 'authorized') refundWhole(payment);
     }),
   );
   timers.on(REFUND_PROCESSED, (refundId) =>
     store.transaction(() => {
-      const refund = books.refund(refundId);
+      const refund = state.refund(refundId);
       if (refund.status !== 'pending') return;
       const processed: Refund = {
         ...refund,
         status: 'processed',
         acquirer_data: { arn: `1${refund.created_at}00000000` },
       };
-      books.refunds.put(refundId, processed);
-      books.events.emit([
-        { event: 'refund.processed', refund: processed, payment: books.payment(refund.payment_id) },
+      state.refunds.put(refundId, processed);
+      state.events.emit([
+        { event: 'refund.processed', refund: processed, payment: state.payment(refund.payment_id) },
       ]);
     }),
   );
 }
 
-function mark(books: ProviderState, paymentId: string): Payment {
-  const authorized: Payment = { ...books.payment(paymentId), status: 'authorized' };
-  books.payments.put(paymentId, authorized);
+function mark(state: ProviderState, paymentId: string): Payment {
+  const authorized: Payment = { ...state.payment(paymentId), status: 'authorized' };
+  state.payments.put(paymentId, authorized);
   return authorized;
 }
 
 /** Moves an authorised payment to captured and its order to paid; returns the events. */
-function take(books: ProviderState, paymentId: string): Happening[] {
-  const before = books.payment(paymentId);
+function take(state: ProviderState, paymentId: string): Happening[] {
+  const before = state.payment(paymentId);
   const fee = Math.round((before.amount * FEE_PER_MILLION) / 1_000_000);
   const payment: Payment = {
     ...before,
@@ -160,15 +160,15 @@ function take(books: ProviderState, paymentId: string): Happening[] {
     fee,
     tax: Math.round((fee * GST_PER_FEE.numerator) / GST_PER_FEE.denominator),
   };
-  const kept = books.order(payment.order_id);
+  const kept = state.order(payment.order_id);
   const order: Order = {
     ...kept.order,
     status: 'paid',
     amount_paid: payment.amount,
     amount_due: Math.max(0, kept.order.amount - payment.amount),
   };
-  books.payments.put(payment.id, payment);
-  books.orders.put(order.id, { ...kept, order });
+  state.payments.put(payment.id, payment);
+  state.orders.put(order.id, { ...kept, order });
   return [
     { event: 'payment.captured', payment },
     { event: 'order.paid', payment, order },

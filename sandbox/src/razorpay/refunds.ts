@@ -13,7 +13,7 @@ const KEY = /^[A-Za-z0-9_-]{10,}$/;
  * another one.
  */
 export function createRefund(
-  books: ProviderState,
+  state: ProviderState,
   paymentId: string,
   body: unknown,
   key: string | undefined,
@@ -23,27 +23,27 @@ export function createRefund(
     paymentId,
     Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)),
   ]);
-  return books.context.store.transaction(() => {
+  return state.context.store.transaction(() => {
     if (key !== undefined) {
       if (!KEY.test(key))
         throw badRequest('The idempotency key must be at least 10 characters of letters, digits, - or _.');
-      const earlier = books.refundKeys.get(key);
+      const earlier = state.refundKeys.get(key);
       if (earlier !== undefined) {
         if (earlier.fingerprint !== fingerprint) {
           throw badRequest('Different request body sent for the same Idempotency Header');
         }
-        return books.refund(earlier.refundId);
+        return state.refund(earlier.refundId);
       }
     }
-    const refund = refundNow(books, paymentId, fields);
-    if (key !== undefined) books.refundKeys.put(key, { fingerprint, refundId: refund.id });
+    const refund = refundNow(state, paymentId, fields);
+    if (key !== undefined) state.refundKeys.put(key, { fingerprint, refundId: refund.id });
     return refund;
   });
 }
 
-function refundNow(books: ProviderState, paymentId: string, fields: ReturnType<typeof fieldsOf>): Refund {
+function refundNow(state: ProviderState, paymentId: string, fields: ReturnType<typeof fieldsOf>): Refund {
   refuseExtra(fields, ['amount', 'speed', 'notes', 'receipt']);
-  const payment = books.payment(paymentId);
+  const payment = state.payment(paymentId);
   if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already');
   if (payment.status !== 'captured')
     throw badRequest('The payment status should be captured for action to be taken');
@@ -54,7 +54,7 @@ function refundNow(books: ProviderState, paymentId: string, fields: ReturnType<t
   const speed = fields['speed'] ?? 'normal';
   if (speed !== 'normal' && speed !== 'optimum')
     throw badRequest('The speed must be normal or optimum.', 'speed');
-  return refundPayment(books, payment, {
+  return refundPayment(state, payment, {
     amount,
     notes: notesOf(fields['notes']),
     receipt: receiptOf(fields['receipt']),

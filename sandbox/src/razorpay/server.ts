@@ -16,8 +16,8 @@ const replayBody = z.strictObject({ eventId: z.string() });
 export async function registerRazorpay(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
-  const books = openProviderState(context, stopping.signal);
-  registerPaymentTimers(books);
+  const state = openProviderState(context, stopping.signal);
+  registerPaymentTimers(state);
 
   app.setErrorHandler((error, _request, reply) => {
     const refusal = asRefusal(error);
@@ -37,26 +37,26 @@ export async function registerRazorpay(app: FastifyInstance, context: SandboxCon
     async (_request: unknown, body: string) => (body.trim() === '' ? undefined : parseJson(body)),
   );
 
-  registerCheckout(app, books);
-  app.post('/dispute', (request) => disputePayment(books, request.body));
+  registerCheckout(app, state);
+  app.post('/dispute', (request) => disputePayment(state, request.body));
   app.get('/webhooks', () => ({
-    disabled: books.events.sender.isDisabled(),
-    deliveries: books.events.sender.list().map(({ secret: _secret, ...shown }) => shown),
+    disabled: state.events.sender.isDisabled(),
+    deliveries: state.events.sender.list().map(({ secret: _secret, ...shown }) => shown),
   }));
   app.post('/webhooks/replay', (request) => {
     const { eventId } = replayBody.parse(request.body);
-    if (!books.events.sender.replay(eventId, context.config.razorpay.webhookSecret))
+    if (!state.events.sender.replay(eventId, context.config.razorpay.webhookSecret))
       throw badRequest('No such event');
     return { eventId };
   });
   app.post('/webhooks/enable', () => {
-    books.events.sender.enable();
+    state.events.sender.enable();
     return { disabled: false };
   });
 
   await app.register(async (api) => {
     registerCallFaults(api, context, 'razorpay', () => SERVER_ERROR);
-    registerRazorpayApi(api, books);
+    registerRazorpayApi(api, state);
   });
 }
 

@@ -20,8 +20,8 @@ const colours = 64;
 
 /** Returns a chart as PNG for mail clients, which cannot show SVG; its title and source are separate text. */
 export async function chartPicture(chart: LineChart): Promise<Buffer> {
-  const query = { width: drawnWidth - paper.left - paper.right, plotHeight: null, hasFrame: false };
-  const scene = chartScene(chart, query);
+  const size = { width: drawnWidth - paper.left - paper.right, plotHeight: null, hasFrame: false };
+  const scene = chartScene(chart, size);
   const drawing = sceneSvg(scene, { title: chart.title, description: '', colours: 'light', id: 'chart' });
   const height = scene.height + paper.top + paper.bottom;
   const svg =

@@ -99,7 +99,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
 
 export const emailImageName = `${emailWidth}.jpg`;
 
-type Asked = { readonly hash: string; readonly name: string };
+type ImageName = { readonly hash: string; readonly name: string };
 type Reader = {
   readonly levels: readonly ArticleAccess[];
   /** Staff also see pictures of drafts and withdrawn articles. */
@@ -108,7 +108,7 @@ type Reader = {
 };
 
 /** Returns a picture if the reader may see an article that contains it, else null. One statement. */
-export async function imageFile(db: Db, { hash, name }: Asked, { levels, isStaff, now }: Reader) {
+export async function imageFile(db: Db, { hash, name }: ImageName, { levels, isStaff, now }: Reader) {
   const row = await db
     .selectFrom('article_image_files as file')
     .select(['file.bytes', 'file.media_type as mediaType'])

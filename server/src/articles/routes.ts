@@ -48,9 +48,9 @@ export function bindArticlesRoutes(
   bind(routes.readArticle, async (call) => {
     const { params, session, time, published } = call;
     const out = await articlesOut(call);
-    const input = out.bySlug(params.slug);
-    const old = input === null ? leadsTo(await published(oldAddresses), `/articles/${params.slug}`) : null;
-    const article = input ?? (old === null ? null : out.bySlug(old.replace('/articles/', '')));
+    const current = out.bySlug(params.slug);
+    const old = current === null ? leadsTo(await published(oldAddresses), `/articles/${params.slug}`) : null;
+    const article = current ?? (old === null ? null : out.bySlug(old.replace('/articles/', '')));
     if (article === null) return refuse('article-not-found');
     const plan = readerPlan(session, time.today);
     const isOpen = canRead(article.access, plan);

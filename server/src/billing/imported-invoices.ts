@@ -117,17 +117,17 @@ function toCreditable(row: Selectable<ImportedInvoicesTable>): CreditableInvoice
 
 /** Returns those of the numbers that the old system issued, in lower case. */
 export async function oldNumbersAmong(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
-  const query = numbers.map((number) => number.toUpperCase());
+  const upper = numbers.map((number) => number.toUpperCase());
   const [old, own] = await Promise.all([
     db
       .selectFrom('moved_in_invoices')
       .select('number')
-      .where(({ fn, eb }) => eb(fn<string>('upper', ['number']), '=', eb.fn.any(eb.val(query))))
+      .where(({ fn, eb }) => eb(fn<string>('upper', ['number']), '=', eb.fn.any(eb.val(upper))))
       .execute(),
     db
       .selectFrom('documents')
       .select('number')
-      .where(({ fn, eb }) => eb(fn<string>('upper', ['number']), '=', eb.fn.any(eb.val(query))))
+      .where(({ fn, eb }) => eb(fn<string>('upper', ['number']), '=', eb.fn.any(eb.val(upper))))
       .execute(),
   ]);
   return new Set([...old, ...own].map(({ number }) => number.toLowerCase()));

@@ -282,8 +282,8 @@ describe('the fourteen cases', () => {
       { alias: 'CMP3M', startDate: '2025-06-04' },
     ]);
     await days(20);
-    const reported = await test.database.db.selectFrom('term_notices').selectAll().execute();
-    expect(reported.filter(({ done_at: at }) => at !== null)).toEqual([]);
+    const notices = await test.database.db.selectFrom('term_notices').selectAll().execute();
+    expect(notices.filter(({ done_at: at }) => at !== null)).toEqual([]);
 
     const gifted = await newBuyer(test);
     const userId = await userIdOf(test, gifted);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => test.control.clearFaults());
 afterAll(() => test.close());
 
-async function input(member: TestMember, orderId?: string) {
+async function openOrderOf(member: TestMember, orderId?: string) {
   const query = orderId === undefined ? {} : { orderId };
   return (await member.call(routes.getOpenOrder, { query })).order;
 }
@@ -36,16 +36,16 @@ async function ordered() {
 describe('an order with a payment that may still succeed', () => {
   it('is pending while the bank has not answered, and fulfilled when it has', async () => {
     const { member, orderId, alias } = await ordered();
-    expect(await input(member)).toEqual({ orderId, alias, isGift: false, payment: 'none' });
+    expect(await openOrderOf(member)).toEqual({ orderId, alias, isGift: false, payment: 'none' });
     expect(await shown(member)).toEqual({ orderId, alias });
 
     await test.control.pay(orderId, 'late');
-    expect(await input(member)).toEqual({ orderId, alias, isGift: false, payment: 'pending' });
+    expect(await openOrderOf(member)).toEqual({ orderId, alias, isGift: false, payment: 'pending' });
     expect(await shown(member)).toEqual({ orderId, alias, payment: 'pending' });
 
     // The capture is not reported by any webhook; the status request itself must find it.
     await test.control.fault('razorpay', 'drop-webhook', 10);
-    await expect.poll(async () => (await input(member, orderId))?.payment).toBe('fulfilled');
+    await expect.poll(async () => (await openOrderOf(member, orderId))?.payment).toBe('fulfilled');
     expect(await shown(member)).toBeNull();
     expect((await member.summary()).user.subscriptions).toMatchObject([{ alias }]);
   });
@@ -53,10 +53,10 @@ describe('an order with a payment that may still succeed', () => {
   it('is pending while the money is authorised and not captured, also after the order expired', async () => {
     const { member, orderId, alias } = await ordered();
     await test.control.pay(orderId, 'authorized');
-    expect((await input(member))?.payment).toBe('pending');
+    expect((await openOrderOf(member))?.payment).toBe('pending');
     await test.moveClock(later(31));
     expect(await shown(member)).toEqual({ orderId, alias, payment: 'pending' });
-    expect((await input(member))?.payment).toBe('pending');
+    expect((await openOrderOf(member))?.payment).toBe('pending');
   });
 
   it('is pending when the browser has the signed payment and the provider does not answer', async () => {
@@ -70,21 +70,21 @@ describe('an order with a payment that may still succeed', () => {
     };
     expect((await member.raw(routes.verifyPayment, { body })).status).toBe(503);
     expect(await shown(member)).toEqual({ orderId, alias, payment: 'pending' });
-    expect((await input(member))?.payment).toBe('pending');
+    expect((await openOrderOf(member))?.payment).toBe('pending');
     await test.control.clearFaults();
-    expect((await input(member))?.payment).toBe('fulfilled');
+    expect((await openOrderOf(member))?.payment).toBe('fulfilled');
   });
 
   it('is unknown where nothing was reported and the provider does not answer', async () => {
     const { member } = await ordered();
     await test.control.fault('razorpay', 'error-500', 20);
-    expect((await input(member))?.payment).toBe('unknown');
+    expect((await openOrderOf(member))?.payment).toBe('unknown');
   });
 
   it('can be paid again after a failed attempt', async () => {
     const { member, orderId, alias } = await ordered();
     await test.control.pay(orderId, 'failed');
-    expect((await input(member))?.payment).toBe('none');
+    expect((await openOrderOf(member))?.payment).toBe('none');
     expect(await shown(member)).toEqual({ orderId, alias });
   });
 
@@ -92,16 +92,16 @@ describe('an order with a payment that may still succeed', () => {
     const { member, orderId } = await ordered();
     await test.control.pay(orderId, 'late');
     await member.subscribe('CML3M');
-    expect((await input(member, orderId))?.payment).toBe('pending');
+    expect((await openOrderOf(member, orderId))?.payment).toBe('pending');
     await expect
-      .poll(async () => (await input(member, orderId))?.payment, { timeout: 15_000 })
+      .poll(async () => (await openOrderOf(member, orderId))?.payment, { timeout: 15_000 })
       .toBe('returned');
   });
 
   it('is shown to its member alone', async () => {
     const { orderId } = await ordered();
     const stranger = await newBuyer(test);
-    expect(await input(stranger, orderId)).toBeNull();
-    expect(await input(stranger)).toBeNull();
+    expect(await openOrderOf(stranger, orderId)).toBeNull();
+    expect(await openOrderOf(stranger)).toBeNull();
   });
 });

@@ -60,8 +60,8 @@ describe('reminders', () => {
       await test.moveClock('2025-08-28T08:00:00+05:30');
       await buy(test, member, 'CMP3M');
       await test.moveClock('2025-10-01T10:00:00+05:30');
-      const reported = await toldTo(test, await userIdOf(test, member));
-      expect(reported.map(([kind, outcome]) => [kind, outcome])).toEqual([
+      const sent = await toldTo(test, await userIdOf(test, member));
+      expect(sent.map(([kind, outcome]) => [kind, outcome])).toEqual([
         ['ends-in-7', 'told'],
         ['ends-in-1', 'not-needed'],
         ['ended', 'not-needed'],

@@ -150,11 +150,11 @@ describe('a session', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => calls.map((member) => member.raw(routes.accountSummary))).flat(),
     );
-    const reported = answers.map(({ status, body }) => [
+    const results = answers.map(({ status, body }) => [
       status,
       (body as { user?: { email: string } }).user?.email,
     ]);
-    expect(reported).toEqual(
+    expect(results).toEqual(
       Array.from({ length: 10 }, () => [
         [200, one.email],
         [200, two.email],

@@ -59,9 +59,9 @@ it('two processes ask once for both, and at most once a second', async () => {
       { BBB: 101.5, CCC: 101.5 },
     ]);
   await pause(1_500);
-  const query = calls.flatMap(({ symbols }) => symbols);
+  const requested = calls.flatMap(({ symbols }) => symbols);
   // No symbol is queried again within five seconds, including symbols without a quote.
-  expect(query.toSorted()).toEqual(['AAA', 'BBB', 'CCC', 'NOBODY']);
+  expect(requested.toSorted()).toEqual(['AAA', 'BBB', 'CCC', 'NOBODY']);
   calls.slice(1).forEach(({ at }, index) => expect(at - (calls[index]?.at ?? 0)).toBeGreaterThan(900));
 });
 

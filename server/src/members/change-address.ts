@@ -53,15 +53,15 @@ export async function changeAddress(
 ): Promise<{ outcome: 'moved' | 'asked' } | Refusal> {
   const opened = await open(deps, actor, query);
   if (opened instanceof Refusal) return opened;
-  const reported = await deps.provider.changeEmail(opened.sub, query.toEmail);
-  if (reported === 'unavailable') return { outcome: 'asked' };
-  if (reported === 'changed') {
+  const changed = await deps.provider.changeEmail(opened.sub, query.toEmail);
+  if (changed === 'unavailable') return { outcome: 'asked' };
+  if (changed === 'changed') {
     await follow(deps.db, opened.change, false, time);
     return { outcome: 'moved' };
   }
   await giveUp(deps.db, opened.change);
   return refuse('address-refused', {
-    detail: reported === 'taken' ? taken : 'It is no address for an account.',
+    detail: changed === 'taken' ? taken : 'It is no address for an account.',
   });
 }
 
@@ -135,9 +135,9 @@ export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>)
           if (now === 'unavailable') return;
           if (now !== 'gone' && now.email.toLowerCase() === change.toEmail)
             return follow(db, change, now.isVerified, time);
-          const reported = now === 'gone' ? 'refused' : await provider.changeEmail(sub, change.toEmail);
-          if (reported === 'changed') return follow(db, change, false, time);
-          if (reported !== 'unavailable') return giveUp(db, change);
+          const changed = now === 'gone' ? 'refused' : await provider.changeEmail(sub, change.toEmail);
+          if (changed === 'changed') return follow(db, change, false, time);
+          if (changed !== 'unavailable') return giveUp(db, change);
         },
       ),
   };

@@ -24,12 +24,12 @@ const articleRow = z.object({
 });
 
 /** Returns the articles opened in the given months, most read first. */
-async function articlesRead(db: Db, query: Months): Promise<Audience['articles']> {
+async function articlesRead(db: Db, months: Months): Promise<Audience['articles']> {
   const { rows } = await sql`
     select article.id as key, article.title, article.published_at as "publishedAt", article.access, reads.readers, reads.soon
     from (
       select article, count(*)::int as readers, count(*) filter (where soon)::int as soon
-      from (${readsIn(query)}) reads group by 1) reads
+      from (${readsIn(months)}) reads group by 1) reads
     join articles article on article.id = reads.article
     order by reads.readers desc, article.published_at desc, article.id`.execute(db);
   return z.array(articleRow).parse(rows);
@@ -61,16 +61,16 @@ async function portfoliosFollowed(tx: Tx, through: CalendarDate): Promise<Audien
 /** Returns the readers in the given months, and the followers at the end of the last month, or today. */
 export async function audienceOf(
   db: Db,
-  query: Months,
+  months: Months,
   today: CalendarDate,
 ): Promise<Pick<Audience, 'through' | 'articles' | 'portfolios'>> {
-  const through = endsOf(query.to, today).after;
+  const through = endsOf(months.to, today).after;
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => ({
       through,
-      articles: await articlesRead(tx, query),
+      articles: await articlesRead(tx, months),
       portfolios: await portfoliosFollowed(tx, through),
     }));
 }

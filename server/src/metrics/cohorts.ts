@@ -33,7 +33,7 @@ async function joinedByMonth(db: Db, from: Month, to: Month): Promise<ReadonlyMa
   return new Map(joinedRows.parse(rows).map(({ month, number }) => [month, number]));
 }
 
-type Asked = {
+type CohortRange = {
   readonly from: Month;
   readonly to: Month;
   readonly running: Month;
@@ -47,7 +47,7 @@ type Asked = {
  */
 export async function cohortsOf(
   db: Db,
-  { from, to, running, today }: Asked,
+  { from, to, running, today }: CohortRange,
   kept: ReadonlyMap<Month, ReadonlyMap<Month, CohortCount>>,
 ): Promise<Cohorts['cohorts']> {
   const joined = await joinedByMonth(db, from, to);

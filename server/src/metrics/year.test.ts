@@ -193,9 +193,9 @@ describe(`a year of random histories, seed ${seed}`, () => {
     } finally {
       client.release();
     }
-    const input = await owner.call(routes.getMetrics, { query: { from: '2025-06', to: '2025-06' } });
+    const june = await owner.call(routes.getMetrics, { query: { from: '2025-06', to: '2025-06' } });
     const facts = await readFacts(test.database.pool);
     const { deferred } = recomputeMonth(facts, '2025-06', test.app.clock.now().today);
-    expect(input.months[0]?.deferred).toBe(deferred + 1);
+    expect(june.months[0]?.deferred).toBe(deferred + 1);
   });
 });

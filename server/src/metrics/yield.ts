@@ -22,11 +22,11 @@ const month = z.custom<Month>(isMonth);
 /**
  * Returns the cost and revenue of coupons, referrals and gifts of the given months, by month and in total, as of now.
  */
-export async function yieldsOf(db: Db, input: Months): Promise<Pick<Yields, 'months' | 'all'>> {
-  const coupons = Map.groupBy(await couponsBy(db, input), (row) => row.month);
-  const referrals = await referralsBy(db, input);
-  const gifts = await giftsBy(db, input);
-  const months = monthsBetween(input.from, input.to).map((each) => {
+export async function yieldsOf(db: Db, span: Months): Promise<Pick<Yields, 'months' | 'all'>> {
+  const coupons = Map.groupBy(await couponsBy(db, span), (row) => row.month);
+  const referrals = await referralsBy(db, span);
+  const gifts = await giftsBy(db, span);
+  const months = monthsBetween(span.from, span.to).map((each) => {
     const byCoupon = (coupons.get(each) ?? []).map(({ key, name, sums }) => ({ key, name, ...sums }));
     return {
       month: each,
@@ -68,13 +68,13 @@ const couponRow = z
   })
   .transform(({ month: of, key, name, ...sums }) => ({ month: of, key, name, sums }));
 
-function couponsBy(db: Db, input: Months): Promise<z.output<typeof couponRow>[]> {
+function couponsBy(db: Db, span: Months): Promise<z.output<typeof couponRow>[]> {
   return read(
     db,
     couponRow,
     sql`
     select month, key, coupon as name, count(*)::int as orders, sum(discount)::bigint as discount, sum(revenue)::bigint as revenue
-    from (${couponOrders(input)}) coupon_orders group by 1, 2, 3 order by orders desc, coupon`,
+    from (${couponOrders(span)}) coupon_orders group by 1, 2, 3 order by orders desc, coupon`,
   );
 }
 
@@ -91,13 +91,13 @@ const friendGroup = z.object({
   number: z.number(),
 });
 
-async function referralsBy(db: Db, input: Months): Promise<ReadonlyMap<Month, ReferralYield>> {
+async function referralsBy(db: Db, span: Months): Promise<ReadonlyMap<Month, ReferralYield>> {
   const groups = await read(
     db,
     friendGroup,
     sql`
     select month, trial, paid, state, "takenFrom", count(*)::int as number
-    from (${friends(input)}) friends group by 1, 2, 3, 4, 5`,
+    from (${friends(span)}) friends group by 1, 2, 3, 4, 5`,
   );
   const by = new Map<Month, ReferralYield>();
   for (const { month: of, trial, paid, state, takenFrom, number } of groups) {
@@ -122,7 +122,7 @@ const giftRow = z.object({
   returned: z.number(),
 });
 
-async function giftsBy(db: Db, input: Months): Promise<ReadonlyMap<Month, GiftYield>> {
+async function giftsBy(db: Db, span: Months): Promise<ReadonlyMap<Month, GiftYield>> {
   const rows = await read(
     db,
     giftRow,
@@ -130,7 +130,7 @@ async function giftsBy(db: Db, input: Months): Promise<ReadonlyMap<Month, GiftYi
     select month, count(*)::int as bought, sum(revenue)::bigint as revenue,
       count(*) filter (where claimed)::int as claimed, count(*) filter (where converted)::int as converted,
       count(*) filter (where returned)::int as returned
-    from (${giftsBought(input)}) gifts_bought group by 1`,
+    from (${giftsBought(span)}) gifts_bought group by 1`,
   );
   return new Map(rows.map(({ month: of, ...sums }) => [of, sums]));
 }

@@ -13,10 +13,10 @@ export type Certificate = {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   /** Certified values; 0.125 is 12.5 %. */
-  readonly figures: Readonly<Partial<Record<MetricName, number>>>;
+  readonly metrics: Readonly<Partial<Record<MetricName, number>>>;
 };
 
-const storedFigures = z.partialRecord(z.enum(metricNames), z.number());
+const storedMetrics = z.partialRecord(z.enum(metricNames), z.number());
 
 /** Returns the newest certificate of each portfolio that has one, by portfolio id. */
 export async function newestCertificates(db: Db): Promise<ReadonlyMap<string, Certificate>> {
@@ -29,15 +29,15 @@ export async function newestCertificates(db: Db): Promise<ReadonlyMap<string, Ce
       'agency',
       'period_from as from',
       'period_to as to',
-      'figures',
+      'metrics',
     ])
     .orderBy('portfolio_id')
     .orderBy('recorded_at', 'desc')
     .execute();
   return new Map(
-    rows.map(({ portfolioId, figures, ...row }) => [
+    rows.map(({ portfolioId, metrics, ...row }) => [
       portfolioId,
-      { ...row, figures: storedFigures.parse(figures) },
+      { ...row, metrics: storedMetrics.parse(metrics) },
     ]),
   );
 }
@@ -45,7 +45,7 @@ export async function newestCertificates(db: Db): Promise<ReadonlyMap<string, Ce
 export async function insertCertificate(
   tx: Tx,
   portfolioId: string,
-  { number, agency, from, to, figures }: Certificate,
+  { number, agency, from, to, metrics }: Certificate,
   { file, by }: { readonly file: Buffer; readonly by: string },
 ): Promise<string> {
   const { id } = await tx
@@ -56,7 +56,7 @@ export async function insertCertificate(
       agency,
       period_from: from,
       period_to: to,
-      figures: JSON.stringify(figures),
+      metrics: JSON.stringify(metrics),
       file,
       file_sha256: createHash('sha256').update(file).digest('hex'),
       recorded_by: by,

@@ -107,13 +107,13 @@ export function presentReturns(shown: Shown, riskFreeRate: number): Performance 
   }
 }
 
-/** Returns the figures of the certificate; the certificate does not cover days, so there is no index. */
+/** Returns the metrics of the certificate; the certificate does not cover days, so there is no index. */
 function presentCertified({ portfolio: { source, certificate } }: Computed): Performance | null {
   if (certificate === null) return null;
-  const { number, agency, from, to, figures } = certificate;
+  const { number, agency, from, to, metrics } = certificate;
   const how = `As certified by ${agency}, certificate ${number}, from ${formatDate(from)} to ${formatDate(to)}.`;
   const metric = (name: MetricName): Metric => {
-    const value = figures[name];
+    const value = metrics[name];
     return value === undefined ? blank(how, 'Not in the certificate.') : known(value, how);
   };
   return {

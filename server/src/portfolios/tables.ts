@@ -37,7 +37,7 @@ declare module '../platform/db/database.ts' {
       agency: string;
       period_from: CalendarDate;
       period_to: CalendarDate;
-      figures: unknown;
+      metrics: unknown;
       file: Buffer;
       file_sha256: string;
       recorded_by: string;

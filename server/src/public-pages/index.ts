@@ -23,7 +23,7 @@ import { complaintPage } from './complaint-page.ts';
 import { complaintsPath } from './complaint-state.ts';
 import type { ComplaintPageState } from './complaint-state.ts';
 import { KeptPages } from './kept-pages.ts';
-import type { Asked, Made } from './kept-pages.ts';
+import type { PageContext, Made } from './kept-pages.ts';
 import { bindEmailLinks } from './email-links.ts';
 import { html, sanitised } from './markup.ts';
 import { officersPage, officersPath } from './officers-page.ts';
@@ -92,15 +92,18 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     if (firm !== null && page !== null) return { type: pageType, bytes: drawPage(frame, page) };
     return { type: pageType, bytes: drawPage(frame, noPage(firm)), status: 404 };
   };
-  const bindPage = (path: string, place: (request: FastifyRequest, input: Asked) => Promise<Place>) => {
+  const bindPage = (
+    path: string,
+    place: (request: FastifyRequest, context: PageContext) => Promise<Place>,
+  ) => {
     app.get(path, packedAlready, async (request, reply) =>
-      kept.send(request, reply, async (input) => {
-        const { name, from, page } = await place(request, input);
+      kept.send(request, reply, async (context) => {
+        const { name, from, page } = await place(request, context);
         return {
           name,
           from: from.includes('firm') ? from : ['firm', ...from],
           make: async () => {
-            const firm = await input.published(firmPublication);
+            const firm = await context.published(firmPublication);
             return made(firm, firm === null ? null : await page(firm));
           },
         };
@@ -108,18 +111,18 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     );
   };
 
-  bindPage('/public/', async (_request, input) => {
-    const out = await articlesOut(input);
+  bindPage('/public/', async (_request, context) => {
+    const out = await articlesOut(context);
     return {
-      name: `front ${out.count} ${input.time.today}`,
+      name: `front ${out.count} ${context.time.today}`,
       from: researchFrom,
-      page: async (firm) => frontPage(out, await saleOn(input), firm, appOrigin),
+      page: async (firm) => frontPage(out, await saleOn(context), firm, appOrigin),
     };
   });
   app.get('/public', async (_request, reply) => reply.redirect('/public/', 308));
 
-  bindPage(articlesPath, async (request, input) => {
-    const out = await articlesOut(input);
+  bindPage(articlesPath, async (request, context) => {
+    const out = await articlesOut(context);
     const question = listQuestion(request.query);
     return {
       name: `list ${out.count} ${JSON.stringify(question)}`,
@@ -128,38 +131,38 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     };
   });
 
-  bindPage(`${articlesPath}/:slug`, async (request, input) => {
+  bindPage(`${articlesPath}/:slug`, async (request, context) => {
     const slug = parameterOf(request, 'slug');
-    const out = await articlesOut(input);
+    const out = await articlesOut(context);
     return {
-      name: `article ${slug} ${out.count} ${input.time.today}`,
+      name: `article ${slug} ${out.count} ${context.time.today}`,
       from: researchFrom,
       page: async (firm) => {
         const article = out.bySlug(slug);
         if (article === null) return null;
-        const text = await articleText(db, article.id, input.time.today);
-        return articlePage({ article, text, ...out.beside(slug) }, firm, await saleOn(input), appOrigin);
+        const text = await articleText(db, article.id, context.time.today);
+        return articlePage({ article, text, ...out.beside(slug) }, firm, await saleOn(context), appOrigin);
       },
     };
   });
 
-  bindPage(plansPath, async (_request, input) => ({
-    name: `plans ${input.time.today}`,
+  bindPage(plansPath, async (_request, context) => ({
+    name: `plans ${context.time.today}`,
     from: offeringFrom,
-    page: async (firm) => plansPage(await saleOn(input), firm, appOrigin),
+    page: async (firm) => plansPage(await saleOn(context), firm, appOrigin),
   }));
 
-  bindPage(authorsPath, async (_request, input) => {
-    const out = await articlesOut(input);
+  bindPage(authorsPath, async (_request, context) => {
+    const out = await articlesOut(context);
     return {
       name: `authors ${out.count}`,
       from: ['articles'],
       page: async (firm) => authorsPage(out, firm, appOrigin),
     };
   });
-  bindPage(`${authorsPath}/:slug`, async (request, input) => {
+  bindPage(`${authorsPath}/:slug`, async (request, context) => {
     const slug = parameterOf(request, 'slug');
-    const out = await articlesOut(input);
+    const out = await articlesOut(context);
     return {
       name: `author ${slug} ${out.count}`,
       from: ['articles'],
@@ -173,14 +176,14 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     page: async (firm) => officersPage(firm, appOrigin),
   }));
 
-  bindPage(complaintsPath, async (request, input) => {
+  bindPage(complaintsPath, async (request, context) => {
     const number = sentNumber(request.query);
     const state: ComplaintPageState = number === null ? { kind: 'new' } : { kind: 'sent', number };
     return {
-      name: `complaints ${number} ${input.time.today}`,
+      name: `complaints ${number} ${context.time.today}`,
       from: ['complaints'],
       page: async (firm) =>
-        complaintPage(await input.published(countedComplaints), input.time.today, state, firm, appOrigin),
+        complaintPage(await context.published(countedComplaints), context.time.today, state, firm, appOrigin),
     };
   });
   bindComplaintForm(app, {
@@ -237,15 +240,15 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   );
 
   app.get('/public/pictures/:name', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (input) => {
+    kept.send(request, reply, async (context) => {
       const slug = parameterOf(request, 'name').replace(/\.png$/, '');
-      const out = await articlesOut(input);
+      const out = await articlesOut(context);
       const article = out.bySlug(slug);
       return {
         name: `picture ${slug} ${article === null ? '' : article.id}`,
         from: ['firm', 'articles'],
         make: async () => {
-          const firm = await input.published(firmPublication);
+          const firm = await context.published(firmPublication);
           if (firm === null || (article === null && slug !== 'firm')) return made(firm, null);
           const below = `Research analyst · SEBI registration ${firm.sebiRegistration}`;
           const words =
@@ -267,24 +270,24 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   );
 
   app.get('/manifest.webmanifest', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (input) => ({
+    kept.send(request, reply, async (context) => ({
       name: 'manifest',
       from: ['firm'],
       make: async () => {
-        const firm = await input.published(firmPublication);
+        const firm = await context.published(firmPublication);
         const bytes = JSON.stringify(manifestOf(firm?.name ?? notOpenTexts.nobody, firm?.tagline ?? ''));
         return { type: 'application/manifest+json; charset=utf-8', bytes };
       },
     })),
   );
   app.get('/public/icons/:name', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (input) => {
+    kept.send(request, reply, async (context) => {
       const size = iconSizes.find((each) => `${each}.png` === parameterOf(request, 'name'));
       return {
         name: `icon ${size}`,
         from: ['firm'],
         make: async () => {
-          const firm = await input.published(firmPublication);
+          const firm = await context.published(firmPublication);
           if (size === undefined) return made(firm, null);
           const { drawIcon } = await import('./picture.ts');
           return { type: 'image/png', bytes: await drawIcon(firm?.name ?? notOpenTexts.nobody, size) };
@@ -294,15 +297,15 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   );
 
   app.get('/sitemap.xml', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (input) => {
-      const out = await articlesOut(input);
+    kept.send(request, reply, async (context) => {
+      const out = await articlesOut(context);
       return {
-        name: `sitemap ${out.count} ${input.time.today}`,
+        name: `sitemap ${out.count} ${context.time.today}`,
         from: ['articles', 'legal'],
         make: async () => {
-          const versions = await input.published(legalVersions);
+          const versions = await context.published(legalVersions);
           const texts = publicTextKinds.filter(
-            (kind) => textInForce(versions, kind, input.time.today) !== undefined,
+            (kind) => textInForce(versions, kind, context.time.today) !== undefined,
           );
           return { type: 'application/xml; charset=utf-8', bytes: sitemapOf(out, texts, appOrigin) };
         },
@@ -329,10 +332,10 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   bindEmailLinks(app, { db, clock, frame });
   // Unknown pages return a clear error instead of the app's empty shell.
   app.get('/public/*', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (input) => ({
+    kept.send(request, reply, async (context) => ({
       name: 'no such page',
       from: ['firm'],
-      make: async () => made(await input.published(firmPublication), null),
+      make: async () => made(await context.published(firmPublication), null),
     })),
   );
 }

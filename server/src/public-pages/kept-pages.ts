@@ -30,7 +30,7 @@ type Kept = {
 };
 
 /** An anonymous request: the time, and the content published as of it. */
-export type Asked = { readonly time: BusinessTime; readonly published: ReadPublished };
+export type PageContext = { readonly time: BusinessTime; readonly published: ReadPublished };
 
 /** How to build a page, and its unique cache name as of the request. */
 export type PagePlan = {
@@ -69,7 +69,7 @@ export class KeptPages {
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
-    plan: (query: Asked) => Promise<PagePlan>,
+    plan: (context: PageContext) => Promise<PagePlan>,
   ): Promise<FastifyReply> {
     const versions = await this.#versions();
     const published: ReadPublished = (publication) => publication.at(this.#db, versions);

@@ -10,7 +10,7 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import { quotesForSample } from '@niveshak/domain/quotes/sample-members';
 import { cataloguePublication } from '../catalogue/index.ts';
 import { offeringOn } from '../quotes/index.ts';
-import type { Asked } from './kept-pages.ts';
+import type { PageContext } from './kept-pages.ts';
 
 /** A plan as quoted to a new member on a day. */
 export type PlanForSale = {
@@ -35,7 +35,7 @@ export type Sale = {
 };
 
 /** Returns the plans a new member can buy on a day, with the same quotes as the pricing page. */
-export async function saleOn({ time, published }: Asked): Promise<Sale> {
+export async function saleOn({ time, published }: PageContext): Promise<Sale> {
   const offering = await offeringOn(published, time.today);
   const { descriptions } = await published(cataloguePublication);
   const quotes = quotesForSample('nobody', offering, offering, time.today, null);

@@ -18,7 +18,7 @@ import { streamRows } from '../platform/db/row-stream.ts';
 import { finishComparison, isWaiting } from './difference-store.ts';
 import type { FoundDifference } from './difference-store.ts';
 
-type Asked = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
+type ListedByProvider = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade'>;
 
 /** Maximum number of stored differences. */
 const most = 500;
@@ -30,7 +30,11 @@ class ProviderSilent extends Error {}
  * each payment with the ledger. Open cases are listed under Today and left out. May run twice. If the provider stops
  * answering, the comparison fails and staff start another one.
  */
-export async function compareWithProvider(db: Db, provider: Asked, comparisonId: string): Promise<void> {
+export async function compareWithProvider(
+  db: Db,
+  provider: ListedByProvider,
+  comparisonId: string,
+): Promise<void> {
   if (!(await isWaiting(db, comparisonId))) return;
   const found = new Found();
   try {
@@ -87,7 +91,12 @@ async function idsOfCases(db: Db): Promise<string[]> {
   return rows.map((row) => row.provider_id);
 }
 
-async function payments(tx: Tx, provider: Asked, cases: ReadonlySet<string>, found: Found): Promise<void> {
+async function payments(
+  tx: Tx,
+  provider: ListedByProvider,
+  cases: ReadonlySet<string>,
+  found: Found,
+): Promise<void> {
   const theirs = new Map<string, ListedPayment>();
   for await (const payment of itemsOf(provider.paymentsMade(always()))) theirs.set(payment.id, payment);
   found.counts.payments = theirs.size;
@@ -145,7 +154,12 @@ async function memberOfOrder(tx: Tx, providerOrderId: string): Promise<string | 
   return row?.user_id ?? null;
 }
 
-async function refunds(tx: Tx, provider: Asked, cases: ReadonlySet<string>, found: Found): Promise<void> {
+async function refunds(
+  tx: Tx,
+  provider: ListedByProvider,
+  cases: ReadonlySet<string>,
+  found: Found,
+): Promise<void> {
   const theirs = new Map<string, ListedRefund>();
   const byReceipt = new Map<string, string>();
   for await (const refund of itemsOf(provider.refundsMade(always()))) {
@@ -212,7 +226,7 @@ async function memberOfPayment(tx: Tx, paymentId: string): Promise<string | null
   return row?.user_id ?? null;
 }
 
-async function disputes(tx: Tx, provider: Asked, found: Found): Promise<void> {
+async function disputes(tx: Tx, provider: ListedByProvider, found: Found): Promise<void> {
   for await (const dispute of itemsOf(provider.disputesMade(always()))) {
     found.counts.disputes += 1;
     const { id, paymentId, amountPaise: amount, status, deductedPaise, currency } = dispute;

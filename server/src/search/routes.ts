@@ -22,7 +22,7 @@ import { bestNames } from './name-match.ts';
 /** Results per kind when searching all kinds, and when searching one. */
 const sizes = { all: 5, one: 30 };
 
-type Asked = {
+type SearchInput = {
   readonly q: string;
   readonly plan: PlanAlias | null;
   readonly limit: number;
@@ -68,7 +68,7 @@ export function bindSearchRoutes(bind: RouteBinder, db: Db, engine: ArchiveSearc
   );
 }
 
-async function articlesFound(db: Db, { q, plan, limit, time, published }: Asked) {
+async function articlesFound(db: Db, { q, plan, limit, time, published }: SearchInput) {
   const query = wordsQuery(q);
   if (query === null) return { total: 0, hits: [] };
   const levels = articleAccessLevels.filter((access) => canRead(access, plan));
@@ -85,18 +85,18 @@ async function articlesFound(db: Db, { q, plan, limit, time, published }: Asked)
   };
 }
 
-async function stocksFound({ q, limit, published }: Asked) {
+async function stocksFound({ q, limit, published }: SearchInput) {
   const shares = [...(await published(shareNamesBySymbol))].map(([symbol, name]) => ({ symbol, name }));
   return bestNames(shares, q, limit, ({ symbol, name }) => [symbol, name]);
 }
 
-async function portfoliosFound({ q, limit, time, published }: Asked) {
+async function portfoliosFound({ q, limit, time, published }: SearchInput) {
   const begun = (await published(portfolioNames)).filter(({ launchDate }) => launchDate <= time.today);
   const { total, hits } = bestNames(begun, q, limit, ({ title }) => [title]);
   return { total, hits: hits.map(({ slug, title }) => ({ slug, title })) };
 }
 
-async function peopleFound({ q, limit, published }: Asked) {
+async function peopleFound({ q, limit, published }: SearchInput) {
   const people = [...(await published(archivePeople))].map(([id, name]) => ({ id, name }));
   return bestNames(people, q, limit, ({ name }) => [name]);
 }

@@ -63,7 +63,7 @@ export const portfolioRows: Readonly<
         agency: 'Agency',
         from: '2024-04-01',
         to: '2025-03-31',
-        figures: [{ metric: 'cagr', value: 0.1 }],
+        metrics: [{ metric: 'cagr', value: 0.1 }],
         base64: 'JVBERi0=',
         reason,
       },

@@ -12,7 +12,7 @@ const isNamed = (value: unknown) => isData(value) && isText(value['@type']) && i
 type Check = (value: unknown) => boolean;
 
 /** Requirements of search engines by type (schema.org; Google’s required and recommended fields). */
-const query: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+const required: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Article: {
     headline: isText,
     description: isText,
@@ -55,7 +55,7 @@ const query: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
 export function structuredProblems(objects: readonly Data[]): string[] {
   return objects.flatMap((data) => {
     const type = String(data['@type']);
-    const fields = query[type];
+    const fields = required[type];
     if (data['@context'] !== 'https://schema.org') return [`${type} without its context`];
     if (fields === undefined) return [`${type} is not known`];
     const wrong = Object.entries(fields).filter(([name, isRight]) => !isRight(data[name]));

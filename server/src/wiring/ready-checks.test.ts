@@ -8,9 +8,9 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { readyChecks } from './ready-checks.ts';
 
 /** Number of calls to a failing third party. */
-let query = 0;
+let calls = 0;
 const thirdParty = http.createServer((_request, response) => {
-  query += 1;
+  calls += 1;
   response.writeHead(503).end();
 });
 let database: TestDatabase;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await once(thirdParty.listen(0, '127.0.0.1'), 'listening');
 });
-beforeEach(() => (query = 0));
+beforeEach(() => (calls = 0));
 afterAll(async () => {
   thirdParty.close();
   await database.drop();
@@ -37,11 +37,11 @@ async function readyz(mode: 'production' | 'trial') {
 
 it('in production asks no third party, so that one that is down takes no process out of service', async () => {
   expect(await readyz('production')).toEqual({ statusCode: 200, body: { status: 'ready' } });
-  expect(query).toBe(0);
+  expect(calls).toBe(0);
 });
 
 it('in a trial waits for its stand-ins', async () => {
   const reasons = ['the identity provider answers 503', 'the payment provider answers 503'];
   expect(await readyz('trial')).toEqual({ statusCode: 503, body: { status: 'not ready', reasons } });
-  expect(query).toBe(2);
+  expect(calls).toBe(2);
 });

@@ -10,13 +10,13 @@ function hasPayment({ followed }: Pick<CheckoutContext, 'followed'>): boolean {
   return followed !== null && followed.payment !== 'none';
 }
 
-type Asked = DoneActorEvent<OpenOrder | null>;
+type LookedUp = DoneActorEvent<OpenOrder | null>;
 
 /** The server knows of a payment that this page does not track yet. */
 const paymentFound = {
-  guard: ({ event }: { readonly event: Asked }) => hasPayment({ followed: event.output }),
+  guard: ({ event }: { readonly event: LookedUp }) => hasPayment({ followed: event.output }),
   target: 'judging',
-  actions: assign<CheckoutContext, Asked, undefined, CheckoutEvent, never>(({ event }) => ({
+  actions: assign<CheckoutContext, LookedUp, undefined, CheckoutEvent, never>(({ event }) => ({
     followed: event.output,
     followedId: event.output?.orderId ?? null,
   })),

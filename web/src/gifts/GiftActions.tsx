@@ -14,10 +14,10 @@ import { showToast } from '../ui/toast-store.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { giftsQuery } from './queries.ts';
 
-type Asked = 'address' | 'take-back' | null;
+type OpenDialog = 'address' | 'take-back' | null;
 
 export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number }) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<OpenDialog>(null);
   const queries = useQueryClient();
   const params = { id: gift.id };
   const refresh = () => queries.invalidateQueries({ queryKey: giftsQuery.queryKey });

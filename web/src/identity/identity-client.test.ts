@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 test('a provider that hangs is a time-out that the form says', async () => {
-  const query = inTime(new Promise<never>(() => undefined)).catch((error: unknown) => error);
+  const result = inTime(new Promise<never>(() => undefined)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(requestTimeoutMs);
-  const shown = formErrorOf(await query, { title: 'Login failed.', text: 'fallback' });
+  const shown = formErrorOf(await result, { title: 'Login failed.', text: 'fallback' });
   expect(shown).toEqual({ title: 'Login failed.', text: 'Request timed out. Please try again.' });
 });
 

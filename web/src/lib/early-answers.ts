@@ -11,7 +11,7 @@ type Early = {
   /** In milliseconds since the page load. */
   readonly askedAt: number;
 };
-const query = new Map<string, Early>();
+const answers = new Map<string, Early>();
 
 /** Calls `fetch` with our cookies and a time-out of 30 seconds. */
 export function fetchOwn(url: string, init: RequestInit): Promise<Response> {
@@ -24,13 +24,13 @@ export function askEarly(url: string, csrf: string | null): void {
   if (csrf !== null) headers.set('x-csrf-token', csrf);
   const answer = fetchOwn(url, { method: 'GET', headers });
   answer.catch(() => undefined);
-  query.set(url, { answer, csrf, askedAt: performance.now() });
+  answers.set(url, { answer, csrf, askedAt: performance.now() });
 }
 
 /** Returns a recent early response of the same session, once; undefined if there is none. */
 export function takeEarly(url: string, csrf: string | null): Promise<Response> | undefined {
-  const early = query.get(url);
-  query.delete(url);
+  const early = answers.get(url);
+  answers.delete(url);
   if (early === undefined || early.csrf !== csrf) return undefined;
   return performance.now() - early.askedAt > keptMs ? undefined : early.answer;
 }

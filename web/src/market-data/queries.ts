@@ -4,10 +4,10 @@ import { call } from '../lib/call.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 
 export function pricesQuery(symbols: readonly string[]) {
-  const input = symbols.toSorted().join(',');
+  const list = symbols.toSorted().join(',');
   return queryOptions({
-    queryKey: ['prices', input],
-    queryFn: () => call(routes.getLastPrices, { query: { symbols: input } }),
+    queryKey: ['prices', list],
+    queryFn: () => call(routes.getLastPrices, { query: { symbols: list } }),
     enabled: symbols.length > 0,
     // The server requests a live price on demand, and returns the close until it arrives.
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
@@ -21,13 +21,13 @@ export function pricesQuery(symbols: readonly string[]) {
 const mostLooks = 2;
 const betweenLooksMs = 2_500;
 
-export function outliersQuery({ on, cause, page, size, leastTraded, ...input }: OutliersQuery) {
+export function outliersQuery({ on, cause, page, size, leastTraded, ...list }: OutliersQuery) {
   return queryOptions({
-    queryKey: ['outliers', input, page, size, on, cause, leastTraded],
+    queryKey: ['outliers', list, page, size, on, cause, leastTraded],
     queryFn: () =>
       call(routes.getOutliers, {
         query: {
-          ...input,
+          ...list,
           page: String(page),
           size: String(size),
           leastTraded: String(leastTraded),

@@ -15,8 +15,8 @@ import type { Performance } from './shapes.ts';
 
 type Props = { slug: string; own: Performance; certificate: NonNullable<Performance['certificate']> };
 
-/** The figures of an agency's certificate, with the certificate itself. */
-export function CertifiedFigures({ slug, own, certificate }: Props) {
+/** The metrics of an agency's certificate, with the certificate itself. */
+export function CertifiedMetrics({ slug, own, certificate }: Props) {
   const { number, agency, from, to } = certificate;
   const download = useMutation({
     mutationFn: () =>

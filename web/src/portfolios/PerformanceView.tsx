@@ -10,7 +10,7 @@ import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
-import { CertifiedFigures } from './CertifiedFigures.tsx';
+import { CertifiedMetrics } from './CertifiedMetrics.tsx';
 import type { Analysis, Levels, Performance, PortfolioFacts, Rebalance } from './shapes.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
     );
   }
   if (own.certificate !== null)
-    return <CertifiedFigures slug={facts.slug} own={own} certificate={own.certificate} />;
+    return <CertifiedMetrics slug={facts.slug} own={own} certificate={own.certificate} />;
   const [first] = levels.own;
   const last = levels.own.at(-1);
   if (first === undefined || last === undefined) {

@@ -9,7 +9,7 @@ export type GhostHtml = {
   /** Content that was not understood; makes the article a draft. */
   readonly doubts: readonly string[];
 };
-type Told = { readonly notes: string[]; readonly doubts: string[] };
+type Findings = { readonly notes: string[]; readonly doubts: string[] };
 
 const attributes = z.record(z.string(), z.unknown());
 const lexicalNode: z.ZodType<LexicalNode> = z.lazy(() =>
@@ -28,9 +28,9 @@ export function lexicalHtml(text: string): GhostHtml | null {
   if (isDeeperThan(value, 500)) return null;
   const document = lexicalDocument.safeParse(value);
   if (!document.success) return null;
-  const reported: Told = { notes: [], doubts: [] };
-  const html = document.data.root.children.map((node) => lexicalNodeHtml(node, reported)).join('\n');
-  return { html, ...reported };
+  const findings: Findings = { notes: [], doubts: [] };
+  const html = document.data.root.children.map((node) => lexicalNodeHtml(node, findings)).join('\n');
+  return { html, ...findings };
 }
 
 const cardMarkdown = new MarkdownIt({ html: true, linkify: true });
@@ -44,15 +44,15 @@ export function markdownHtml(text: string): string {
 const known =
   /^(?:audio|video|file|product|header|signup|email|email-cta|call-to-action|transistor|before-after|nft)$/;
 
-function leaveOut(kind: string, { notes, doubts }: Told): void {
+function leaveOut(kind: string, { notes, doubts }: Findings): void {
   const note = `left out: a card of the kind ${kind.slice(0, 60)}`;
   (known.test(kind) ? notes : doubts).push(note);
 }
 
 const say = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function lexicalNodeHtml(node: LexicalNode, reported: Told): string {
-  const inside = () => (node.children ?? []).map((child) => lexicalNodeHtml(child, reported)).join('');
+function lexicalNodeHtml(node: LexicalNode, findings: Findings): string {
+  const inside = () => (node.children ?? []).map((child) => lexicalNodeHtml(child, findings)).join('');
   const wrap = (tag: string) => `<${tag}>${inside()}</${tag}>`;
   switch (node.type) {
     case 'paragraph':
@@ -102,9 +102,9 @@ function lexicalNodeHtml(node: LexicalNode, reported: Told): string {
       return `<h3>${say(node['heading'])}</h3>${say(node['content'])}`;
     case 'embed':
     case 'bookmark':
-      return linkCard(node, reported);
+      return linkCard(node, findings);
     default:
-      leaveOut(node.type, reported);
+      leaveOut(node.type, findings);
       return inside();
   }
 }
@@ -135,9 +135,9 @@ function galleryHtml(card: Readonly<Record<string, unknown>>): string {
   return images.success ? images.data.map((image) => imageHtml(image)).join('\n') : '';
 }
 
-function linkCard(card: Readonly<Record<string, unknown>>, reported: Told): string {
+function linkCard(card: Readonly<Record<string, unknown>>, findings: Findings): string {
   const url = say(card['url']);
-  reported.notes.push(`a card became a link: ${url.slice(0, 80)}`);
+  findings.notes.push(`a card became a link: ${url.slice(0, 80)}`);
   return url === '' ? '' : `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
 }
 
@@ -153,33 +153,33 @@ type Mobiledoc = z.infer<typeof mobiledocDocument>;
 export function mobiledocHtml(text: string): GhostHtml | null {
   const document = mobiledocDocument.safeParse(parsedOrNull(text));
   if (!document.success) return null;
-  const reported: Told = { notes: [], doubts: [] };
+  const findings: Findings = { notes: [], doubts: [] };
   const html = document.data.sections
-    .map((section) => sectionHtml(section, document.data, reported))
+    .map((section) => sectionHtml(section, document.data, findings))
     .join('\n');
-  return { html, ...reported };
+  return { html, ...findings };
 }
 
 const markersOf = z.array(z.tuple([z.number(), z.array(z.number()), z.number(), z.unknown()]));
 
-function sectionHtml(section: readonly unknown[], document: Mobiledoc, reported: Told): string {
+function sectionHtml(section: readonly unknown[], document: Mobiledoc, findings: Findings): string {
   const [kind, second, third] = section;
   if (kind === 1) {
     const tag = typeof second === 'string' && /^(?:h[1-6]|p|blockquote|aside)$/.test(second) ? second : 'p';
-    return `<${tag}>${markersHtml(third, document, reported)}</${tag}>`;
+    return `<${tag}>${markersHtml(third, document, findings)}</${tag}>`;
   }
   if (kind === 3 && Array.isArray(third)) {
-    const items = third.map((item: unknown) => `<li>${markersHtml(item, document, reported)}</li>`).join('');
+    const items = third.map((item: unknown) => `<li>${markersHtml(item, document, findings)}</li>`).join('');
     return second === 'ol' ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
   }
   if (kind === 2) return imageHtml({ src: second });
   const card = kind === 10 && typeof second === 'number' ? document.cards[second] : undefined;
-  if (card !== undefined) return cardHtml(card[0], card[1], reported);
-  reported.doubts.push('a part of its text was not understood');
+  if (card !== undefined) return cardHtml(card[0], card[1], findings);
+  findings.doubts.push('a part of its text was not understood');
   return '';
 }
 
-function markersHtml(value: unknown, { markups, atoms }: Mobiledoc, { doubts }: Told): string {
+function markersHtml(value: unknown, { markups, atoms }: Mobiledoc, { doubts }: Findings): string {
   const markers = markersOf.safeParse(value);
   if (!markers.success) {
     doubts.push('a part of its text was not understood');
@@ -208,7 +208,7 @@ function markersHtml(value: unknown, { markups, atoms }: Mobiledoc, { doubts }: 
     .join('');
 }
 
-function cardHtml(name: string, card: z.infer<typeof attributes>, reported: Told): string {
+function cardHtml(name: string, card: z.infer<typeof attributes>, findings: Findings): string {
   switch (name) {
     case 'markdown':
     case 'card-markdown':
@@ -225,7 +225,7 @@ function cardHtml(name: string, card: z.infer<typeof attributes>, reported: Told
       return '<!--members-only-->';
     case 'embed':
     case 'bookmark':
-      return linkCard(card, reported);
+      return linkCard(card, findings);
     case 'button':
       return buttonCard(card);
     case 'gallery':
@@ -235,7 +235,7 @@ function cardHtml(name: string, card: z.infer<typeof attributes>, reported: Told
     case 'toggle':
       return `<h3>${say(card['heading'])}</h3>${say(card['content'])}`;
     default:
-      leaveOut(name, reported);
+      leaveOut(name, findings);
       return '';
   }
 }

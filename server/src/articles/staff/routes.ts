@@ -73,8 +73,8 @@ export function bindArticleRoutes(
   act(routes.returnArticle, (tx, { params, body }, actor) => openAgain(tx, actor, params.id, body));
 
   act(routes.publishArticle, (tx, { params, body: { at, ...body }, time }, actor) => {
-    const query = { ...body, at: at === null ? null : new Date(at) };
-    return askPublication(tx, actor, params.id, query, time);
+    const publication = { ...body, at: at === null ? null : new Date(at) };
+    return askPublication(tx, actor, params.id, publication, time);
   });
 
   act(routes.unscheduleArticle, (tx, { params }) => unschedule(tx, params.id));

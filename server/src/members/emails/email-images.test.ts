@@ -165,11 +165,11 @@ describe('what a letter carries', () => {
 
   it('leaves out what cannot be drawn, and tells of it', async () => {
     const charts = { a: chart('Half a \u0001 sign'), b: chart('Whole') };
-    const reported: string[] = [];
-    const stop = onEvent(({ name }) => reported.push(name));
+    const events: string[] = [];
+    const stop = onEvent(({ name }) => events.push(name));
     const carried = await emailPictures(test.database.db, article(`${block('a')}\n\n${block('b')}`, charts));
     stop();
     expect([...carried.charts.keys()].map((each) => each.title)).toEqual(['Whole']);
-    expect(reported).toContain('letter.chart-not-drawn');
+    expect(events).toContain('letter.chart-not-drawn');
   });
 });

@@ -69,8 +69,8 @@ export function bindEmailRoutes(bind: RouteBinder, deps: GiftDeps): void {
     if (gift === null) return refuse('not-found');
     const { toEmail, seenVersion } = body;
     const to = { toEmail, toName: body.toName ?? null, message: gift.message };
-    const query = { userId: gift.giverId, giftId: gift.id, to, seenVersion };
-    const changed = await addressGift({ ...deps, db: tx }, query, time);
+    const readdressed = { userId: gift.giverId, giftId: gift.id, to, seenVersion };
+    const changed = await addressGift({ ...deps, db: tx }, readdressed, time);
     if (changed instanceof Refusal) return changed;
     return done({
       action: gift.toEmail === toEmail ? 'gift.resend' : 'gift.re-address',

@@ -54,8 +54,8 @@ export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
       return refuse('grant-refused', {
         detail: 'This address has an account. Grant the plan on the member’s page.',
       });
-    const query = { alias, endDate, toEmail, toName: body.toName?.trim() || null };
-    const id = await makeGrantLink(tx, settings.linkKey, query, time);
+    const grant = { alias, endDate, toEmail, toName: body.toName?.trim() || null };
+    const id = await makeGrantLink(tx, settings.linkKey, grant, time);
     if (id === null)
       return refuse('changed-meanwhile', { detail: 'A link for this address is open already.' });
     return done(

@@ -132,7 +132,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   portfolios: {
     keep: 'slug title description universe method rebalancing risk_label factsheet benchmark source_kind source_label source_disclaimer',
   },
-  performance_certificates: { keep: 'number agency figures file file_sha256' },
+  performance_certificates: { keep: 'number agency metrics file file_sha256' },
   portfolio_versions: { keep: 'facts' },
   portfolio_settings: { keep: 'risk_free_source' },
   portfolio_rebalances: { keep: 'note analyst rationale disclosures article_slug seal' },

@@ -87,9 +87,9 @@ class PoolConnection implements DatabaseConnection {
 
   /** Runs a connection's statements sequentially, in call order. */
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const input = this.#last.then(() => this.#execute<R>(query));
-    this.#last = input.catch(() => undefined);
-    return input;
+    const answer = this.#last.then(() => this.#execute<R>(query));
+    this.#last = answer.catch(() => undefined);
+    return answer;
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -27,7 +27,7 @@ it('tells what is needed and not two days late, and closes each once', async () 
     ...Array.from({ length: 250 }, (_, at) => notice(`one of many ${at}`, 2)),
   ];
   const outcomes = new Map<string, string>();
-  const reported: string[] = [];
+  const notified: string[] = [];
   const source = dueNotices(database.db, {
     name: 'test-notices',
     upcoming: async () => [],
@@ -40,7 +40,7 @@ it('tells what is needed and not two days late, and closes each once', async () 
       return Promise.resolve();
     },
     tell: (_tx, { id }) => {
-      reported.push(id);
+      notified.push(id);
       return Promise.resolve();
     },
   });
@@ -54,7 +54,7 @@ it('tells what is needed and not two days late, and closes each once', async () 
     neither: 'not-needed',
   });
   expect(outcomes.size).toBe(255);
-  expect(reported).toHaveLength(252);
+  expect(notified).toHaveLength(252);
 });
 
 it('letters go out at nine in Kolkata', () => {

@@ -65,9 +65,9 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
   // Queries run sequentially, so that a lock already held is never taken twice.
   let last: Promise<unknown> = Promise.resolve();
   const onClient = (ask: (client: pg.Client) => Promise<boolean>): Promise<boolean> => {
-    const input = last.then(() => askNow(ask));
-    last = input;
-    return input;
+    const answer = last.then(() => askNow(ask));
+    last = answer;
+    return answer;
   };
   const askNow = async (ask: (client: pg.Client) => Promise<boolean>): Promise<boolean> => {
     const client = current;

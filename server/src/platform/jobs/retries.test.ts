@@ -7,7 +7,7 @@ import { createLog } from '../log.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 
-const query = new Map<string, number>();
+const calls = new Map<string, number>();
 /** Number of times events of each name fail. */
 const failures = new Map([['never', Number.POSITIVE_INFINITY]]);
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     parts: [
       {
         deliver: (name) => {
-          query.set(name, (query.get(name) ?? 0) + 1);
+          calls.set(name, (calls.get(name) ?? 0) + 1);
           const left = failures.get(name) ?? 0;
           failures.set(name, left - 1);
           return left > 0 ? Promise.reject(new Error('away')) : Promise.resolve();
@@ -79,7 +79,7 @@ it('an event that fails is tried again, each time after a longer wait, and holds
     expect(wait).toBeGreaterThan(Math.exp(attempt) / 2);
     const other = await happens('another');
     await expect.poll(() => deliveredAt(other), poll).toBeInstanceOf(Date);
-    expect(query.get('never')).toBe(attempt);
+    expect(calls.get('never')).toBe(attempt);
     await sql`update graphile_worker._private_jobs set run_at = now() where key = ${`event-${id}`}`.execute(
       database.db,
     );
@@ -111,5 +111,5 @@ it('what failed and then succeeds is delivered once', async () => {
   }
   await expect.poll(() => deliveredAt(id), poll).toBeInstanceOf(Date);
   await expect.poll(() => jobOf(id), poll).toBeNull();
-  expect(query.get('twice')).toBe(3);
+  expect(calls.get('twice')).toBe(3);
 });

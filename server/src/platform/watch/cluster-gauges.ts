@@ -95,8 +95,8 @@ export type Observer = {
 
 /** Queries the database on a dedicated connection, which an exhausted pool cannot block. */
 export function openObserver(databaseUrl: string, added: readonly ClusterGauge[] = []): Observer {
-  const input = [...platformGauges, ...added];
-  const question = questionOf(input);
+  const all = [...platformGauges, ...added];
+  const question = questionOf(all);
   let current: pg.Client | null = null;
   let looking: Promise<Answer | null> | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -126,7 +126,7 @@ export function openObserver(databaseUrl: string, added: readonly ClusterGauge[]
       const { rows } = await current.query<Record<string, unknown>>(question);
       const { recurring, ...columns } = answerSchema.parse(rows[0]);
       const values = new Map<string, number>();
-      for (const [at, { name }] of input.entries()) {
+      for (const [at, { name }] of all.entries()) {
         const value = columns[String(at)];
         if (typeof value === 'number') values.set(name, value);
       }
@@ -139,7 +139,7 @@ export function openObserver(databaseUrl: string, added: readonly ClusterGauge[]
     }
   };
   return {
-    gauges: input,
+    gauges: all,
     look: () => {
       if (looking === null || performance.now() - lookedAt > keptMs) {
         lookedAt = performance.now();

@@ -32,7 +32,7 @@ const certificate = {
   agency: 'Example Ratings (PaRRVA)',
   from: '2024-04-01',
   to: '2025-03-31',
-  figures: [
+  metrics: [
     { metric: 'cagr', value: 0.1234 },
     { metric: 'maxDrawdown', value: -0.0815 },
   ],
@@ -68,13 +68,13 @@ async function setFirm(performanceSource: 'hidden' | 'verified' | 'live') {
 }
 const detailOf = ({ body }: { body: unknown }) => String(Reflect.get(Object(body), 'detail'));
 
-it('a certificate names its number, agency, period, figures and file', async () => {
+it('a certificate names its number, agency, period, metrics and file', async () => {
   const wrong: object[] = [
     { number: '' },
     { agency: '' },
     { from: '2025-04-01' },
-    { figures: [] },
-    { figures: [certificate.figures[0], certificate.figures[0]] },
+    { metrics: [] },
+    { metrics: [certificate.metrics[0], certificate.metrics[0]] },
     { base64: '' },
   ];
   for (const change of wrong)
@@ -83,7 +83,7 @@ it('a certificate names its number, agency, period, figures and file', async () 
   expect(detailOf(await record({ to: '2025-06-30' }))).toContain('ends after 2 Jun 2025');
 });
 
-it('a source is verified only with a certificate; then members see its figures and nothing computed', async () => {
+it('a source is verified only with a certificate; then members see its metrics and nothing computed', async () => {
   expect(detailOf(await setSource('verified'))).toContain('Record the certificate');
   expect(await record()).toMatchObject({ status: 204 });
   expect(await setSource('verified')).toMatchObject({ status: 204 });
@@ -105,7 +105,7 @@ it('a source is verified only with a certificate; then members see its figures a
     const { body } = await premium.raw(getPerformanceCertificate, { params: { slug: 'focused' } });
     expect(body).toEqual(new Uint8Array(file));
   }
-  // The firm's own figures of other portfolios are gone with its setting.
+  // The firm's own metrics of other portfolios are gone with its setting.
   expect(Object.keys(await premium.call(getPerformance))).toEqual(['focused']);
   await setFirm('hidden');
   expect(await premium.call(getPerformance)).toEqual({});
@@ -120,7 +120,7 @@ it('a certificate is final; a newer one takes its place', async () => {
   expect((await premium.call(getPerformance))['focused']?.certificate?.number).toBe('PV-2025-0118');
   const { pool } = test.database;
   for (const sql of [
-    `update performance_certificates set figures = '{"cagr": 1}'`,
+    `update performance_certificates set metrics = '{"cagr": 1}'`,
     `delete from performance_certificates`,
   ])
     await expect(pool.query(sql)).rejects.toMatchObject({ code: '23001' });
@@ -128,7 +128,7 @@ it('a certificate is final; a newer one takes its place', async () => {
   expect(kept.rows).toMatchObject([{ number: 'PV-2025-0117' }, { number: 'PV-2025-0118' }]);
 });
 
-it('after 4 May 2026 neither the firm nor a portfolio can choose its own figures', async () => {
+it('after 4 May 2026 neither the firm nor a portfolio can choose its own metrics', async () => {
   await test.moveClock('2026-05-05T10:00:00+05:30');
   expect(await setFirm('live')).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
   expect(detailOf(await setSource('live'))).toContain('cannot be shown after 4 May 2026');

@@ -25,8 +25,8 @@ export async function recordCertificate(
   if (body.to > today)
     return refuse('publication-refused', { detail: `Its period ends after ${formatDate(today)}.` });
   const { number, agency } = body;
-  const figures = Object.fromEntries(body.figures.map(({ metric, value }) => [metric, value]));
-  const certificate = { number, agency, from: calendarDate(body.from), to: calendarDate(body.to), figures };
+  const metrics = Object.fromEntries(body.metrics.map(({ metric, value }) => [metric, value]));
+  const certificate = { number, agency, from: calendarDate(body.from), to: calendarDate(body.to), metrics };
   const id = await insertCertificate(tx, portfolioId, certificate, { file, by: actor.staffId });
   await bump(tx);
   return done({

@@ -9,7 +9,7 @@ import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
-import { Sunset } from './ServiceEnd.tsx';
+import { Sunset } from './Sunset.tsx';
 import { SunsetForm } from './SunsetForm.tsx';
 import { TakeSunsetAway } from './TakeSunsetAway.tsx';
 import { TrialForm } from './TrialForm.tsx';

@@ -22,19 +22,19 @@ export function CertificateForm({ id, onDone }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const { problems, noting } = useFieldProblems('');
   const set = (change: Partial<typeof facts>) => setFacts((now) => ({ ...now, ...change }));
-  const figures = metricNames.flatMap((metric) => {
+  const metrics = metricNames.flatMap((metric) => {
     const typed = written[metric]?.trim() ?? '';
     return typed === '' ? [] : [{ metric, value: valueOf(metric, typed) }];
   });
   const act = async (reason: string) => {
     const base64 = file === null ? '' : base64Of(new Uint8Array(await file.arrayBuffer()));
     await noting(() =>
-      staffCall(recordCertificate, { params: { id }, body: { ...facts, figures, base64, reason } }),
+      staffCall(recordCertificate, { params: { id }, body: { ...facts, metrics, base64, reason } }),
     );
     showToast('success', 'Recorded. Choose “verified” as the source of the returns to show it.');
     onDone();
   };
-  const unread = new Set(figures.filter(({ value }) => Number.isNaN(value)).map(({ metric }) => metric));
+  const unread = new Set(metrics.filter(({ value }) => Number.isNaN(value)).map(({ metric }) => metric));
   return (
     <ReasonForm action="Record the certificate" namesFields isReady={unread.size === 0} onSubmit={act}>
       <p className="text-sm text-soft">{performanceRule}</p>
@@ -68,7 +68,7 @@ export function CertificateForm({ id, onDone }: Props) {
       </div>
       <fieldset>
         <legend className="mb-3 font-medium">Certified metrics</legend>
-        {problems['figures'] !== undefined && <p className="mb-3 text-sm">{problems['figures']}</p>}
+        {problems['metrics'] !== undefined && <p className="mb-3 text-sm">{problems['metrics']}</p>}
         <div className="grid gap-4 sm:grid-cols-2">
           {metricNames.map((metric) => (
             <TextField

@@ -69,10 +69,10 @@ export function staffCsv<R extends Route>(
 ): Promise<FetchedFile> {
   return withCode(route, async () => {
     const options = { accept: 'text/csv', csrf: localStorage.getItem(csrfKey) };
-    const wanted = Object.entries(query).flatMap(([key, value]) =>
+    const given = Object.entries(query).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, value]],
     );
-    const url = `${urlOf(route, params)}?${new URLSearchParams(wanted).toString()}`;
+    const url = `${urlOf(route, params)}?${new URLSearchParams(given).toString()}`;
     return fileOf(await respond(route.method, url, options), fallbackName);
   });
 }

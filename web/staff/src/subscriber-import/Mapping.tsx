@@ -20,7 +20,7 @@ import { subscriberImportKey } from './queries.ts';
 import { countText } from './states.ts';
 import { useMapping } from './use-mapping.ts';
 
-type Asked = { encoding: ImportEncoding | null; separator: Separator | null };
+type FileFormat = { encoding: ImportEncoding | null; separator: Separator | null };
 
 const encodingOptions = [
   { value: 'utf-8', label: 'UTF-8' },
@@ -42,7 +42,7 @@ const dayOrderChoices = [
 
 /** Maps the columns of a file: guessed from its headings, editable, and remembered for the next file. */
 export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }) {
-  const [asked, setAsked] = useState<Asked>({ encoding: null, separator: null });
+  const [asked, setAsked] = useState<FileFormat>({ encoding: null, separator: null });
   const reading = useQuery({
     queryKey: [...subscriberImportKey, 'reading', id, asked],
     queryFn: () => staffCall(readImportFile, { params: { id }, body: asked }),
@@ -70,7 +70,7 @@ export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }
 type FormProps = {
   id: string;
   reading: ImportReading;
-  onAsk: (change: Partial<Asked>) => void;
+  onAsk: (change: Partial<FileFormat>) => void;
   onChecked: () => void;
 };
 
