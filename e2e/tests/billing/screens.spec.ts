@@ -16,13 +16,12 @@ test('billing-error: without a connection it says so, and comes by itself when t
   watching,
 }) => {
   const page = await ownPageOf('premium');
+  // The first visit leaves the screen's code in the browser's cache; the reload drops its data.
+  await page.goto('/account/billing');
+  await expect(page.getByRole('button', { name: /^(Details|Why this amount)/ }).first()).toBeVisible();
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' });
-  const screen = page.waitForResponse(/\.js$/);
-  await link.hover();
-  await screen;
-  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await link.click();
   await expect(page.getByRole('alert')).toContainText('We could not reach our servers.', { timeout: 20_000 });

@@ -201,7 +201,7 @@ test('a purchase is rehearsed in staging, and Set-up ticks what the installation
     await member.close();
     await owner.close();
     // Articles are cached by a service worker, which browsers refuse to register under a self-signed certificate.
-    watching.takeComplaints(/SSL certificate error/v);
+    watching.takeComplaints(/error occurred when fetching the script/v);
   } finally {
     await installation.stop();
   }
