@@ -8,7 +8,7 @@ type Slice = string;
  */
 const readModels: Readonly<Record<Slice, readonly string[]>> = {
   account: ['erasures'],
-  articles: ['article_drafts', 'article_search', 'articles'],
+  articles: ['article_drafts', 'article_search', 'article_versions', 'articles'],
   'basket-orders': ['basket_transactions'],
   billing: ['documents', 'e_invoices', 'moved_in_invoices'],
   catalogue: ['coupon_batch_codes', 'coupon_batches', 'coupon_uses'],

@@ -10,4 +10,5 @@ export const demoStaff: readonly { readonly role: StaffRole; readonly name: read
   { role: 'analyst', name: ['Rohan', 'Shah'] },
   { role: 'support', name: ['Farah', 'Khan'] },
   { role: 'finance', name: ['Vikram', 'Iyer'] },
+  { role: 'compliance', name: ['Sunita', 'Rao'] },
 ];

@@ -76,8 +76,10 @@ export const articleDraftSchema = z.object({
   editedAt: instant,
   submittedBy: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),
-  /** Whether the caller may approve it; approval needs a second person. */
+  /** Whether the caller may approve it now. */
   canApprove: z.boolean(),
+  /** Whether the caller submitted it. */
+  isOwn: z.boolean(),
   publishAt: z.nullable(instant),
   letter: z.nullable(emailChoice),
   problem: z.nullable(z.string()),
@@ -178,6 +180,8 @@ export const articleVersionsSchema = z.object({
       cameOutAt: instant,
       publishedBy: z.nullable(z.string()),
       approvedBy: z.nullable(z.string()),
+      /** Approved by whoever submitted it, in a one-person firm. */
+      selfApproved: z.boolean(),
       correction: z.nullable(z.string()),
       /** Seal over this version and the previous one; hexadecimal. */
       seal: z.string(),

@@ -63,7 +63,9 @@ const approval = z.object({
   /** Null if no money moves. */
   amount: z.nullable(amount),
   preparedBy: z.string(),
+  /** Whether the caller requested it. */
   isOwn: z.boolean(),
+  canDecide: z.boolean(),
   reason: z.string(),
   preparedAt: instant,
   expiresAt: instant,

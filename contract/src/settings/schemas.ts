@@ -166,7 +166,10 @@ const legalVersion = z.object({
   /** Null for a text from the firm's file. */
   publishedOn: z.nullable(calendarDate),
   noticeDays: z.nullable(z.int()),
+  isRegulatory: z.boolean(),
   state: z.enum(['past', 'in-force', 'to-come']),
+  /** Emails to clients about this version; null if none were due. */
+  notices: z.nullable(z.object({ sent: z.int(), waiting: z.int(), refused: z.int() })),
 });
 export type StaffLegalVersion = z.infer<typeof legalVersion>;
 /** Grouped by kind, newest first. */
@@ -184,6 +187,8 @@ export const publishLegalBody = z.strictObject({
   effectiveFrom: calendarDate,
   /** Minimum number of days between publication and effective date. */
   noticeDays: z.int().check(z.minimum(0), z.maximum(365)),
+  /** A regulator requires the change, so the minimum notice does not apply. */
+  isRegulatory: z.optional(z.boolean()),
   bodyMarkdown: honest(legalBody),
   reason,
 });

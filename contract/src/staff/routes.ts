@@ -14,6 +14,7 @@ import {
   roleBody,
   staffLoginBody,
   staffSessionAnswer,
+  onePersonFirmBody,
   teamSchema,
 } from './schemas.ts';
 
@@ -123,6 +124,18 @@ export const changeStaffRole = defineStaffRoute({
   response: empty,
   status: 204,
   errors: ['not-found', 'last-owner'],
+});
+
+export const changeOnePersonFirm = defineStaffRoute({
+  id: 'changeOnePersonFirm',
+  method: 'PUT',
+  path: '/staff/one-person-firm',
+  staff: { permission: 'staff.manage', secondFactor: 'fresh' },
+  summary: 'Whether staff may approve their own requests while nobody else could.',
+  body: onePersonFirmBody,
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
 });
 
 export const removeStaff = defineStaffRoute({

@@ -64,6 +64,7 @@ const invitationSchema = z.object({
 export const teamSchema = z.object({
   people: z.array(colleagueSchema),
   invitations: z.array(invitationSchema),
+  isOnePersonFirm: z.boolean(),
 });
 export const inviteBody = z.strictObject({
   email: z.email().check(z.maxLength(254)),
@@ -72,6 +73,7 @@ export const inviteBody = z.strictObject({
   reason,
 });
 export const roleBody = z.strictObject({ role: staffRole, reason });
+export const onePersonFirmBody = z.strictObject({ isOn: z.boolean(), reason });
 export const reasonBody = z.strictObject({ reason });
 
 const auditEntrySchema = z.object({

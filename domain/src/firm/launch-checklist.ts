@@ -28,7 +28,8 @@ interface ProfileFacts {
   readonly riskWarning: string;
 }
 
-type LegalTextKind = 'terms' | 'mitc' | 'privacy';
+type LegalTextKind =
+  'terms' | 'mitc' | 'privacy' | 'charter' | 'disclosures' | 'refunds' | 'accessibility' | 'ai';
 
 /** Facts about an installation that decide whether its firm may sell. */
 export interface LaunchFacts {
@@ -231,6 +232,42 @@ const checks: readonly LaunchCheck[] = [
     place: 'legal',
     setBy: 'legal.privacy',
     judge: inForce('privacy', 'privacy notice'),
+  },
+  {
+    id: 'charter',
+    title: 'Investor charter',
+    purpose: 'SEBI requires its charter on the website of every research analyst.',
+    isNeededToSell: true,
+    place: 'legal',
+    setBy: 'legal.charter',
+    judge: inForce('charter', 'investor charter'),
+  },
+  {
+    id: 'disclosures',
+    title: 'Disclosures',
+    purpose: 'Clients must see disciplinary history, associates and conflicts before they pay.',
+    isNeededToSell: true,
+    place: 'legal',
+    setBy: 'legal.disclosures',
+    judge: inForce('disclosures', 'disclosures'),
+  },
+  {
+    id: 'refunds',
+    title: 'Refund policy',
+    purpose: 'Clients must know what they get back when they cancel.',
+    isNeededToSell: true,
+    place: 'legal',
+    setBy: 'legal.refunds',
+    judge: inForce('refunds', 'refund policy'),
+  },
+  {
+    id: 'ai',
+    title: 'Use of AI tools',
+    purpose: 'Clients must be told to what extent AI tools are used, even if they are not.',
+    isNeededToSell: true,
+    place: 'legal',
+    setBy: 'legal.ai',
+    judge: inForce('ai', 'statement on the use of AI tools'),
   },
   {
     id: 'prices',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarDate } from '../primitives/calendar-date.ts';
+import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import { legalNoticeProblem } from './legal-notice.ts';
 
 const today = calendarDate('2025-06-02');
@@ -17,6 +17,20 @@ it.each([
     noticeDays,
     today,
     latest: newest,
+    kind: 'charter',
+    isRegulatory: false,
   });
   expect(problem === null).toBe(isFine);
+});
+
+it.each([
+  [14, false, false],
+  [15, false, true],
+  [0, true, true],
+])('terms with %i days of notice, required by a regulator: %s', (noticeDays, isRegulatory, isFine) => {
+  const effectiveFrom = addDays(today, 15);
+  const change = { effectiveFrom, noticeDays, today, kind: 'terms', isRegulatory };
+  expect(legalNoticeProblem({ ...change, latest }) === null).toBe(isFine);
+  // The first version has nobody to notify.
+  expect(legalNoticeProblem({ ...change, latest: null })).toBeNull();
 });

@@ -27,6 +27,7 @@ export const emailKinds = {
   'plan-granted': 'service',
   // The recipient is named by staff and may have no account.
   'grant-link-made': 'invitation',
+  'legal-notice': 'legal',
   'account-erased': 'legal',
   // Without it the member would not know whether to continue, or why not.
   'identity-decided': 'legal',

@@ -1,4 +1,4 @@
-export const staffRoles = ['owner', 'editor', 'analyst', 'support', 'finance'] as const;
+export const staffRoles = ['owner', 'editor', 'analyst', 'support', 'finance', 'compliance'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 export function isStaffRole(text: string): text is StaffRole {
@@ -11,68 +11,71 @@ export function isStaffRole(text: string): text is StaffRole {
  * anything not listed here is denied.
  */
 export const permissions = {
-  'audit.read': ['owner'],
-  'staff.read': ['owner'],
+  'audit.read': ['owner', 'compliance'],
+  'staff.read': ['owner', 'compliance'],
   'staff.manage': ['owner'],
-  'today.read': ['owner', 'editor', 'analyst', 'support', 'finance'],
-  'members.read': ['owner', 'support', 'finance'],
-  'members.read-pan': ['owner', 'support'],
+  'today.read': ['owner', 'editor', 'analyst', 'support', 'finance', 'compliance'],
+  'members.read': ['owner', 'support', 'finance', 'compliance'],
+  'members.read-pan': ['owner', 'support', 'compliance'],
   'members.note': ['owner', 'support', 'finance'],
   'members.label': ['owner', 'support', 'finance'],
   'members.end-sessions': ['owner', 'support'],
-  'letters.read': ['owner', 'support'],
+  'letters.read': ['owner', 'support', 'compliance'],
   'letters.resend': ['owner', 'support'],
   'gifts.address': ['owner', 'support'],
   'members.impersonate': ['owner', 'support'],
   'members.change-address': ['owner', 'support'],
   'identity.review': ['owner', 'support'],
-  'complaints.read': ['owner', 'support'],
-  'complaints.handle': ['owner', 'support'],
-  'members.export': ['owner', 'support'],
+  'complaints.read': ['owner', 'support', 'compliance'],
+  'complaints.handle': ['owner', 'support', 'compliance'],
+  'members.export': ['owner', 'support', 'compliance'],
   'members.move-in': ['owner'],
   'referrals.bar': ['owner', 'support'],
   'plans.grant': ['owner', 'support'],
   'plans.pause': ['owner', 'support'],
-  'money.look': ['owner', 'finance', 'support'],
+  'money.look': ['owner', 'finance', 'support', 'compliance'],
   'money.settle': ['owner', 'finance'],
   'money.accept-held': ['owner', 'finance'],
   'money.return-held': ['owner', 'finance'],
   'money.retry-refund': ['owner', 'finance'],
   'money.refund': ['owner', 'finance', 'support'],
   'money.e-invoice': ['owner', 'finance'],
-  'chargebacks.read': ['owner', 'finance', 'support'],
+  'chargebacks.read': ['owner', 'finance', 'support', 'compliance'],
   'chargebacks.decide': ['owner', 'finance'],
   'approvals.decide': ['owner', 'finance'],
-  'operations.read': ['owner', 'support', 'finance'],
+  'operations.read': ['owner', 'support', 'finance', 'compliance'],
   'operations.act': ['owner', 'support'],
   'mail.unsuppress': ['owner', 'support'],
   'clock.move': ['owner'],
-  'due.read': ['owner', 'support', 'finance'],
-  'figures.read': ['owner', 'finance'],
-  'articles.read': ['owner', 'editor', 'analyst'],
+  'due.read': ['owner', 'support', 'finance', 'compliance'],
+  'figures.read': ['owner', 'finance', 'compliance'],
+  'articles.read': ['owner', 'editor', 'analyst', 'compliance'],
   'articles.write': ['owner', 'editor', 'analyst'],
-  'articles.approve': ['owner', 'editor', 'analyst'],
+  'articles.approve': ['owner', 'editor', 'analyst', 'compliance'],
   'articles.publish': ['owner', 'editor'],
   'articles.import': ['owner', 'editor'],
-  'recommendations.read': ['owner', 'editor', 'analyst'],
-  'portfolios.read': ['owner', 'editor', 'analyst'],
+  'recommendations.read': ['owner', 'editor', 'analyst', 'compliance'],
+  'portfolios.read': ['owner', 'editor', 'analyst', 'compliance'],
   'portfolios.publish': ['owner', 'analyst'],
   'market-data.manage': ['owner', 'analyst'],
   'archive.manage': ['owner', 'editor', 'support'],
   'archive.import': ['owner'],
-  'settings.read': ['owner', 'editor', 'finance'],
+  'settings.read': ['owner', 'editor', 'finance', 'compliance'],
   'firm.manage': ['owner'],
   'billing.manage': ['owner', 'finance'],
-  'legal.publish': ['owner', 'editor'],
+  'legal.publish': ['owner', 'editor', 'compliance'],
   'catalogue.manage': ['owner', 'finance'],
   'service.end': ['owner'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type Permission = keyof typeof permissions;
 
+export function rolesWith(permission: Permission): readonly StaffRole[] {
+  return permissions[permission];
+}
+
 export function mayStaff(role: StaffRole, permission: Permission): boolean {
-  const roles: readonly StaffRole[] = permissions[permission];
-  return roles.includes(role);
+  return rolesWith(permission).includes(role);
 }
 
 export function permissionsOf(role: StaffRole): Permission[] {

@@ -28,7 +28,15 @@ const prices = [
   ['Lite Annual (CML1Y)', '6000'],
   ['Lite Quarterly (CML3M)', '1800'],
 ] as const;
-const texts = ['Terms of service', 'Most important terms (MITC)', 'Privacy notice'];
+const texts = [
+  'Terms of service',
+  'Most important terms (MITC)',
+  'Privacy notice',
+  'Investor charter',
+  'Disclosures',
+  'Refund policy',
+  'Use of AI tools',
+];
 const reason = 'The firm opens.';
 
 /** Installs with the commands of docs/operating.md; returns the link that the invitation prints. */

@@ -141,9 +141,10 @@ export async function publishArticleDraft(
   { by, letter, portfolioLevels }: Publishing,
   time: BusinessTime,
 ): Promise<PublishedArticle> {
-  const { content, articleId, approvedBy } = draft;
+  const { content, articleId, approvedBy, submittedBy } = draft;
   const written = await writtenOf(tx, content, articleId, { today: time.today, portfolioLevels });
-  const signed = { ...written, publishedBy: by, approvedBy };
+  const selfApproved = approvedBy !== null && approvedBy === submittedBy;
+  const signed = { ...written, publishedBy: by, approvedBy, selfApproved };
   if (articleId === null) {
     await saveArticle(tx, { ...signed, slug: content.slug, publishedAt: time.instant, letter }, time.instant);
     await announceOut(tx, time);

@@ -32,6 +32,8 @@ export type ArticleDraft = {
   /** Staff; null for an import. */
   readonly publishedBy?: string | null;
   readonly approvedBy?: string | null;
+  /** Approved by whoever submitted it, in a one-person firm. */
+  readonly selfApproved?: boolean;
   readonly importedFrom?: string | null;
 };
 
@@ -136,6 +138,7 @@ async function rowOf(db: Db, draft: ArticleDraft, now: Date) {
     letter: draft.letter ?? null,
     published_by: draft.publishedBy ?? null,
     approved_by: draft.approvedBy ?? null,
+    self_approved: draft.selfApproved ?? false,
     imported_from: draft.importedFrom ?? null,
   };
 }

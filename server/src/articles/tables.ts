@@ -85,6 +85,7 @@ type ArticlesTable = {
   letter: EmailChoice | null;
   published_by: string | null;
   approved_by: string | null;
+  self_approved: Generated<boolean>;
   corrected_at: Date | null;
   correction: string | null;
   withdrawn_by: string | null;

@@ -10,13 +10,20 @@ export type ArticleVersion = {
   /** Staff; null for an import. */
   readonly publishedBy: string | null;
   readonly approvedBy: string | null;
+  /** Approved by whoever submitted it, in a one-person firm. */
+  readonly selfApproved: boolean;
   readonly correction: string | null;
   readonly seal: string;
   readonly title: string;
   readonly changes: readonly { readonly before: string; readonly after: string }[];
 };
 
-const facts = z.object({ title: z.string(), excerpt: z.string(), body_markdown: z.string() });
+const facts = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  body_markdown: z.string(),
+  self_approved: z.boolean().optional(),
+});
 
 /** Returns every version of an article, newest first; empty if the article does not exist. */
 export async function articleVersions(db: Db, articleId: string): Promise<ArticleVersion[]> {
@@ -34,6 +41,7 @@ export async function articleVersions(db: Db, articleId: string): Promise<Articl
       cameOutAt: row.came_out_at,
       publishedBy: row.published_by,
       approvedBy: row.approved_by,
+      selfApproved: said.self_approved === true,
       correction: row.correction,
       seal: row.seal,
       title: said.title,

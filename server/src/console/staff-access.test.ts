@@ -112,6 +112,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 404,
   },
   closeCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
+  changeOnePersonFirm: { input: { body: { isOn: false, reason } }, status: 409 },
   getApprovals: { status: 200 },
   decideApproval: { input: { params: { id: noSuchId }, body: { decision: 'reject', reason } }, status: 404 },
   getSunset: { status: 200 },

@@ -29,6 +29,7 @@ export { readPan } from './read-pan.ts';
 export { rotatePanKey } from './rotate-pan-key.ts';
 export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';
 export { signedTermsOf } from './e-sign-store.ts';
+export type { LegalText } from './legal-store.ts';
 export { renderLegalText } from './render-legal-text.ts';
 export { closeIdentityCase, forgetTries } from './store.ts';
 export { accountsOfMember, accountsOfPerson, panFact, releasePan, verifiedPanOf } from './store.ts';

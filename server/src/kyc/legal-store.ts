@@ -30,6 +30,7 @@ type LegalDocumentsTable = {
   sha256: string;
   published_on: string | null;
   notice_days: number | null;
+  is_regulatory: boolean;
 };
 
 /** `moved-in`: given in the firm's previous system, with evidence. */
@@ -56,7 +57,11 @@ export type LegalDraft<K extends PublicTextKind = PublicTextKind> = {
   readonly title: string;
   readonly bodyMarkdown: string;
   /** Publication date and notice period; only if staff published it. */
-  readonly publication?: { readonly on: CalendarDate; readonly noticeDays: number };
+  readonly publication?: {
+    readonly on: CalendarDate;
+    readonly noticeDays: number;
+    readonly isRegulatory: boolean;
+  };
 };
 
 /** A legal text; `sha256` is of the UTF-8 bytes of `bodyMarkdown`, lower-case hex. */
@@ -89,6 +94,7 @@ export async function saveLegalDocument(db: Db, draft: LegalDraft): Promise<void
       sha256,
       published_on: publication?.on ?? null,
       notice_days: publication?.noticeDays ?? null,
+      is_regulatory: publication?.isRegulatory ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -140,7 +146,7 @@ export async function legalTextInForce<K extends PublicTextKind>(
 export async function listLegalTexts(db: Db) {
   const rows = await db
     .selectFrom('legal_documents')
-    .select(['kind', 'version', 'title', 'effective_from', 'published_on', 'notice_days'])
+    .select(['kind', 'version', 'title', 'effective_from', 'published_on', 'notice_days', 'is_regulatory'])
     .orderBy('kind')
     .orderBy('effective_from', 'desc')
     .orderBy('version', 'desc')
@@ -152,6 +158,7 @@ export async function listLegalTexts(db: Db) {
     effectiveFrom: calendarDate(row.effective_from),
     publishedOn: row.published_on,
     noticeDays: row.notice_days,
+    isRegulatory: row.is_regulatory,
   }));
 }
 

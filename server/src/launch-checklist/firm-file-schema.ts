@@ -115,6 +115,7 @@ const legal = z.strictObject({
   disclosures: legalText.optional(),
   refunds: legalText.optional(),
   accessibility: legalText.optional(),
+  ai: legalText.optional(),
 });
 
 const knownPlan = z.custom<PlanAlias>(isPlanAlias, 'no such plan');

@@ -98,7 +98,7 @@ describe('a firm that lacks something', () => {
     const early = await stranger('second@members.test');
     expect(await entering(early, identity.signup)).toEqual({ status: 409, code: 'not-open' });
     const effectiveFrom = calendarDate('2020-01-01');
-    for (const kind of ['terms', 'mitc', 'privacy'] as const)
+    for (const kind of ['terms', 'mitc', 'privacy', 'charter', 'disclosures', 'refunds', 'ai'] as const)
       await saveLegalDocument(db, { kind, version: '1', effectiveFrom, title: kind, bodyMarkdown: 'Text.' });
     await db
       .insertInto('plan_price_versions')

@@ -1,7 +1,7 @@
 import { launchFindings, whatKeepsClosed } from '@niveshak/domain/firm/launch-checklist';
 import type { LaunchFacts, LaunchFinding } from '@niveshak/domain/firm/launch-checklist';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { legalKinds } from '@niveshak/contract/kyc/schemas';
+import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { billingPublication } from '../billing/index.ts';
 import { cataloguePublication, salePricesOn, sunsetPublication } from '../catalogue/index.ts';
 import { firmPublication } from '../firm/index.ts';
@@ -14,7 +14,7 @@ import { report } from '../platform/watch/events.ts';
 export type LaunchSettings = { readonly sender: string };
 
 /**
- * Returns the input of the rule in `domain/firm/opening`. All of it is published data, so it needs no query while
+ * Returns the input of the rule in `domain/firm/launch-checklist`. All of it is published data, so it needs no query while
  * nothing changes.
  */
 export async function readLaunchFacts(
@@ -26,7 +26,7 @@ export async function readLaunchFacts(
   return {
     profile: await published(firmPublication),
     sacCode: (await published(billingPublication))?.sacCode ?? null,
-    legalTexts: legalKinds.filter((kind) => textInForce(legal, kind, today) !== undefined),
+    legalTexts: publicTextKinds.filter((kind) => textInForce(legal, kind, today) !== undefined),
     prices: salePricesOn(await published(cataloguePublication), today),
     sender,
     sunset: await published(sunsetPublication),

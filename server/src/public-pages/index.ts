@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { notOpenTexts } from '@niveshak/contract/platform/texts';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { articlesOut, articleText } from '../articles/index.ts';
 import { countedComplaints } from '../complaints/index.ts';
 import { findFirm, firmPublication } from '../firm/index.ts';
-import { legalTextInForce, legalVersions, textInForce } from '../kyc/index.ts';
+import { legalTextInForce, legalTextOfVersion, legalVersions, textInForce } from '../kyc/index.ts';
+import type { LegalText } from '../kyc/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { pageHeaders } from '../platform/http/policies.ts';
@@ -208,28 +210,39 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   });
 
   for (const kind of publicTextKinds) {
-    bindPage(`/public/${kind}`, async (_request, { time: { today } }) => ({
+    const path = `/public/${kind}`;
+    const pageOf = (text: LegalText | null, firm: Firm, today: CalendarDate) =>
+      text === null
+        ? null
+        : {
+            title: text.title,
+            description: `${text.title} of ${firm.legalName}.`,
+            path,
+            body: textPage(
+              text.title,
+              `Version ${text.version}, in force ${text.effectiveFrom > today ? 'from' : 'since'} ${formatDate(text.effectiveFrom)}`,
+              sanitised(text.bodyHtml),
+            ),
+            structured: [
+              breadcrumbs(appOrigin, [
+                [firm.name, '/public/'],
+                [text.title, path],
+              ]),
+            ],
+          };
+    bindPage(path, async (_request, { time: { today } }) => ({
       name: `text ${kind} ${today}`,
       from: ['legal'],
-      page: async (firm) => {
-        const text = await legalTextInForce(db, kind, today);
-        if (text === null) return null;
-        const subtitle = `Version ${text.version}, in force since ${formatDate(text.effectiveFrom)}`;
-        const path = `/public/${kind}`;
-        return {
-          title: text.title,
-          description: `${text.title} of ${firm.legalName}.`,
-          path,
-          body: textPage(text.title, subtitle, sanitised(text.bodyHtml)),
-          structured: [
-            breadcrumbs(appOrigin, [
-              [firm.name, '/public/'],
-              [text.title, path],
-            ]),
-          ],
-        };
-      },
+      page: async (firm) => pageOf(await legalTextInForce(db, kind, today), firm, today),
     }));
+    bindPage(`${path}/:version`, async (request, { time: { today } }) => {
+      const version = parameterOf(request, 'version');
+      return {
+        name: `text ${kind} ${version} ${today}`,
+        from: ['legal'],
+        page: async (firm) => pageOf(await legalTextOfVersion(db, kind, version), firm, today),
+      };
+    });
   }
 
   app.get('/public/style.css', async (request, reply) =>

@@ -45,6 +45,7 @@ const legalLinks = [
   ['/public/charter', 'Investor charter'],
   ['/public/complaints', 'Complaints'],
   ['/public/disclosures', 'Disclosures'],
+  ['/public/ai', 'Use of AI'],
   ['/public/officers', 'Officers and contact'],
   ['/public/accessibility', 'Accessibility'],
 ] as const;

@@ -73,7 +73,7 @@ export async function registerPart(
 
 function presentFacts(row: StoredRecommendation) {
   const { key, source, sourceId, title, at, day, symbol, action, rationale, horizon } = row;
-  const { target, disclosures, seal, analyst, wasPpm, weightPpm } = row;
+  const { target, disclosures, seal, analyst, wasPpm, weightPpm, isSelfApproved } = row;
   return {
     key,
     source,
@@ -89,6 +89,7 @@ function presentFacts(row: StoredRecommendation) {
     target: target === '' ? null : target,
     disclosures: disclosures === '' ? null : disclosures,
     seal,
+    isSelfApproved,
     weight: wasPpm === null || weightPpm === null ? null : { from: wasPpm, to: weightPpm },
   };
 }

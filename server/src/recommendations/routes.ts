@@ -65,6 +65,7 @@ const head = [
   'price_after_3_months',
   'price_after_6_months',
   'price_after_12_months',
+  'self_approved',
   'closed_on',
   'seal',
 ] as const;
@@ -101,6 +102,7 @@ function cellsOf(row: Awaited<ReturnType<typeof registerPart>>[number]): readonl
     row.disclosures ?? '',
     moneyCell(row.price),
     ...outcomeMonths.map((months) => moneyCell(after[months]?.price ?? null)),
+    row.isSelfApproved ? 'yes' : 'no',
     row.closedOn ?? '',
     row.seal ?? '',
   ];

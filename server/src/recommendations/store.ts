@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RecommendationSource } from '@niveshak/contract/recommendations/staff-schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -80,6 +81,11 @@ export async function recommendationsOf(
       'weight_ppm as weightPpm',
       'closed_on as closedOn',
     ])
+    .select(
+      sql<boolean>`exists (
+        select from article_versions v where v.article_id = source_id and v.seal = recommendations.seal
+          and (v.facts ->> 'self_approved')::boolean)`.as('isSelfApproved'),
+    )
     .orderBy('at', 'desc')
     .orderBy('key')
     .offset(offset)

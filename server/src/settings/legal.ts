@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/settings/routes';
-import { legalNoticeProblem } from '@niveshak/domain/kyc/legal-notice';
+import { isNotified, legalNoticeProblem } from '@niveshak/domain/kyc/legal-notice';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { legalTextOfVersion, listLegalTexts, renderLegalText, saveLegalDocument } from '../kyc/index.ts';
@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { actBinder } from '../platform/staff/act.ts';
+import { countLegalNotices, legalNoticeReference, queueLegalNotices } from './legal-notices.ts';
 import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
 
 export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
@@ -14,6 +15,7 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getLegalVersions, async ({ versions, time: { today } }) => {
     const seen = seenOf(await versions(), 'legal');
     const texts = await listLegalTexts(db);
+    const notices = await countLegalNotices(db);
     const inForce = new Map(
       texts
         .filter(({ effectiveFrom }) => effectiveFrom <= today)
@@ -26,6 +28,7 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
       versions: texts.map((text) => ({
         ...text,
         state: stateOf(text, inForce.get(text.kind), today),
+        notices: notices.get(legalNoticeReference(text)) ?? null,
       })),
     };
   });
@@ -41,7 +44,7 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
     routes.publishLegalText,
     { name: 'legal', action: 'legal.publish' },
     async (tx, { body, time: { today } }) => {
-      const { kind, version, title, noticeDays, bodyMarkdown } = body;
+      const { kind, version, title, noticeDays, bodyMarkdown, isRegulatory = false } = body;
       const effectiveFrom = calendarDate(body.effectiveFrom);
       const others = (await listLegalTexts(tx)).filter((text) => text.kind === kind);
       if (others.some((text) => text.version === version))
@@ -54,13 +57,16 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
         noticeDays,
         today,
         latest: latest?.effectiveFrom ?? null,
+        kind,
+        isRegulatory,
       });
       if (problem !== null) return refuse('setting-refused', { detail: problem });
-      const publication = { on: today, noticeDays };
+      const publication = { on: today, noticeDays, isRegulatory };
       await saveLegalDocument(tx, { kind, version, title, effectiveFrom, bodyMarkdown, publication });
+      if (latest !== null && isNotified(kind)) await queueLegalNotices(tx, { kind, version });
       return {
         before: latest === null ? null : { kind, version: latest.version },
-        after: { kind, version, title, effectiveFrom, noticeDays },
+        after: { kind, version, title, effectiveFrom, noticeDays, isRegulatory },
       };
     },
   );

@@ -14,6 +14,7 @@ import {
   sendWelcomeEmails,
   sendWelcomeEmailsTask,
 } from '../subscriber-import/index.ts';
+import { legalNoticesTask, sendLegalNotices } from '../settings/index.ts';
 import { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from '../sunset/index.ts';
 import { compareWithProvider, comparisonRetention, comparisonTask } from '../reconciliation/index.ts';
 import { metricMonths } from '../metrics/index.ts';
@@ -69,6 +70,7 @@ export function wireStaff(context: Context): Part {
         countSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [sunsetTask]: (payload) =>
         carryOutSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
+      [legalNoticesTask]: (payload) => sendLegalNotices(letters(jobsDb), payload),
       [checkTask]: (payload) => checkFile(jobsDb, idIn(payload, 'importId'), clock.now().today),
       [importMembersTask]: (payload) =>
         bringIn(jobsDb, { holderKey: keys.planHolder }, idIn(payload, 'importId'), clock.now()),

@@ -12,6 +12,7 @@ const links = [
   ['Investor charter', publicPaths.charter],
   ['Complaints', publicPaths.complaints],
   ['Disclosures', publicPaths.disclosures],
+  ['Use of AI', publicPaths.ai],
   ['Officers and contact', publicPaths.officers],
   ['Accessibility', publicPaths.accessibility],
 ] as const;

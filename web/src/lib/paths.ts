@@ -41,6 +41,7 @@ export const publicPaths = {
   charter: '/public/charter',
   complaints: '/public/complaints',
   disclosures: '/public/disclosures',
+  ai: '/public/ai',
   officers: '/public/officers',
   accessibility: '/public/accessibility',
 } as const;

@@ -6,6 +6,7 @@ import { openArticleDrafts } from '../draft-store.ts';
 import type { StoredDraft } from '../draft-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/staff/session.ts';
+import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 
 /** Returns open drafts and all published articles. */
@@ -34,6 +35,7 @@ export async function presentArticles(db: Db): Promise<StaffArticles> {
 export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSession): Promise<ArticleDraft> {
   const nameOf = (id: string | null) => (id === null ? null : colleagueName(db, id));
   const { content } = draft;
+  const isOwn = draft.submittedBy === caller.staffId;
   return {
     id: draft.id,
     articleId: draft.articleId,
@@ -46,8 +48,9 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
     approvedBy: await nameOf(draft.approvedBy),
     canApprove:
       draft.state === 'review' &&
-      draft.submittedBy !== caller.staffId &&
-      mayStaff(caller.role, 'articles.approve'),
+      mayStaff(caller.role, 'articles.approve') &&
+      (!isOwn || (await mayApproveOwn(db, caller.staffId, 'articles.approve'))),
+    isOwn,
     publishAt: draft.publishAt?.toISOString() ?? null,
     letter: draft.letter,
     problem: draft.problem,
@@ -68,6 +71,7 @@ export async function presentVersions(db: Db, articleId: string): Promise<Articl
       cameOutAt: version.cameOutAt.toISOString(),
       publishedBy: version.publishedBy === null ? null : await colleagueName(db, version.publishedBy),
       approvedBy: version.approvedBy === null ? null : await colleagueName(db, version.approvedBy),
+      selfApproved: version.selfApproved,
       correction: version.correction,
       seal: version.seal,
       title: version.title,

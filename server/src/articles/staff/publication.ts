@@ -19,6 +19,7 @@ import { Done, done } from '../../platform/staff/act.ts';
 import type { PersonActor } from '../../platform/staff/audit.ts';
 import { requestPublication, publishAtInstant } from '../../platform/staff/publish-at-instant.ts';
 import type { Publication, PublicationRequest } from '../../platform/staff/publish-at-instant.ts';
+import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { upcomingArticleDrafts } from './upcoming.ts';
 import { subjectOf } from './write-draft.ts';
 import type { Seen } from './write-draft.ts';
@@ -31,19 +32,25 @@ async function problemsOf(db: Db, draft: StoredDraft, { today }: BusinessTime): 
   return problems.map(({ message }) => message);
 }
 
-/** Approves a draft submitted by another staff member. */
+/** Approves a submitted draft; one's own only in a one-person firm. */
 export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen, time: BusinessTime) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'review' || draft.version !== seen.version)
     return refuse('changed-meanwhile');
-  if (draft.submittedBy === actor.staffId) return refuse('own-request');
+  const isOwn = draft.submittedBy === actor.staffId;
+  if (isOwn && !(await mayApproveOwn(tx, actor.staffId, 'articles.approve'))) return refuse('own-request');
   const problems = await problemsOf(tx, draft, time);
   if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
   await approveDraft(tx, id, actor.staffId);
   return done({
     action: 'article.approve',
     subject: subjectOf(draft),
-    after: { draftId: id, version: draft.version, title: draft.content.title },
+    after: {
+      draftId: id,
+      version: draft.version,
+      title: draft.content.title,
+      ...(isOwn ? { selfApproved: true } : {}),
+    },
   });
 }
 

@@ -15,6 +15,7 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { isMember } from '../../identity/index.ts';
+import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { readRefundLimit } from '../../platform/staff/refund-limit.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 
@@ -87,7 +88,8 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
       return refuse('chargeback-refused', {
         detail: 'The payment provider reports the outcome of this one. Respond there.',
       });
-    if (body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId) {
+    const isOwn = body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId;
+    if (isOwn && !(await mayApproveOwn(tx, staff.staffId, 'chargebacks.decide'))) {
       // Recording and losing a chargeback removes a price from the accounts, so above the refund limit it needs two
       // people.
       const { limit, lately } = await readRefundLimit(tx, known.userId);
@@ -102,7 +104,7 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
       action: `chargeback.${body.outcome}`,
       subject: { kind: 'member', id: ended.userId },
       before: { chargebackId: ended.id, state: 'open', paymentId: ended.paymentId, amount: ended.amount },
-      after: { state: ended.state },
+      after: { state: ended.state, ...(isOwn ? { selfApproved: true } : {}) },
     });
   });
 }

@@ -7,8 +7,11 @@ import { titleOf } from '../../platform/staff/actions.ts';
 import type { Decide } from '../../platform/staff/actions.ts';
 import { approvalById, openApprovals } from '../../platform/staff/approval-store.ts';
 import type { ApprovalAct } from '../../platform/staff/approval-store.ts';
+import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 
-/** Pending approvals. Each is decided once, never by the requester. */
+const permission = 'approvals.decide';
+
+/** Pending approvals. Each is decided once; by the requester only in a one-person firm. */
 export function bindApprovalRoutes(
   bind: RouteBinder,
   db: Db,
@@ -16,6 +19,7 @@ export function bindApprovalRoutes(
 ): void {
   bind(routes.getApprovals, async ({ staff }) => {
     const rows = await openApprovals(db);
+    const decidesOwn = await mayApproveOwn(db, staff.staffId, permission);
     return {
       approvals: rows.map((row) => ({
         id: row.id,
@@ -26,6 +30,7 @@ export function bindApprovalRoutes(
         amount: row.amount_paise === null ? null : { amount: row.amount_paise },
         preparedBy: row.preparer,
         isOwn: row.prepared_by === staff.staffId,
+        canDecide: row.prepared_by !== staff.staffId || decidesOwn,
         reason: row.reason,
         preparedAt: row.prepared_at.toISOString(),
         expiresAt: row.expires_at.toISOString(),
@@ -36,7 +41,8 @@ export function bindApprovalRoutes(
   actBinder(bind, db)(routes.decideApproval, async (tx, { params, body, time }, actor) => {
     const approval = await approvalById(tx, params.id);
     if (approval === null) return refuse('not-found');
-    if (approval.prepared_by === actor.staffId) return refuse('own-request');
+    if (approval.prepared_by === actor.staffId && !(await mayApproveOwn(tx, actor.staffId, permission)))
+      return refuse('own-request');
     return decide[approval.act](tx, approval, body, { actor, time });
   });
 }

@@ -12,6 +12,7 @@ import {
   setSecondFactor,
 } from '../../platform/staff/colleagues.ts';
 import { done } from '../../platform/staff/act.ts';
+import { isOnePersonFirm, setOnePersonFirm } from '../../platform/staff/self-approval.ts';
 
 /** Changes a role and ends the person's impersonations; the firm must keep an owner. */
 export async function changeRole(tx: Tx, id: string, role: StaffRole) {
@@ -54,4 +55,15 @@ export async function forgetSecondFactor(tx: Tx, id: string) {
   await revokeStaffSessions(tx, id, now);
   await endImpersonations(tx, id, now);
   return done({ action: 'staff.reset-second-factor', subject: { kind: 'staff', id } });
+}
+
+export async function changeOnePersonFirm(tx: Tx, isOn: boolean) {
+  if ((await isOnePersonFirm(tx)) === isOn) return refuse('changed-meanwhile');
+  await setOnePersonFirm(tx, isOn);
+  return done({
+    action: 'staff.one-person-firm',
+    subject: { kind: 'setting', id: 'one-person-firm' },
+    before: { isOn: !isOn },
+    after: { isOn },
+  });
 }

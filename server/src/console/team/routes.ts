@@ -3,8 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Done, actBinder } from '../../platform/staff/act.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { isOnePersonFirm } from '../../platform/staff/self-approval.ts';
 import { team } from './list-team.ts';
-import { changeRole, forgetSecondFactor, removeFromTeam } from './change-team.ts';
+import { changeOnePersonFirm, changeRole, forgetSecondFactor, removeFromTeam } from './change-team.ts';
 import { inviteColleague, openInvitations } from './invitations.ts';
 
 export function joinUrl(appOrigin: string, token: string): string {
@@ -18,6 +19,7 @@ export function bindTeamRoutes(bind: RouteBinder, db: Db, appOrigin: string): vo
     return {
       people: people.map((person) => ({ ...person, lastSeenAt: person.lastSeenAt?.toISOString() ?? null })),
       invitations: await openInvitations(db),
+      isOnePersonFirm: await isOnePersonFirm(db),
     };
   });
 
@@ -27,6 +29,7 @@ export function bindTeamRoutes(bind: RouteBinder, db: Db, appOrigin: string): vo
     return new Done([], { url: joinUrl(appOrigin, token) });
   });
   act(routes.changeStaffRole, (tx, { params, body }) => changeRole(tx, params.id, body.role));
+  act(routes.changeOnePersonFirm, (tx, { body }) => changeOnePersonFirm(tx, body.isOn));
   act(routes.removeStaff, (tx, { params }) => removeFromTeam(tx, params.id));
   act(routes.resetSecondFactor, (tx, { params }) => forgetSecondFactor(tx, params.id));
 }

@@ -167,7 +167,8 @@ export function decider<Input, Plan, Answer>(action: ApprovableAction<Input, Pla
     const { id: approvalId, prepared_by: preparedBy, amount_paise: amount } = approval;
     const before = { approvalId, preparedBy, ...(amount === null ? {} : { amount }) };
     const subject = known?.subject ?? { kind: 'approval', id: approvalId };
-    const entry = { action: `${action.name}.${decision}`, subject, before };
+    const after = preparedBy === actor.staffId ? { selfApproved: true } : undefined;
+    const entry = { action: `${action.name}.${decision}`, subject, before, after };
     if (decision === 'reject' || !read.success) return new Done([entry], undefined);
     const plan = await action.plan(tx, read.data, { time, approval });
     if (plan instanceof Refusal) return plan;

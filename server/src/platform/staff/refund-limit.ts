@@ -9,7 +9,7 @@ export const refundGranted = 'refund.grant';
 
 declare module '../db/database.ts' {
   interface Database {
-    staff_settings: { id: boolean; refund_limit_paise: number };
+    staff_settings: { id: boolean; refund_limit_paise: number; one_person_firm: boolean };
   }
 }
 

@@ -13,6 +13,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { SelfApprovalNote } from '../frame/SelfApprovalNote.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { PublishArticleForm } from './PublishArticleForm.tsx';
@@ -102,7 +103,7 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
               await done('Submitted for approval.');
             }}
           >
-            <p>Another staff member must approve it. Until then it cannot be edited.</p>
+            <p>It cannot be edited while it waits for approval. You can reopen it.</p>
           </ReasonForm>
         )}
         {open === 'approve' && (
@@ -114,6 +115,7 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
             }}
           >
             <p>You approve this version. Any later change needs approval again.</p>
+            {draft.isOwn && <SelfApprovalNote />}
           </ReasonForm>
         )}
         {open === 'return' && (

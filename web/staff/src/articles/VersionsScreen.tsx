@@ -87,7 +87,7 @@ export function VersionsScreen() {
 }
 
 function Version({ version }: { version: ArticleVersions['versions'][number] }) {
-  const { number, cameOutAt, publishedBy, approvedBy, correction, seal, changes } = version;
+  const { number, cameOutAt, publishedBy, approvedBy, selfApproved, correction, seal, changes } = version;
   return (
     <li className="border-t border-rule py-4 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -95,7 +95,7 @@ function Version({ version }: { version: ArticleVersions['versions'][number] }) 
         <time dateTime={cameOutAt}>{instantText(cameOutAt)}</time>
         <span className="text-soft">
           {publishedBy === null ? 'imported' : `published by ${publishedBy}`}
-          {approvedBy !== null && `, approved by ${approvedBy}`}
+          {approvedBy !== null && `, ${selfApproved ? 'self-approved' : 'approved'} by ${approvedBy}`}
         </span>
       </p>
       {correction !== null && <p className="mt-1">{correction}</p>}

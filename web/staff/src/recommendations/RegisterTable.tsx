@@ -87,7 +87,10 @@ function Row({ row, isOpen, onToggle }: RowProps) {
         {sourceWords[source]}
         {title !== null && <span className="block text-soft">{title}</span>}
       </td>
-      <td className={bodyCell}>{analyst ?? (source === 'outlier' ? 'Automatic' : 'Not recorded')}</td>
+      <td className={bodyCell}>
+        {analyst ?? (source === 'outlier' ? 'Automatic' : 'Not recorded')}
+        {row.isSelfApproved && <span className="block text-soft">Self-approved</span>}
+      </td>
       <td className={`${bodyCell} text-right whitespace-nowrap tabular-nums`}>
         {price === null ? '–' : decimal(price.amount / 100)}
       </td>

@@ -38,7 +38,19 @@ const columns: readonly Column<StaffLegalVersion>[] = [
     show: ({ publishedOn }) =>
       publishedOn === null ? 'by the firm’s file' : <DateText date={publishedOn} />,
   },
-  { id: 'notice', label: 'Days of notice', value: ({ noticeDays }) => noticeDays, isNumeric: true },
+  {
+    id: 'notice',
+    label: 'Notice',
+    value: ({ noticeDays }) => noticeDays,
+    show: ({ noticeDays, isRegulatory }) =>
+      isRegulatory ? 'required by a regulator' : noticeDays === null ? '–' : `${noticeDays} days`,
+  },
+  {
+    id: 'emails',
+    label: 'Emails to clients',
+    value: ({ notices }) => notices?.sent ?? null,
+    show: ({ notices }) => (notices === null ? '–' : noticesText(notices)),
+  },
   {
     id: 'state',
     label: 'State',
@@ -46,6 +58,14 @@ const columns: readonly Column<StaffLegalVersion>[] = [
     show: ({ state }) => <Badge tone={state === 'in-force' ? 'good' : 'plain'}>{versionStates[state]}</Badge>,
   },
 ];
+
+function noticesText({ sent, waiting, refused }: NonNullable<StaffLegalVersion['notices']>): string {
+  return [
+    `${sent} sent`,
+    ...(waiting === 0 ? [] : [`${waiting} waiting`]),
+    ...(refused === 0 ? [] : [`${refused} refused`]),
+  ].join(', ');
+}
 
 export function LegalTexts() {
   const client = useQueryClient();

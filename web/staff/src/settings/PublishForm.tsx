@@ -1,9 +1,10 @@
 import { getLegalText, previewLegalText, publishLegalText } from '@niveshak/contract/settings/routes';
 import type { StaffLegalVersion } from '@niveshak/contract/settings/schemas';
-import { defaultNoticeDays } from '@niveshak/domain/kyc/legal-notice';
+import { defaultNoticeDays, isAgreement, isNotified, leastNoticeDays } from '@niveshak/domain/kyc/legal-notice';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Prose } from '../../../src/ui/Prose.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -45,6 +46,7 @@ export function PublishForm({ known, onDone }: Props) {
   const noticeDays = /^\d{1,3}$/.test(notice) ? Number(notice) : null;
   const [chosenDay, setDay] = useState<string | null>(null);
   const effectiveFrom = chosenDay ?? addDays(calendarDate(today), noticeDays ?? 0);
+  const [isRegulatory, setRegulatory] = useState(false);
   const [bodyMarkdown, setBody] = useState('');
   const { problems, noting } = useFieldProblems('');
   const titleNow = title ?? newest?.title ?? legalNames[kind];
@@ -55,7 +57,8 @@ export function PublishForm({ known, onDone }: Props) {
   };
   const publish = async (reason: string) => {
     if (noticeDays === null) return;
-    const body = { seen, kind, version, title: titleNow, effectiveFrom, noticeDays, bodyMarkdown, reason };
+    const named = { kind, version, title: titleNow, effectiveFrom };
+    const body = { seen, ...named, noticeDays, isRegulatory, bodyMarkdown, reason };
     await noting(() => staffCall(publishLegalText, { body }));
     showToast('success', `Published. It is in force from ${effectiveFrom}.`);
     onDone();
@@ -102,6 +105,16 @@ export function PublishForm({ known, onDone }: Props) {
           onChange={({ target }) => setDay(target.value === '' ? null : target.value)}
         />
       </div>
+      {newest !== null && isAgreement(kind) && (
+        <Checkbox
+          label={`A regulator requires this change: it may take effect with less than ${leastNoticeDays} days of notice`}
+          checked={isRegulatory}
+          onChange={({ target }) => setRegulatory(target.checked)}
+        />
+      )}
+      {newest !== null && isNotified(kind) && (
+        <p className="text-sm text-soft">Every member with a plan gets an email about the new version.</p>
+      )}
       <div>
         <TextArea
           label="Text in Markdown"

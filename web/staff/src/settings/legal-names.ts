@@ -9,6 +9,7 @@ export const legalKinds: readonly LegalKind[] = [
   'charter',
   'disclosures',
   'refunds',
+  'ai',
   'accessibility',
 ];
 
@@ -20,4 +21,5 @@ export const legalNames: Readonly<Record<LegalKind, string>> = {
   disclosures: 'Disclosures',
   refunds: 'Refund policy',
   accessibility: 'Accessibility statement',
+  ai: 'Use of AI tools',
 };

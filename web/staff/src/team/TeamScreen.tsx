@@ -21,6 +21,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
+import { OnePersonFirm } from './OnePersonFirm.tsx';
 import { LoadError } from '../frame/load-state.tsx';
 
 type Open =
@@ -108,6 +109,7 @@ export function TeamScreen() {
           </table>
         </ScrollTable>
       )}
+      {team.isSuccess && <OnePersonFirm isOn={team.data.isOnePersonFirm} onDone={close} />}
       <Dialog title={open === null ? '' : titleOf(open)} isOpen={open !== null} onClose={close}>
         {open !== null && <TeamForm open={open} onDone={close} />}
       </Dialog>

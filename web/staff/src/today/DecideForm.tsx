@@ -8,6 +8,7 @@ import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { SelfApprovalNote } from '../frame/SelfApprovalNote.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { LoadError } from '../frame/load-state.tsx';
 
@@ -52,16 +53,17 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
       </p>
     </div>
   );
-  if (item.isOwn)
+  if (!item.canDecide)
     return (
       <>
         {facts}
-        <p className="mt-3 text-sm">You submitted this yourself: another staff member decides.</p>
+        <p className="mt-3 text-sm">You submitted this yourself. Another staff member decides.</p>
       </>
     );
   return (
     <ReasonForm action={decision === 'approve' ? 'Approve' : 'Reject'} isDangerous onSubmit={act}>
       {facts}
+      {item.isOwn && <SelfApprovalNote />}
       <SelectField
         label="Decision"
         options={decisions}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as routes from '@niveshak/contract/settings/routes';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { TestStaff } from '../testing/test-staff.ts';
+import { sendLegalNotices } from './legal-notices.ts';
+
+const reason = 'The lawyer advised it.';
+let fixture: TestApp;
+let compliance: TestStaff;
+beforeAll(async () => {
+  fixture = await createTestApp({ demo: 'people', jobs: true });
+  compliance = new TestStaff(fixture, 'compliance@demo.test');
+  await compliance.enterStaff();
+});
+afterAll(() => fixture.close());
+
+const versionOf = async (version: string) =>
+  (await compliance.call(routes.getLegalVersions)).versions.find((text) => text.version === version);
+
+async function publish(change: object) {
+  const { seen } = await compliance.call(routes.getLegalVersions);
+  const text = { kind: 'terms', version: '2', title: 'Terms', bodyMarkdown: '# Terms\n\nNew.' } as const;
+  const dates = { effectiveFrom: '2025-06-17', noticeDays: 15 };
+  return compliance.raw(routes.publishLegalText, { body: { seen, ...text, ...dates, reason, ...change } });
+}
+
+const notices = async () =>
+  (await fixture.control.mails()).filter(({ subject }) => subject === 'Terms: new version from 17 Jun 2025');
+
+it('new terms reach every client 15 days before, once, and the deliveries are counted', async () => {
+  expect(await publish({ effectiveFrom: '2025-06-16', noticeDays: 14 })).toMatchObject({
+    status: 409,
+    body: { code: 'setting-refused', detail: expect.stringContaining('15 days') },
+  });
+  expect((await publish({})).status).toBe(204);
+  const { rows } = await fixture.database.pool.query<{ email: string }>(
+    `select distinct email from users join terms on terms.user_id = users.id
+     where start_date <= '2025-06-02' and end_date >= '2025-06-02' and paused_from is null order by email`,
+  );
+  await expect.poll(async () => (await versionOf('2'))?.notices, { timeout: 20_000 }).toEqual({
+    sent: rows.length,
+    waiting: 0,
+    refused: 0,
+  });
+  const sent = await notices();
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(rows.map(({ email }) => email));
+  expect(sent[0]?.text).toContain('/public/terms/2');
+  // The next version can be read before it is in force.
+  const page = await fetch(`${fixture.origin}/public/terms/2`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('in force from 17 Jun 2025')]);
+  expect((await fetch(`${fixture.origin}/public/terms/3`)).status).toBe(404);
+
+  // Running the job again sends nothing twice.
+  const deps = { db: fixture.database.db, clock: fixture.app.clock, appOrigin: fixture.origin };
+  const mailer = { send: () => Promise.reject(new Error('Sent twice.')) };
+  await sendLegalNotices({ ...deps, mailer }, { kind: 'terms', version: '2' });
+});
+
+it('a change that a regulator requires is in force at once; other pages notify nobody', async () => {
+  const now = { effectiveFrom: '2025-06-18', noticeDays: 0 };
+  expect((await publish({ ...now, version: '3', isRegulatory: true })).status).toBe(204);
+  expect(await versionOf('3')).toMatchObject({ isRegulatory: true, noticeDays: 0 });
+  const charter = { kind: 'charter', version: 'c2', title: 'Charter' };
+  expect((await publish({ ...now, ...charter })).status).toBe(204);
+  expect(await versionOf('c2')).toMatchObject({ notices: null });
+});
+
+it('emails that the mail server does not accept are sent by the next run', async () => {
+  const text = { kind: 'mitc', version: 'm2' };
+  expect((await publish({ ...text, title: 'MITC', effectiveFrom: '2025-07-02' })).status).toBe(204);
+  await expect.poll(async () => (await versionOf('m2'))?.notices?.waiting, { timeout: 20_000 }).toBe(0);
+  const { db, pool } = fixture.database;
+  await pool.query(`delete from email_records where reference like 'legal-notice:mitc:m2:%'`);
+  const deps = { db, clock: fixture.app.clock, appOrigin: fixture.origin };
+  let tries = 0;
+  const flaky = {
+    send: async () => {
+      tries += 1;
+      if (tries % 2 === 0) throw new Error('Try later.');
+    },
+  };
+  await expect(sendLegalNotices({ ...deps, mailer: flaky }, text)).rejects.toThrow('sent later');
+  const waiting = (await versionOf('m2'))?.notices?.waiting ?? 0;
+  expect(waiting).toBeGreaterThan(0);
+  let again = 0;
+  const fine = {
+    send: async () => {
+      again += 1;
+    },
+  };
+  await sendLegalNotices({ ...deps, mailer: fine }, text);
+  expect(again).toBe(waiting);
+  expect((await versionOf('m2'))?.notices?.waiting).toBe(0);
+});
