@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { largestBatch } from '@niveshak/domain/catalogue/coupon-code';
-import { honest, honestCode } from '../http/honest.ts';
+import { advertising, advertisingCode } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
 import { offeredPlan, planAlias } from '../membership/schemas.ts';
 import { waitsForApproval } from '../checkout/staff-schemas.ts';
@@ -69,15 +69,20 @@ export const couponsSchema = z.object({
 const code = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters, digits and hyphens.'));
-export const createCouponBody = z.strictObject({ code: honestCode(code), reduction, ...conditions, reason });
+export const createCouponBody = z.strictObject({
+  code: advertisingCode(code),
+  reduction,
+  ...conditions,
+  reason,
+});
 export const couponParams = z.strictObject({ code });
 export const changeCouponBody = z.strictObject({ revision: z.int(), ...conditions, reason });
 
 export const createBatchBody = z.strictObject({
-  name: honest(text(100, 1)),
+  name: advertising(text(100, 1)),
   size: z.int().check(z.minimum(1), z.maximum(largestBatch)),
   /** Prefix of every code; may be empty. */
-  prefix: honestCode(
+  prefix: advertisingCode(
     z
       .string()
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,16}$/, 'At most 16 letters and digits.')),

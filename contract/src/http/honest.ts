@@ -1,4 +1,4 @@
-import { promiseMessage, promisesIn } from '@niveshak/domain/articles/promises';
+import { boastMessage, boastsIn, promiseMessage, promisesIn } from '@niveshak/domain/articles/promises';
 import type { text } from './shapes.ts';
 
 type Text = ReturnType<typeof text>;
@@ -15,13 +15,27 @@ export function honestCode(schema: Text): Text {
   return checked(schema, wordsOfCode);
 }
 
+/** As `honest`, for texts that sell: rankings, superlatives and past returns are rejected as well. */
+export function advertising(schema: Text): Text {
+  return checked(schema, (written) => written, salesProblem);
+}
+
+/** As `advertising`, for a code or slug, checked as words. */
+export function advertisingCode(schema: Text): Text {
+  return checked(schema, wordsOfCode, salesProblem);
+}
+
 export function wordsOfCode(written: string): string {
   return written.replaceAll(/[-_\d]+/g, ' ');
 }
 
-function checked(schema: Text, wordsOf: (written: string) => string): Text {
+function checked(
+  schema: Text,
+  wordsOf: (written: string) => string,
+  problemOf: (written: string) => string | null = promiseProblem,
+): Text {
   return schema.check((context) => {
-    const problem = promiseProblem(wordsOf(context.value));
+    const problem = problemOf(wordsOf(context.value));
     if (problem !== null) context.issues.push({ code: 'custom', message: problem, input: context.value });
   });
 }
@@ -30,4 +44,10 @@ function checked(schema: Text, wordsOf: (written: string) => string): Text {
 export function promiseProblem(written: string): string | null {
   const [promise] = promisesIn(written);
   return promise === undefined ? null : promiseMessage(promise.phrase);
+}
+
+/** Returns what the advertisement code bans from a sales text, or null if nothing. */
+export function salesProblem(written: string): string | null {
+  const [boast] = boastsIn(written);
+  return promiseProblem(written) ?? (boast === undefined ? null : boastMessage(boast.phrase));
 }

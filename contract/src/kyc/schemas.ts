@@ -32,7 +32,14 @@ export const legalKinds = ['terms', 'mitc', 'privacy'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
 /** All versioned texts that the firm publishes: agreements, and pages required by SEBI. */
-export const publicTextKinds = [...legalKinds, 'charter', 'disclosures', 'refunds', 'accessibility', 'ai'] as const;
+export const publicTextKinds = [
+  ...legalKinds,
+  'charter',
+  'disclosures',
+  'refunds',
+  'accessibility',
+  'ai',
+] as const;
 export type PublicTextKind = (typeof publicTextKinds)[number];
 
 /** A legal text in force; consents record its `version`. */

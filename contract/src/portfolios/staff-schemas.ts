@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { performanceSources } from '@niveshak/domain/firm/performance-source';
-import { honest, honestCode } from '../http/honest.ts';
+import { advertising, advertisingCode, honest } from '../http/honest.ts';
 import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { certificateSchema, metricNames, performanceSourceSchema } from './schemas.ts';
 import { mayGiveReason, reason } from '../staff/schemas.ts';
@@ -57,12 +57,12 @@ export const publishedSchema = z.object({
 const kind = z.enum(['portfolio', 'experiment']);
 
 const changeableFacts = {
-  title: honest(text(100, 1)),
-  description: honest(text(1_000, 1)),
-  universe: honest(text(500)),
-  method: honest(text(1_000)),
-  rebalancing: honest(text(200)),
-  riskLabel: honest(text(100)),
+  title: advertising(text(100, 1)),
+  description: advertising(text(1_000, 1)),
+  universe: advertising(text(500, 1)),
+  method: advertising(text(1_000, 1)),
+  rebalancing: advertising(text(200)),
+  riskLabel: advertising(text(100)),
   /** Path of the factsheet, same origin only. */
   factsheet: text(200).check(
     z.regex(/^(\/[\w./-]*)?$/, 'A path of this site, such as /factsheets/momentum.pdf.'),
@@ -84,7 +84,7 @@ export const changePortfolioBody = z.strictObject({
 });
 export const createPortfolioBody = z.strictObject({
   ...changeableFacts,
-  slug: honestCode(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Small letters, digits and hyphens.'))),
+  slug: advertisingCode(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Small letters, digits and hyphens.'))),
   /** Null for an experiment. */
   style: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
   launchDate: calendarDate,

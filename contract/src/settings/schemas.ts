@@ -7,7 +7,7 @@ import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { firmSchema } from '../firm/schemas.ts';
-import { honest } from '../http/honest.ts';
+import { advertising, honest } from '../http/honest.ts';
 import { calendarDate, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { publicTextKinds } from '../kyc/schemas.ts';
 import { offeredPlan, planAlias } from '../membership/schemas.ts';
@@ -87,7 +87,7 @@ const firmInput = z
   .strictObject({
     name: line,
     legalName: line,
-    tagline: honest(text(300)),
+    tagline: advertising(text(300)),
     state: z.string().check(z.refine(isStateCode, 'A state’s code, e.g. MH.')),
     gstin: z.string().check(z.trim(), z.toUpperCase()),
     address: text(500, 1),
@@ -195,16 +195,16 @@ export const publishLegalBody = z.strictObject({
 
 /** Texts about a plan: on its card, at checkout and on its invoice line. */
 const planTexts = z.strictObject({
-  product: honest(text(60, 1)),
-  productShort: honest(text(30, 1)),
-  billed: honest(text(120)),
-  desc: honest(text(200)),
+  product: advertising(text(60, 1)),
+  productShort: advertising(text(30, 1)),
+  billed: advertising(text(120)),
+  desc: advertising(text(200)),
   features: z
-    .array(honest(text(140, 1)))
+    .array(advertising(text(140, 1)))
     .check(z.minLength(1, 'At least one.'), z.maxLength(12, 'At most 12.')),
-  lineItem: honest(text(120, 1)),
-  note: z.nullable(honest(text(200, 1))),
-  checkoutNote: z.nullable(honest(text(200, 1))),
+  lineItem: advertising(text(120, 1)),
+  note: z.nullable(advertising(text(200, 1))),
+  checkoutNote: z.nullable(advertising(text(200, 1))),
 });
 export type PlanTexts = z.infer<typeof planTexts>;
 
@@ -232,7 +232,7 @@ const rupee = 100;
 /** If `fullPrice` is null, the plan is not sold until it has a price. Effective today, ex GST. */
 export const addPlanBody = z.strictObject({
   seen,
-  plan: z.strictObject({ ...firmPlanSchema.shape, name: honest(text(60, 1)) }),
+  plan: z.strictObject({ ...firmPlanSchema.shape, name: advertising(text(60, 1)) }),
   features: planTexts.shape.features,
   fullPrice: z.nullable(
     paiseAmount.check(z.minimum(rupee, 'More than zero.'), z.multipleOf(rupee, 'Whole rupees.')),

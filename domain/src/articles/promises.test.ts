@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promisesIn } from './promises.ts';
+import { boastsIn, promisesIn } from './promises.ts';
 
 const found = (text: string) => promisesIn(text).map(({ phrase }) => phrase);
 
@@ -69,5 +69,43 @@ describe('what denies it, or means something else', () => {
     'The RA cannot guarantee returns, profits, accuracy, or risk-free investments from its services.',
   ])('%s', (text) => {
     expect(found(text)).toEqual([]);
+  });
+});
+
+describe('what a sales text must not say', () => {
+  const boasts = (text: string) => boastsIn(text).map(({ phrase }) => phrase);
+  it.each([
+    ['India’s No. 1 research', 'No. 1'],
+    ['The number one choice', 'number one'],
+    ['We are #1', '#1'],
+    ['The best stocks, every month', 'best'],
+    ['Top-rated portfolios', 'Top-rated'],
+    ['Highest returns in its class', 'Highest returns'],
+    ['The most trusted analysts', 'most trusted'],
+    ['Unbeatable', 'Unbeatable'],
+    ['It made 38% last year', 'made 38%'],
+    ['Our portfolio has returned more than 21.5 % since launch', 'returned more than 21.5 %'],
+    ['Momentum beat the index by 12 per cent', 'beat the index by 12 per cent'],
+    ['24% CAGR', '24% CAGR'],
+    ['18 % annual returns', '18 % annual returns'],
+    ['It grew 3x', 'grew 3x'],
+  ])('%s', (text, phrase) => {
+    expect(boasts(text)).toEqual([phrase]);
+  });
+
+  it.each([
+    'Save 20% on the annual plan',
+    'All prices are without 18% GST',
+    'We do not claim to be the best.',
+    'Best efforts to publish on Mondays',
+    'Eighteen to twenty shares of the Sahyadri 200, at most 10 % in one',
+    'No 10% limit applies',
+    'Weights rise up to 12 percent of the portfolio at most',
+  ])('leaves alone: %s', (text) => {
+    expect(boasts(text)).toEqual([]);
+  });
+
+  it('research may state a past return', () => {
+    expect(promisesIn('The share made 38% last year, the best of its industry.')).toEqual([]);
   });
 });

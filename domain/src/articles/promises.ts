@@ -15,6 +15,20 @@ const promising = [
   /गारंटी|पक्का (?:मुनाफा|रिटर्न)/g,
 ] as const;
 
+/**
+ * Rankings, superlatives and past returns, which SEBI's advertisement code bans from sales texts (S-34). Research may
+ * state them.
+ */
+const boasting = [
+  /(?:\bno\.? ?|\bnumber |#)(?:1|one)\b(?! ?[%\d])/g,
+  /\bbest\b(?! (?:efforts?|before)\b)/g,
+  /\b(?:top|highest)[- ](?:rated|ranked|performing|performers?|returns?)\b/g,
+  /\b(?:most|more) (?:trusted|successful|accurate|profitable)\b/g,
+  /\b(?:unbeaten|unbeatable|unmatched|unrivalled|unparalleled|market[- ]leading)\b/g,
+  /\b(?:made|earned|gained|returned|delivered|generated|yielded|grew|grown|rose|up(?! to\b)|beat(?:en|ing)?) (?:[\w’'-]+ ){0,4}?\d+(?:\.\d+)? ?(?:%|per ?cent\b|x\b)/g,
+  /\b\d+(?:\.\d+)? ?(?:%|per ?cent) (?:[\w’'-]+ ){0,2}(?:returns?|profits?|gains?|cagr|xirr|a year|per annum|p\.a\.)/g,
+] as const;
+
 /** A sentence that denies the promise or forbids making it. */
 const denied =
   /\b(?:not(?! (?:only|just|merely))|never|nothing|cannot|neither|nor|in no way|nobody|no one|none|prohibited|forbidden|beware|banned|illegal|unlawful|without(?: any)?|(?:do|does|did|is|are|was|were|wo|ca|could|should|would)n['’]?t)\b[^!?]*$/;
@@ -44,9 +58,18 @@ const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
  * regulator, and terms such as the risk-free rate.
  */
 export function promisesIn(text: string): Promised[] {
+  return phrasesIn(text, promising);
+}
+
+/** Returns the rankings, superlatives and past returns in a sales text, apart from those that it denies. */
+export function boastsIn(text: string): Promised[] {
+  return phrasesIn(text, boasting);
+}
+
+function phrasesIn(text: string, patterns: readonly RegExp[]): Promised[] {
   const { plain, places } = plainOf(text);
   const found: RegExpExecArray[] = [];
-  for (const pattern of promising)
+  for (const pattern of patterns)
     for (const match of plain.matchAll(pattern)) {
       if (found.length >= mostFound) break;
       if (isPromise(plain, match.index, match[0])) found.push(match);
@@ -62,6 +85,10 @@ export function promisesIn(text: string): Promised[] {
 
 export function promiseMessage(phrase: string): string {
   return `“${phrase}” promises a return. Say what may happen, not that it will.`;
+}
+
+export function boastMessage(phrase: string): string {
+  return `“${phrase}” ranks the firm, praises it or states a past return. SEBI’s advertisement code bans that from sales texts.`;
 }
 
 function isPromise(plain: string, at: number, phrase: string): boolean {

@@ -29,7 +29,14 @@ interface ProfileFacts {
 }
 
 type LegalTextKind =
-  'terms' | 'mitc' | 'privacy' | 'charter' | 'disclosures' | 'refunds' | 'accessibility' | 'ai';
+  | 'terms'
+  | 'mitc'
+  | 'privacy'
+  | 'charter'
+  | 'disclosures'
+  | 'refunds'
+  | 'accessibility'
+  | 'ai';
 
 /** Facts about an installation that decide whether its firm may sell. */
 export interface LaunchFacts {

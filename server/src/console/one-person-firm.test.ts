@@ -18,13 +18,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const leaves = (roles: string) =>
-  test.database.pool.query('update staff set removed_at = now() where role ~ $1 and removed_at is null', [roles]);
+  test.database.pool.query('update staff set removed_at = now() where role ~ $1 and removed_at is null', [
+    roles,
+  ]);
 const turn = (isOn: boolean) => owner.raw(changeOnePersonFirm, { body: { isOn, reason } });
 const marks = async (action: string) => {
-  const { rows } = await test.database.pool.query<{ after: { selfApproved?: boolean } | null; reason: string }>(
-    'select after, reason from staff_audit where action = $1 order by sequence',
-    [action],
-  );
+  const { rows } = await test.database.pool.query<{
+    after: { selfApproved?: boolean } | null;
+    reason: string;
+  }>('select after, reason from staff_audit where action = $1 order by sequence', [action]);
   return rows.map(({ after, reason: given }) => [after?.selfApproved ?? false, given]);
 };
 
@@ -61,12 +63,17 @@ it('an owner who is alone approves their own article, which is marked everywhere
   expect(await approve()).toMatchObject(refused);
   expect((await owner.call(articles.getArticleDraft, { params })).canApprove).toBe(false);
   await leaves('compliance');
-  expect(await owner.call(articles.getArticleDraft, { params })).toMatchObject({ canApprove: true, isOwn: true });
+  expect(await owner.call(articles.getArticleDraft, { params })).toMatchObject({
+    canApprove: true,
+    isOwn: true,
+  });
   expect((await approve()).status).toBe(204);
   expect(await marks('article.approve')).toEqual([[true, reason]]);
 
   await owner.call(articles.publishArticle, { params, body: { ...body, at: null, letter: null } });
-  const { rows } = await test.database.pool.query<{ id: string }>(`select id from articles where slug = 'alone'`);
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    `select id from articles where slug = 'alone'`,
+  );
   const { versions } = await owner.call(articles.getArticleVersions, { params: { id: rows[0]?.id ?? '' } });
   expect(versions).toMatchObject([{ selfApproved: true, approvedBy: 'Anand Kulkarni' }]);
 });

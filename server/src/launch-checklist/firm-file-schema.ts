@@ -1,6 +1,6 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { z } from 'zod';
-import { promiseProblem, wordsOfCode } from '@niveshak/contract/http/honest';
+import { promiseProblem, salesProblem, wordsOfCode } from '@niveshak/contract/http/honest';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
@@ -19,9 +19,9 @@ import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 const line = z.string().trim().min(1);
 
 /** Rejects a text that promises a return, as the console does. */
-function honest<Text extends z.ZodType<string>>(schema: Text, wordsOf = (written: string) => written): Text {
+function honest<Text extends z.ZodType<string>>(schema: Text, problemOf = promiseProblem): Text {
   return schema.superRefine((written, context) => {
-    const message = promiseProblem(wordsOf(written));
+    const message = problemOf(written);
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 }
@@ -47,7 +47,7 @@ const firm = z
   .strictObject({
     name: line,
     legalName: line,
-    tagline: honest(z.string().trim()).default(''),
+    tagline: honest(z.string().trim(), salesProblem).default(''),
     state: z.string().refine(isStateCode, 'a state’s code, e.g. MH'),
     gstin: z.string().trim().toUpperCase(),
     address: line,
@@ -137,7 +137,11 @@ const coupon = z
     code: z
       .string()
       .transform(normaliseCouponCode)
-      .pipe(honest(z.string().regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters and digits'), wordsOfCode)),
+      .pipe(
+        honest(z.string().regex(/^[A-Z0-9-]{3,32}$/, '3 to 32 letters and digits'), (code) =>
+          salesProblem(wordsOfCode(code)),
+        ),
+      ),
     percent: z.number().min(0.01).max(100).multipleOf(0.01).optional(),
     rupees: rupees.optional(),
     plans: z.array(knownPlan).min(1).nullable().default(null),

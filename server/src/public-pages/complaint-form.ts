@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { paragraphs, text } from '@niveshak/contract/http/shapes';
+import { containsAadhaar } from '@niveshak/domain/primitives/aadhaar';
 import { complaintCategories } from '@niveshak/domain/complaints/complaint';
 import { fileComplaint } from '../complaints/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressGroup, addressOf } from '../platform/http/address.ts';
+import { aadhaarMessage } from '../platform/http/parse.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { sendRefusal } from '../platform/http/send-refusal.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
@@ -14,8 +16,15 @@ import type { ComplaintPageState, ComplaintProblems, TypedComplaint } from './co
 
 const shortest = 20;
 
+function withoutAadhaar(schema: ReturnType<typeof text>): ReturnType<typeof text> {
+  return schema.check((context) => {
+    if (containsAadhaar(context.value))
+      context.issues.push({ code: 'custom', message: aadhaarMessage, input: context.value });
+  });
+}
+
 const complaint = z.object({
-  name: text(200, 1),
+  name: withoutAadhaar(text(200, 1)),
   email: z.string().trim().toLowerCase().max(200).pipe(z.email('This is not an email address.')),
   phone: text(40),
   category: z.enum(complaintCategories, { error: 'Please choose one.' }),
@@ -23,7 +32,7 @@ const complaint = z.object({
     .preprocess(
       // Text pasted from a table contains tabs.
       (typed) => (typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').replaceAll('\t', ' ') : typed),
-      paragraphs(5_000),
+      withoutAadhaar(paragraphs(5_000)),
     )
     .refine((typed) => typed.length >= shortest, 'Please say what happened, in a sentence or more.'),
 });

@@ -225,7 +225,7 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
       if (!params.ok) return params.refusal;
       const query = parseInput(route.query, request.query ?? {});
       if (!query.ok) return query.refusal;
-      const body = parseInput(route.body, request.body ?? undefined);
+      const body = parseInput(route.body, request.body ?? undefined, route.auth !== 'webhook');
       if (!body.ok) return body.refusal;
       return await handler({
         params: params.value,

@@ -32,3 +32,11 @@ it('bounds what it reports', () => {
   const parsed = parseInput(schema, { ...many });
   expect(parsed.ok ? 0 : parsed.refusal.more.errors?.length).toBeLessThanOrEqual(50);
 });
+
+it('refuses an Aadhaar number that was typed, wherever it stands', () => {
+  const input = { person: { name: 'Asha 9999 4105 7058', age: 35 }, plan: 'A' };
+  expect(parseInput(schema, input).ok).toBe(true);
+  const parsed = parseInput(schema, input, true);
+  if (parsed.ok) throw new Error('It was accepted.');
+  expect(parsed.refusal.more.errors).toMatchObject([{ path: 'person.name' }]);
+});

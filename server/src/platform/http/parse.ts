@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { safeParse } from 'zod';
+import { containsAadhaar } from '@niveshak/domain/primitives/aadhaar';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -9,15 +10,18 @@ export type Parsed<S extends Schema> =
   | { readonly ok: true; readonly value: z.core.output<S> }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Parses one part of a request; each finding is named by its path (`userDetails.billingInfo.pincode`). */
-export function parseInput<S extends Schema>(schema: S, input: unknown): Parsed<S> {
+/**
+ * Parses one part of a request; each finding is named by its path (`userDetails.billingInfo.pincode`).
+ * @param isTyped whether people typed it, so that it must not contain an Aadhaar number
+ */
+export function parseInput<S extends Schema>(schema: S, input: unknown, isTyped = false): Parsed<S> {
   // Without the input, a wrong type and a missing field are indistinguishable.
   const result = safeParse(schema, input, { reportInput: true });
   if (result.success) {
-    const unstorable = pathOfUnstorable(result.data, []);
-    if (unstorable === null) return { ok: true, value: result.data };
-    const message = 'This contains characters that cannot be stored.';
-    return { ok: false, refusal: refuse('invalid-input', { errors: [{ path: unstorable, message }] }) };
+    const problem = textProblem(result.data, [], isTyped);
+    return problem === null
+      ? { ok: true, value: result.data }
+      : { ok: false, refusal: refuse('invalid-input', { errors: [problem] }) };
   }
   const errors: Finding[] = [];
   for (const issue of result.error.issues) {
@@ -31,16 +35,25 @@ type Finding = { readonly path: string; readonly message: string };
 
 const mostFindings = 50;
 
-/** Returns the path of the first text with an unpaired surrogate or a NUL, which PostgreSQL cannot store. */
-function pathOfUnstorable(value: unknown, path: readonly string[]): string | null {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : path.join('.');
+/** Returns the first text that must not be stored: one that PostgreSQL refuses, or an Aadhaar number if typed. */
+function textProblem(value: unknown, path: readonly string[], isTyped: boolean): Finding | null {
+  if (typeof value === 'string') {
+    const at = path.join('.').slice(0, 200);
+    if (!value.isWellFormed() || value.includes('\0'))
+      return { path: at, message: 'This contains characters that cannot be stored.' };
+    return isTyped && containsAadhaar(value) ? { path: at, message: aadhaarMessage } : null;
+  }
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
-    const found = pathOfUnstorable(key, [...path, 'a name']) ?? pathOfUnstorable(inner, [...path, key]);
-    if (found !== null) return found.slice(0, 200);
+    const found =
+      textProblem(key, [...path, 'a name'], isTyped) ?? textProblem(inner, [...path, key], isTyped);
+    if (found !== null) return found;
   }
   return null;
 }
+
+export const aadhaarMessage =
+  'This looks like an Aadhaar number, which we must not store. Remove it, or leave out its first eight digits.';
 
 function findings(issue: z.core.$ZodIssue, most: number): Finding[] {
   const base = issue.path.map(String);

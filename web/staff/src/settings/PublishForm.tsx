@@ -1,6 +1,11 @@
 import { getLegalText, previewLegalText, publishLegalText } from '@niveshak/contract/settings/routes';
 import type { StaffLegalVersion } from '@niveshak/contract/settings/schemas';
-import { defaultNoticeDays, isAgreement, isNotified, leastNoticeDays } from '@niveshak/domain/kyc/legal-notice';
+import {
+  defaultNoticeDays,
+  isAgreement,
+  isNotified,
+  leastNoticeDays,
+} from '@niveshak/domain/kyc/legal-notice';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';

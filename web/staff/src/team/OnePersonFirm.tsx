@@ -11,13 +11,11 @@ export function OnePersonFirm({ isOn, onDone }: { isOn: boolean; onDone: () => v
   const action = isOn ? 'Turn off' : 'Turn on';
   return (
     <section className="mt-10 max-w-2xl">
-      <h2 className="text-lg">
-        One-person firm {isOn && <Badge tone="good">On</Badge>}
-      </h2>
+      <h2 className="text-lg">One-person firm {isOn && <Badge tone="good">On</Badge>}</h2>
       <p className="mt-2 text-sm">
-        Articles, large refunds, prices and coupons normally need a second person’s approval. In a one-person firm you
-        approve your own, with a reason, as long as nobody else on the team could. The audit log and the register of
-        recommendations mark what was self-approved.
+        Articles, large refunds, prices and coupons normally need a second person’s approval. In a one-person
+        firm you approve your own, with a reason, as long as nobody else on the team could. The audit log and
+        the register of recommendations mark what was self-approved.
       </p>
       <Button size="small" className="mt-3" onClick={() => setOpen(true)}>
         {action}
