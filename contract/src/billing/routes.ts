@@ -22,7 +22,7 @@ export const getInvoice = defineRoute({
     'The tax invoice of a subscription as a PDF file; 404 if it has no invoice, such as the trial, or belongs to another member.',
   params: z.strictObject({ id: text(64, 1) }),
   response: pdfFile,
-  errors: ['not-found'],
+  errors: ['not-found', 'not-registered'],
 });
 
 export const getBillingDocument = defineRoute({
@@ -33,5 +33,5 @@ export const getBillingDocument = defineRoute({
   summary: 'A tax invoice or credit note of the member as a PDF file.',
   params: z.strictObject({ id: uuid }),
   response: pdfFile,
-  errors: ['not-found'],
+  errors: ['not-found', 'not-registered'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountErrors } from '../account/errors.ts';
+import { billingErrors } from '../billing/errors.ts';
 import { articlesErrors } from '../articles/errors.ts';
 import { catalogueErrors } from '../catalogue/errors.ts';
 import { checkoutErrors } from '../checkout/errors.ts';
@@ -19,6 +20,7 @@ export const problems = {
   ...identityErrors,
   ...catalogueErrors,
   ...kycErrors,
+  ...billingErrors,
   ...checkoutErrors,
   ...articlesErrors,
   ...portfoliosErrors,

@@ -1,6 +1,7 @@
 import { documentsOfMember, memberDocumentPdf } from '../billing/index.ts';
 import { signedTermsOf } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { exportRows } from '../platform/personal-data.ts';
@@ -35,7 +36,7 @@ export async function evidenceOf(
   for (const document of await documentsOfMember(db, userId)) {
     if (document.orderId !== orderId) continue;
     const file = await memberDocumentPdf(db, userId, document.id, isRehearsal);
-    if (file !== null) files.push([file.fileName, file.bytes]);
+    if (file !== null && !(file instanceof Refusal)) files.push([file.fileName, file.bytes]);
   }
   for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
     files.push([`signed-terms-${termsVersion}-${id}.pdf`, pdf]);

@@ -3,6 +3,7 @@ import { documentsOfMember, memberDocumentPdf } from '../billing/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { signedTermsOf } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { exportRows } from '../platform/personal-data.ts';
@@ -59,7 +60,7 @@ async function keptOf(db: Db, { userId, isRehearsal }: About, tables = personalD
     files.push([`data/${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);
   for (const { id } of await documentsOfMember(db, userId)) {
     const file = await memberDocumentPdf(db, userId, id, isRehearsal);
-    if (file !== null) files.push([`documents/${file.fileName}`, file.bytes]);
+    if (file !== null && !(file instanceof Refusal)) files.push([`documents/${file.fileName}`, file.bytes]);
   }
   for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
     files.push([`documents/signed-terms-${termsVersion}-${id}.pdf`, pdf]);

@@ -18,7 +18,6 @@ const specimen = 'SPECIMEN from a rehearsal. Not a tax document; nothing was sol
 export type Printed = {
   readonly document: TaxDocument;
   readonly issuedAt: Date;
-  readonly needsEInvoice: boolean;
   readonly eInvoice: EInvoice | null;
   /** Marks a rehearsal document as a specimen. */
   readonly isSpecimen?: boolean;
@@ -75,7 +74,7 @@ function drawHead(paper: Paper, { supplier, kind, number, issuedOn }: TaxDocumen
   return Math.max(y, z);
 }
 
-function drawParties(paper: Paper, { document, eInvoice, needsEInvoice }: Printed, top: number): number {
+function drawParties(paper: Paper, { document, eInvoice }: Printed, top: number): number {
   const { buyer, placeOfSupply, original, reason } = document;
   const billed = paper.open(paper.root, 'Sect');
   const at = (y: number): Place => ({ x: left, y, width: half });
@@ -102,7 +101,7 @@ function drawParties(paper: Paper, { document, eInvoice, needsEInvoice }: Printe
           ['Against invoice', `${original.number} of ${formatDate(original.issuedOn)}`],
           ['Reason', reason ?? ''],
         ] satisfies [string, string][])),
-    ...eInvoiceFacts(eInvoice, needsEInvoice),
+    ...eInvoiceFacts(eInvoice),
   ];
   const details = paper.open(paper.root, 'Sect');
   let z = paper.text(details, 'H2', 'DETAILS', { x: rightHalf, y: top, width: half }, label) + 3;
@@ -121,8 +120,8 @@ function drawParties(paper: Paper, { document, eInvoice, needsEInvoice }: Printe
   return Math.max(y, z);
 }
 
-function eInvoiceFacts(eInvoice: EInvoice | null, needsEInvoice: boolean): [string, string][] {
-  if (eInvoice === null) return needsEInvoice ? [['e-Invoice', 'Registration is pending']] : [];
+function eInvoiceFacts(eInvoice: EInvoice | null): [string, string][] {
+  if (eInvoice === null) return [];
   return [
     ['IRN', eInvoice.irn],
     ['Acknowledgement', `${eInvoice.ackNumber} of ${eInvoice.ackedAt.toISOString().slice(0, 10)}`],

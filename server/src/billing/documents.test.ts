@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { documentPdf } from './documents.ts';
+import { printedDocument } from '../testing/printed-document.ts';
 import { buy, june, newMember, openBilling, saleOf } from './testing/billing-fixture.ts';
 
 let database: TestDatabase;
@@ -22,37 +22,37 @@ async function invoice(): Promise<string> {
 
 it('a document is drawn once and kept', async () => {
   const id = await invoice();
-  const first = await documentPdf(database.db, id);
+  const first = await printedDocument(database.db, id);
   const marked = Buffer.from('%PDF-kept');
   const kept = await database.db
     .selectFrom('drawn_documents')
     .select('pdf')
     .where('document_id', '=', id)
     .execute();
-  expect(kept.map(({ pdf }) => pdf.equals(Buffer.from(first?.bytes ?? [])))).toEqual([true]);
+  expect(kept.map(({ pdf }) => pdf.equals(Buffer.from(first.bytes ?? [])))).toEqual([true]);
   await database.db
     .updateTable('drawn_documents')
     .set({ pdf: marked })
     .where('document_id', '=', id)
     .execute();
-  expect(Buffer.from((await documentPdf(database.db, id))?.bytes ?? [])).toEqual(marked);
+  expect(Buffer.from((await printedDocument(database.db, id)).bytes)).toEqual(marked);
   // A different rendering, as after a layout change, replaces the stored one.
   await database.db
     .updateTable('drawn_documents')
     .set({ drawing: '0:' })
     .where('document_id', '=', id)
     .execute();
-  expect((await documentPdf(database.db, id))?.bytes).toEqual(first?.bytes);
+  expect((await printedDocument(database.db, id)).bytes).toEqual(first.bytes);
 });
 
 it('drawing many leaves the thread that answers calls alone', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, invoice));
-  await documentPdf(database.db, ids[0] ?? '');
+  await printedDocument(database.db, ids[0] ?? '');
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const all = await Promise.all(ids.map((id) => documentPdf(database.db, id)));
+  const all = await Promise.all(ids.map((id) => printedDocument(database.db, id)));
   delay.disable();
-  const heads = all.map((file) => Buffer.from(file?.bytes.subarray(0, 5) ?? []).toString());
+  const heads = all.map((file) => Buffer.from(file.bytes.subarray(0, 5) ?? []).toString());
   expect(heads).toEqual(ids.map(() => '%PDF-'));
   // On the main thread, rendering blocked the event loop for half a second.
   expect(delay.max / 1e6).toBeLessThan(250);

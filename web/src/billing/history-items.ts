@@ -80,7 +80,7 @@ function documentItem(document: BillingHistory['documents'][number]): HistoryIte
     status: document.isPendingRegistration ? { text: texts.pendingRegistration, tone: 'accent' } : null,
     why: [...explanation, onDocument(document)],
     note: reason,
-    file: { by: 'document', id, number },
+    file: document.isPendingRegistration ? null : { by: 'document', id, number },
     purchase: originalNumber ?? number,
     parts: [],
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportData } from '@niveshak/contract/account/routes';
 import { getReferrals } from '@niveshak/contract/referrals/routes';
+import { getBillingDocument } from '@niveshak/contract/billing/routes';
 import * as members from '@niveshak/contract/members/routes';
 import * as routes from '@niveshak/contract/members/record-routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
@@ -92,6 +93,8 @@ it('takes an e-invoice number once, from Today or the member’s page', async ()
   const documents = async () => (await finance.call(members.getMember, { params: { id } })).billing.documents;
   const [document] = await documents();
   expect(document?.isPendingRegistration).toBe(true);
+  const download = () => buyer.raw(getBillingDocument, { params: { id: document?.id ?? '' } });
+  expect(await download()).toMatchObject({ status: 409, body: { code: 'not-registered' } });
   const waits = async () =>
     (await finance.call(members.getToday)).waiting.filter(({ kind }) => kind === 'e-invoice');
   expect(await waits()).toMatchObject([{ id: document?.id, memberId: id }]);
@@ -106,6 +109,7 @@ it('takes an e-invoice number once, from Today or the member’s page', async ()
   const both = await Promise.all([enter(), enter()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   expect((await documents())[0]?.isPendingRegistration).toBe(false);
+  expect((await download()).status).toBe(200);
   expect(await waits()).toEqual([]);
   expect(await actionsAbout(id)).toEqual(['document.e-invoice']);
 });

@@ -1,0 +1,10 @@
+import type { ErrorTable } from '../http/error-table.ts';
+
+export const billingErrors = {
+  'not-registered': {
+    status: 409,
+    title: 'Not available yet.',
+    detail:
+      'This invoice is being registered with the government’s invoice portal. It can be downloaded as soon as it has its number.',
+  },
+} as const satisfies ErrorTable;
