@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Per kind, the number of findings allowed. Lower it when you fix some; never raise it. */
-const ceilings = { comment: 214, text: 44, markdown: 0, 'root markdown': 96 };
+const ceilings = { comment: 214, text: 44, markdown: 0, 'root markdown': 0 };
 type Kind = keyof typeof ceilings;
 
 /** A space in a pattern matches any white space, so a phrase is found across a line break. */
