@@ -10,6 +10,8 @@ WORKDIR /opt/niveshak
 COPY --from=build /opt/niveshak .
 RUN install -d -o 10001 -g 10001 /var/lib/niveshak
 USER 10001:10001
+# Packages read HOME, and this user has no entry in /etc/passwd.
+ENV HOME=/var/lib/niveshak
 ENV DATA_DIR=/var/lib/niveshak HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9100
 EXPOSE 3000 9100
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
