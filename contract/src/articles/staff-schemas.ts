@@ -76,7 +76,7 @@ export const articleDraftSchema = z.object({
   editedAt: instant,
   submittedBy: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),
-  /** Whether the caller may approve it; approval needs a second person. */
+  /** Whether the caller may approve it; approval needs a second approver. */
   canApprove: z.boolean(),
   publishAt: z.nullable(instant),
   letter: z.nullable(emailChoice),
