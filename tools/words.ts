@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Per kind, the number of findings allowed. Lower it when you fix some; never raise it. */
-const ceilings = { comment: 214, text: 44, markdown: 0, 'root markdown': 0 };
+const ceilings = { comment: 2, text: 16, markdown: 0, 'root markdown': 0 };
 type Kind = keyof typeof ceilings;
 
 /** A space in a pattern matches any white space, so a phrase is found across a line break. */
@@ -49,7 +49,7 @@ const words: readonly (readonly [pattern: string, instead: string])[] = [
 /** Words that are right where they are, by reason; matched against the file and the words around. */
 const exempt: Readonly<Record<string, RegExp>> = {
   'of the alphabet':
-    /(capital|small|Latin|first|fourth|five|one|other|unknown|most one|how many|run of|covers?|widths of|between) letters?|letters? (and|or|between|only|they|may|of (the PAN|any))|(letters?|no letter),? (digits?|spaces)|Inter[’']s letters|letter Z/i,
+    /(capital|small|Latin|first|fourth|five|one|other|unknown|most one|only|how many|run of|covers?|widths of|between) letters?|letters? (and|or|between|only|they|may|of (the PAN|any))|(letters?|no letter),? (digits?|spaces)|Inter[’']s letters|letter Z/i,
   'an HTML element or a class':
     /<\/?figure|[."']figure|figcaption|\[Figure|a figure with a caption|of figures in a/i,
   'a user of the system': /`nobody`/,
