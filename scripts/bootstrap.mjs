@@ -25,7 +25,7 @@ if (process.argv.includes('--web')) buildWeb();
 function installPackages() {
   if (arePackagesInstalled()) return;
   console.log('Installing packages (first run, about a minute) …');
-  // Not `npm ci`: the lock file lists the optional binaries of other platforms without their content.
+  // Not `npm ci`, which deletes node_modules and with it the Node that runs it (installWithOwnNode).
   const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (isNodeAsked) run('npm', install);
   else installWithOwnNode(install);

@@ -1,29 +1,21 @@
 /**
- * `npm run check`: types, lint, format, structure, unused code, and the unit tests of what changed since the merge base
- * with main, in two lanes. Prints only the output of failed steps. `npm run check -- REVISION` compares with another
- * revision.
+ * `npm run check`: the quick steps of `npm test` and the unit tests of what changed since the merge base with main, in
+ * two lanes. Prints only the output of failed steps. `npm run check -- REVISION` compares with another revision.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import path from 'node:path';
+import { bin, quickSteps, root } from './steps.ts';
+import type { Step } from './steps.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const bin = (name: string) => path.join('node_modules', '.bin', name);
+type Run = Pick<Step, 'name' | 'args'>;
+
 const base = mergeBase(process.argv[2] ?? 'main');
 const startedAt = performance.now();
-
-type Step = { readonly name: string; readonly args: readonly string[] };
-/** Each lane runs its steps sequentially. */
-const lanes: readonly (readonly Step[])[] = [
-  [
-    { name: 'types', args: ['scripts/types.ts'] },
-    { name: 'unused', args: [bin('knip')] },
-  ],
-  [
-    { name: 'lint', args: [bin('oxlint'), '--deny-warnings'] },
-    { name: 'format', args: [bin('oxfmt'), '--check', '.'] },
-    { name: 'structure', args: ['scripts/structure.ts'] },
-    { name: 'unit', args: [bin('vitest'), 'run', '--changed', base, '--passWithNoTests'] },
-  ],
+const unit: Run = { name: 'unit', args: [bin('vitest'), 'run', '--changed', base, '--passWithNoTests'] };
+const isInFirstLane = ({ name }: Run) => name === 'types' || name === 'unused';
+/** Each lane runs its steps sequentially; both take about as long. */
+const lanes: readonly (readonly Run[])[] = [
+  quickSteps.filter(isInFirstLane),
+  [...quickSteps.filter((step) => !isInFirstLane(step)), unit],
 ];
 
 const failed: string[] = [];
@@ -40,7 +32,7 @@ console.log(
 );
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-function run({ name, args }: Step): Promise<void> {
+function run({ name, args }: Run): Promise<void> {
   const from = performance.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

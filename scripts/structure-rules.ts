@@ -217,7 +217,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'members-know-no-staff-console',
-    comment: 'The staff console is a separate bundle: members load none of its code.',
+    comment: 'The staff console is a separate bundle: members do not load its code.',
     severity: 'error' as const,
     from: { path: '^web/src/' },
     to: {
@@ -241,7 +241,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'staff-forms-know-no-screen',
-    comment: 'Forms open from a member’s page, Today and the command menu, and import none of them.',
+    comment: 'Forms open from a member’s page, Today and the command menu, and import no screen.',
     severity: 'error' as const,
     from: { path: '^web/staff/src/(identity|chargebacks|grants|emails|payments|records|coupons)/' },
     to: { path: '^web/staff/src/(members|today|commands|catalogue|shell)/' },

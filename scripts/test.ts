@@ -6,51 +6,10 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { root, steps } from './steps.ts';
+import type { Step } from './steps.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
-const results = path.join(root, '.cache', 'test-results');
-fs.mkdirSync(results, { recursive: true });
-
-type Step = {
-  readonly name: string;
-  readonly args: readonly string[];
-  readonly report?: 'vitest' | 'playwright';
-  /**
-   * Runs in the second lane; its output is printed when it ends. It must not write files that another step reads, and
-   * its result must not depend on the machine's load.
-   */
-  readonly isBeside?: boolean;
-};
 type Ending = { readonly isGood: boolean; readonly output: string; readonly seconds: number };
-
-const bin = (name: string) => path.join('node_modules', '.bin', name);
-const unitReport = path.join(results, 'unit.json');
-const browserReport = path.join(results, 'browser.json');
-const steps: readonly Step[] = [
-  {
-    name: 'unit',
-    args: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    report: 'vitest',
-  },
-  { name: 'browser', args: ['scripts/e2e.ts', '--report', browserReport], report: 'playwright' },
-  { name: 'types', args: ['scripts/types.ts'], isBeside: true },
-  { name: 'lint', args: [bin('oxlint'), '--deny-warnings'], isBeside: true },
-  { name: 'format', args: [bin('oxfmt'), '--check', '.'], isBeside: true },
-  { name: 'structure', args: ['scripts/structure.ts'], isBeside: true },
-  { name: 'unused', args: [bin('knip')], isBeside: true },
-  { name: 'words', args: ['tools/words.ts'], isBeside: true },
-  { name: 'budgets', args: ['scripts/budgets.ts'], isBeside: true },
-  { name: 'migrations', args: ['scripts/check-migrations.ts'], isBeside: true },
-  { name: 'alerts', args: ['scripts/check-alerts.ts'], isBeside: true },
-  // Short forms of `npm run test:faults`, `npm run drill:restore` and `npm run test:money`.
-  { name: 'faults', args: ['tools/faults.ts', '20'], isBeside: true },
-  {
-    name: 'restore',
-    args: ['tools/drill-restore.ts', '--messages', '0', '--orders', '2', '--sellers', '1', '--seconds', '1'],
-    isBeside: true,
-  },
-  { name: 'money', args: ['tools/money.ts', '100'], isBeside: true },
-];
 
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const chosen = wanted.length === 0 ? steps : steps.filter((step) => wanted.includes(step.name));
@@ -61,19 +20,23 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-for (const report of [unitReport, browserReport]) fs.rmSync(report, { force: true });
+for (const { report } of steps) {
+  if (report === undefined) continue;
+  fs.mkdirSync(path.dirname(report.file), { recursive: true });
+  fs.rmSync(report.file, { force: true });
+}
 const failed: string[] = [];
 let testsPassed = 0;
 let testsFailed = 0;
 const reports: Promise<void>[] = [];
 let before = Promise.resolve();
-for (const step of chosen.filter(({ isBeside }) => isBeside === true)) {
+for (const step of chosen.filter(({ lane }) => lane === 'second')) {
   const ending = before.then(() => run(step, 'kept'));
   before = ending.then(() => undefined);
   // Report immediately, so that early failures are seen early.
   reports.push(ending.then((end) => tell(step, end)));
 }
-for (const step of chosen.filter(({ isBeside }) => isBeside !== true)) {
+for (const step of chosen.filter(({ lane }) => lane === 'first')) {
   console.log(`\n── ${step.name}`);
   tell(step, await run(step, 'shown'));
 }
@@ -94,9 +57,8 @@ function tell(step: Step, { isGood, output, seconds }: Ending): void {
   const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
   if (!isGood || ranNothing) failed.push(step.name);
   const verdict = isGood && !ranNothing ? 'passed' : 'FAILED';
-  const beside = step.isBeside === true;
-  if (beside) process.stdout.write(`\n── ${step.name}, beside\n${output}`);
-  console.log(`── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s${beside ? ', beside' : ''}`);
+  if (step.lane === 'second') process.stdout.write(`\n── ${step.name}\n${output}`);
+  console.log(`── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s`);
 }
 
 /** `kept`: the output is only returned, so that two steps do not print at the same time. */
@@ -117,22 +79,16 @@ function run(step: Step, words: 'shown' | 'kept'): Promise<Ending> {
   });
 }
 
-function countTests(step: Step): { passed: number; failed: number } {
-  const none = { passed: 0, failed: 0 };
-  if (step.report === 'vitest') {
-    if (!fs.existsSync(unitReport)) return none;
-    const report = JSON.parse(fs.readFileSync(unitReport, 'utf8')) as {
+function countTests({ report }: Step): { passed: number; failed: number } {
+  if (report === undefined || !fs.existsSync(report.file)) return { passed: 0, failed: 0 };
+  const text = fs.readFileSync(report.file, 'utf8');
+  if (report.by === 'vitest') {
+    const { numPassedTests, numFailedTests } = JSON.parse(text) as {
       numPassedTests: number;
       numFailedTests: number;
     };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
+    return { passed: numPassedTests, failed: numFailedTests };
   }
-  if (step.report === 'playwright') {
-    if (!fs.existsSync(browserReport)) return none;
-    const { stats } = JSON.parse(fs.readFileSync(browserReport, 'utf8')) as {
-      stats: { expected: number; unexpected: number };
-    };
-    return { passed: stats.expected, failed: stats.unexpected };
-  }
-  return none;
+  const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number } };
+  return { passed: stats.expected, failed: stats.unexpected };
 }

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Per kind, the number of findings allowed. Lower it when you fix some; never raise it. */
-const ceilings = { comment: 214, text: 44, markdown: 0, 'root markdown': 96 };
+const ceilings = { comment: 2, text: 16, markdown: 0, 'root markdown': 0 };
 type Kind = keyof typeof ceilings;
 
 /** A space in a pattern matches any white space, so a phrase is found across a line break. */
@@ -48,10 +48,16 @@ const words: readonly (readonly [pattern: string, instead: string])[] = [
 
 /** Words that are right where they are, by reason; matched against the file and the words around. */
 const exempt: Readonly<Record<string, RegExp>> = {
-  'of the alphabet': /(capital|small|Latin|first|fourth) letters?|letters?( and|,) digits/i,
+  'of the alphabet':
+    /(capital|small|Latin|first|fourth|five|one|other|unknown|most one|only|how many|run of|covers?|widths of|between) letters?|letters? (and|or|between|only|they|may|of (the PAN|any))|(letters?|no letter),? (digits?|spaces)|Inter[’']s letters|letter Z/i,
+  'an HTML element or a class':
+    /<\/?figure|[."']figure|figcaption|\[Figure|a figure with a caption|of figures in a/i,
+  'a user of the system': /`nobody`/,
+  'a value in the code': /`(everybody|figure)`/,
 };
-/** Not ours to reword: the demo firm's research and legal texts, and the templates of a firm's legal texts. */
-const quoted = /^(server\/demo\/(articles|legal)\/|docs\/setup\/(mitc|privacy|terms)\.md)/;
+/** Not ours to reword: the demo's research, legal texts and messages, templates of legal texts, released migrations. */
+const quoted =
+  /^(server\/demo\/(articles|legal)\/|server\/migrations\/0(?:[0-3]|4[0-2]|43[0-2])|server\/demo\/archive-words|docs\/setup\/(mitc|privacy|terms)\.md)/;
 const isPathLike =
   /^(domain|contract|server|web|sandbox|e2e|tools|scripts|docs)\/[\w./-]+$|^[\w./-]+\.(tsx?|mjs|css|sql|md)$/;
 

@@ -62,7 +62,7 @@ export async function loadGifts(options: LoadMembersOptions): Promise<void> {
   const { db, time, sunset } = options;
   if (sunset !== null && sunset.date < time.today) return;
   const giver = await userByEmail(db, 'premium@demo.test');
-  if (giver === null) throw new Error('The demo has nobody who gives.');
+  if (giver === null) throw new Error('The demo has no member who gives.');
   const claimer = await loadRecipient(options);
   const settings = {
     linkKey: options.keys.giftLink,
@@ -129,7 +129,7 @@ async function sell(
 ): Promise<{ giftId: string; isNew: boolean }> {
   const plan = demoMembers.find(({ name }) => name === 'premium')?.plan ?? null;
   const { state: firmState } = await readFirm(db);
-  if (plan === null || !isStateCode(firmState)) throw new Error('The demo has nobody who gives.');
+  if (plan === null || !isStateCode(firmState)) throw new Error('The demo has no member who gives.');
   const bought = daysAgo(time, gift.boughtDaysAgo);
   const id = uuidFrom(`demo gift ${gift.name} ${bought.today}`);
   const known = await giftOfOrder(db, id);

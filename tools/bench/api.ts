@@ -1,7 +1,7 @@
 /**
  * `npm run bench:api [-- NAME …]`: measures every read of the contract, and its ten busiest writes, through the product
  * with all checks on, relative to a bare Fastify that reads one row by its key with `pg` on a pool of the same size.
- * Each call alternates with the bare one, so that both see the same machine conditions; 1 and 16 callers.
+ * Each call alternates with the bare one, so that both see the same machine conditions; 1 and 16 callers, by wrk.
  */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -14,10 +14,9 @@ import { reads, sampleInputs } from '../../server/src/testing/sample-reads.ts';
 import { measuredWrites, sampleWrites } from '../../server/src/testing/sample-writes.ts';
 import type { SampleWrite } from '../../server/src/testing/sample-writes.ts';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
-import { LeanClient } from './lean-client.ts';
-import { Measurement } from './measure.ts';
-import type { Measured } from './measure.ts';
 import { aboutMachine, openFixture } from './fixture.ts';
+import { inTurns, requireWrk, wrk } from './wrk.ts';
+import type { Request } from './wrk.ts';
 
 /** Required by external reviews: calls per second at 16 callers, relative to the bare row. */
 const floors: Readonly<Record<string, number>> = {
@@ -38,6 +37,7 @@ const mostSpread = 4;
 
 type Case = SampleWrite & { readonly route: Route };
 
+requireWrk();
 const wanted = process.argv.slice(2);
 const fixture = await openFixture('full');
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
@@ -64,17 +64,17 @@ try {
     ...measuredWrites.map((route) => ({ route, ...sampleOf(prepared, route) })),
   ].filter(({ route }) => wanted.length === 0 || wanted.includes(route.id));
 
-  const product = new LeanClient(fixture.origin);
-  const yardstick = new LeanClient(bareOrigin);
-  const ask = ({ route, as, input }: Case) => {
+  const requestOf = ({ route, as, input }: Case): Request => {
     const query = new URLSearchParams(input.query ?? {}).toString();
-    return product.send(
-      urlOf(route, input.params) + (query === '' ? '' : `?${query}`),
-      { ...as.sessionHeaders(), ...input.headers },
-      input.body === undefined ? undefined : JSON.stringify(input.body),
-      route.method,
-    );
+    return {
+      path: urlOf(route, input.params) + (query === '' ? '' : `?${query}`),
+      headers: { ...as.sessionHeaders(), ...input.headers },
+      method: route.method,
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    };
   };
+  const byMany = (origin: string, request: Request) => (seconds: number) =>
+    wrk(origin, [request], { connections: 16, seconds });
   const missed: string[] = [];
   console.log(
     `${'call'.padEnd(26)}${'share'.padStart(7)}${'  1 caller p50/p99 ms'.padEnd(26)}  16 callers /s, p50/p99 ms, p99 ÷ p50`,
@@ -86,9 +86,13 @@ try {
       console.log(`${route.id.padEnd(26)} answers ${answer.status} to the sample: not measured`);
       continue;
     }
-    const [alone] = await inTurns(1, [() => ask(each)]);
-    const [many, row] = await inTurns(16, [() => ask(each), () => yardstick.send(`/row/${key}`, {})]);
-    if (alone === undefined || many === undefined || row === undefined) continue;
+    const request = requestOf(each);
+    const alone = await wrk(fixture.origin, [request], { seconds: 2 });
+    const [many, row] = await inTurns(
+      [byMany(fixture.origin, request), byMany(bareOrigin, { path: `/row/${key}` })],
+      { turns: 3, seconds: 1 },
+    );
+    if (many === undefined || row === undefined) continue;
     const share = many.perSecond / row.perSecond;
     const spread = many.p99Ms / many.p50Ms;
     console.log(
@@ -101,8 +105,6 @@ try {
     if (spread > mostSpread)
       missed.push(`${route.id}: p99 is ${spread.toFixed(1)} × p50, wanted ${mostSpread}`);
   }
-  product.close();
-  yardstick.close();
   console.log(missed.length === 0 ? '\nEvery aim is reached.' : `\nMissed:\n  ${missed.join('\n  ')}`);
 } finally {
   bare.disconnect();
@@ -117,15 +119,6 @@ async function putLogo(): Promise<string> {
     randomBytes(8_000),
   ]);
   return hash;
-}
-
-/** Measures several pieces of work in four turns each, a third of a second per turn. */
-async function inTurns(callers: number, works: readonly (() => Promise<unknown>)[]): Promise<Measured[]> {
-  const measurements = works.map((work) => new Measurement(work, { callers }));
-  for (let turn = 0; turn < 4; turn += 1)
-    for (const measurement of measurements)
-      await measurement.turn({ seconds: 0.35, warmUp: turn === 0 ? 0.25 : 0.05 });
-  return measurements.map(({ result }) => result);
 }
 
 async function entered(name: string): Promise<TestMember> {

@@ -142,7 +142,9 @@ function quantiles(calls: readonly Call[]): { readonly p50Ms: number; readonly p
   return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-export function row(what: string, measured: Measured, beside?: Measured): string {
+type Speed = Pick<Measured, 'perSecond' | 'p50Ms' | 'p99Ms'>;
+
+export function row(what: string, measured: Speed, beside?: Speed): string {
   const ratio =
     beside === undefined ? '' : `  ${(beside.perSecond / measured.perSecond).toFixed(2)} × its cost`;
   return (

@@ -3,6 +3,7 @@
  * served, and a share's history with 50 and with 3,400 shares of seven years stored; each compared with the bare work
  * it contains.
  */
+import { gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { urlOf } from '@niveshak/contract/http/route';
 import { getPerformance } from '@niveshak/contract/portfolios/routes';
@@ -18,13 +19,14 @@ import { computePortfolios } from '../../server/src/portfolios/histories.ts';
 import { loadPortfolio } from '../../server/src/portfolios/index.ts';
 import { presentPerformance } from '../../server/src/portfolios/present.ts';
 import { allPortfolios, portfoliosOn } from '../../server/src/portfolios/store.ts';
-import { LeanClient } from './lean-client.ts';
 import { measure, row } from './measure.ts';
+import { requireWrk, wrk } from './wrk.ts';
 import { aboutMachine, openFixture } from './fixture.ts';
 
 const today = calendarDate('2025-06-02');
 const allShares = 3_400;
 const held = 50;
+requireWrk();
 const fixture = await openFixture('full');
 const database = openDatabase(fixture.databaseUrl, createLog('silent'), 4);
 const { db } = database;
@@ -171,25 +173,22 @@ try {
 
   const member = fixture.member('premium@demo.test');
   await member.enter('login');
-  const product = new LeanClient(fixture.origin);
   const headers = { ...member.sessionHeaders(), 'accept-encoding': 'gzip' };
-  const packed = Buffer.alloc(await product.send(urlOf(getPerformance), headers));
+  const answer = await fetch(`${fixture.origin}${urlOf(getPerformance)}`, { headers });
+  const packed = gzipSync(await answer.arrayBuffer());
   const plain = Fastify();
   plain.get('/', (_request, reply) =>
     reply.type('application/json').header('content-encoding', 'gzip').send(packed),
   );
-  const plainClient = new LeanClient(await plain.listen({ host: '127.0.0.1', port: 0 }));
-  const fetched = await measure(() => plainClient.send('/', {}), { seconds: 3 });
+  const plainOrigin = await plain.listen({ host: '127.0.0.1', port: 0 });
+  const fetched = await wrk(plainOrigin, [{ path: '/' }], { seconds: 3 });
   console.log(row(`bare Fastify, the same ${Math.round(packed.length / 1024)} kB of gzip`, fetched));
-  const served = await measure(() => product.send(urlOf(getPerformance), headers), {
-    seconds: 5,
-    warmUp: 2,
-  });
+  const request = { path: urlOf(getPerformance), headers };
+  await wrk(fixture.origin, [request], { seconds: 2 });
+  const served = await wrk(fixture.origin, [request], { seconds: 5 });
   console.log(
     `${row('served: five portfolios, one of 10 years', served, fetched)}  aim 5 ms at p99 ${served.p99Ms <= 5 ? 'reached' : 'MISSED'}`,
   );
-  product.close();
-  plainClient.close();
   await plain.close();
 } finally {
   await database.close();

@@ -18,12 +18,12 @@ import { accountSummary } from '@niveshak/contract/identity/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { startProductPair } from '../product/product-pair.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
-import { LeanClient } from './lean-client.ts';
 import { aboutMachine } from './fixture.ts';
+import { requireWrk, wrk } from './wrk.ts';
 
 const callers = 16;
 const turns = 6;
-const turnMs = 1_200;
+const turnSeconds = 1;
 /** A call with two processes may cost a tenth more than with one, on top of the increase of the bare one. */
 const mostGrowth = 1.1;
 const tickMs = 10;
@@ -31,6 +31,7 @@ const tickMs = 10;
 type Cost = { calls: number; productMs: number; databaseMs: number };
 type Waits = Map<string, number>;
 
+requireWrk();
 const pair = await startProductPair({
   CHECK_ANSWERS: 'no',
   LIMIT_FACTOR: '100000',
@@ -55,15 +56,18 @@ try {
   const [origin = ''] = pair.origins;
   const member = new TestMember({ origin, sandboxOrigin: pair.sandboxOrigin }, email, password);
   await member.enter('signup');
-  const clients = pair.origins.map((each) => new LeanClient(each));
   const headers = member.sessionHeaders();
-  const bareClients = bareOrigins.map((each) => new LeanClient(each));
   const { rows: keys } = await pair.pool.query<{ id: string }>('select id from users where email = $1', [
     email,
   ]);
-  const productCase = (name: string, route: Route) => ({ name, clients, address: urlOf(route), headers });
+  const productCase = (name: string, route: Route) => ({
+    name,
+    origins: pair.origins,
+    address: urlOf(route),
+    headers,
+  });
   const cases = [
-    { name: 'bare row', clients: bareClients, address: `/row/${keys[0]?.id ?? ''}`, headers: {} },
+    { name: 'bare row', origins: bareOrigins, address: `/row/${keys[0]?.id ?? ''}`, headers: {} },
     productCase('account-summary', accountSummary),
     productCase('quotes', getQuotes),
     productCase('plans', listPlans),
@@ -72,16 +76,26 @@ try {
 
   const missed: string[] = [];
   let bareGrowth = 1;
-  for (const { name, clients: input, address, headers: sent } of cases) {
-    const ask = (client: LeanClient | undefined) => client?.send(address, sent);
+  for (const { name, origins, address, headers: sent } of cases) {
+    /** Shares the callers between the first `processes` origins. */
+    const load = (processes: number) => async () => {
+      const loads = await Promise.all(
+        origins.slice(0, processes).map((each) =>
+          wrk(each, [{ path: address, headers: sent }], {
+            connections: callers / processes,
+            seconds: turnSeconds,
+          }),
+        ),
+      );
+      return loads.reduce((sum, { calls }) => sum + calls, 0);
+    };
     const one: Cost = { calls: 0, productMs: 0, databaseMs: 0 };
     const two: Cost = { calls: 0, productMs: 0, databaseMs: 0 };
     const waits: { one: Waits; two: Waits } = { one: new Map(), two: new Map() };
-    for (const client of input) for (let warm = 0; warm < 300; warm += 1) await ask(client);
+    await load(2)();
     for (let turn = 0; turn < turns; turn += 1) {
-      await measure(() => ask(input[0]), one, waits.one);
-      let next = 0;
-      await measure(() => ask(input[(next += 1) % input.length]), two, waits.two);
+      await measure(load(1), one, waits.one);
+      await measure(load(2), two, waits.two);
     }
     const per = ({ calls, productMs, databaseMs }: Cost) => [productMs / calls, databaseMs / calls] as const;
     const [product, database] = per(one);
@@ -98,26 +112,17 @@ try {
         `${name}: a call costs ${growth.toFixed(2)} × with two processes, the bare row ${bareGrowth.toFixed(2)} ×`,
       );
   }
-  for (const client of [...clients, ...bareClients]) client.close();
   console.log(missed.length === 0 ? '\nEvery aim is reached.' : `\nMissed:\n  ${missed.join('\n  ')}`);
 } finally {
   for (const server of bareServers) server.disconnect();
   await pair.stop();
 }
 
-async function measure(work: () => Promise<number> | undefined, cost: Cost, waits: Waits): Promise<void> {
+async function measure(load: () => Promise<number>, cost: Cost, waits: Waits): Promise<void> {
   const before = processorTime();
-  const until = performance.now() + turnMs;
   const state = { isOver: false };
   const watching = watch(waits, state);
-  await Promise.all(
-    Array.from({ length: callers }, async () => {
-      while (performance.now() < until) {
-        await work();
-        cost.calls += 1;
-      }
-    }),
-  );
+  cost.calls += await load();
   state.isOver = true;
   await watching;
   const after = processorTime();

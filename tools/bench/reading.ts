@@ -9,10 +9,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { LeanClient } from './lean-client.ts';
-import { Measurement } from './measure.ts';
-import type { Measured } from './measure.ts';
 import { aboutMachine, openFixture } from './fixture.ts';
+import { inTurns, requireWrk, wrk } from './wrk.ts';
+import type { Load, Request } from './wrk.ts';
 
 const { values } = parseArgs({
   options: {
@@ -54,6 +53,7 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
 
 type Case = { readonly name: string; readonly path: string; readonly headers: Record<string, string> };
 
+requireWrk();
 const fixture = await openFixture('full');
 const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
   env: { ...process.env, DATABASE_URL: fixture.databaseUrl },
@@ -74,24 +74,23 @@ try {
     { name: 'search, rare word', path: '/api/user/search?q=orvenna&in=articles', headers: own },
     { name: 'search, common word', path: '/api/user/search?q=cash&in=articles', headers: own },
   ];
-  const product = new LeanClient(fixture.origin);
-  const yardstick = new LeanClient(bareOrigin);
-  const before = new Map<string, Measured>();
+  const byMany = (origin: string, request: Request) => (turnSeconds: number) =>
+    wrk(origin, [request], { connections: callers, seconds: turnSeconds });
+  const before = new Map<string, Load>();
   for (const count of counts) {
     await fill(fixture.pool, count);
     console.log(`\n${count} articles, ${callers} callers`);
     console.log('what                       bytes   calls/s   p99 ms  bare calls/s  bare p99  share');
     for (const { name, path: address, headers } of cases) {
-      const bytes = await product.send(address, headers);
-      const ours = new Measurement(() => product.send(address, headers), { callers });
-      const theirs = new Measurement(() => yardstick.send(`/bytes/${bytes}`, {}), { callers });
-      for (let turn = 0; turn < 4; turn += 1) {
-        // The first calls of a new process run code that is not compiled yet.
-        const warmUp = turn === 0 ? 1 : seconds / 80;
-        await ours.turn({ seconds: seconds / 8, warmUp });
-        await theirs.turn({ seconds: seconds / 8, warmUp });
-      }
-      const [mine, plain] = [ours.result, theirs.result];
+      const answer = await fetch(`${fixture.origin}${address}`, {
+        headers: { ...headers, 'accept-encoding': 'identity' },
+      });
+      const bytes = (await answer.arrayBuffer()).byteLength;
+      const [mine, plain] = await inTurns(
+        [byMany(fixture.origin, { path: address, headers }), byMany(bareOrigin, { path: `/bytes/${bytes}` })],
+        { turns: 4, seconds: Math.ceil(seconds / 8) },
+      );
+      if (mine === undefined || plain === undefined) continue;
       const share = mine.perSecond / plain.perSecond;
       console.log(
         `${name.padEnd(24)} ${String(bytes).padStart(7)} ${mine.perSecond.toFixed(0).padStart(9)} ${mine.p99Ms.toFixed(1).padStart(8)} ${plain.perSecond.toFixed(0).padStart(13)} ${plain.p99Ms.toFixed(1).padStart(9)}  ${share.toFixed(2)}`,
@@ -108,8 +107,6 @@ try {
       if (few === undefined) before.set(name, mine);
     }
   }
-  product.close();
-  yardstick.close();
 } finally {
   bare.disconnect();
   await fixture.close();

@@ -1,4 +1,4 @@
-/** Texts of our own, in the specification's voice; the specification's own failure texts are not shown. */
+/** Our texts, in the specification's voice; the specification's own failure texts are not shown. */
 export const articlesTexts = {
   readFailed: 'Failed to fetch this article. Please try again in some time.',
   homeFailed: 'Failed to fetch what is new. Please try again in some time.',

@@ -1,6 +1,6 @@
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
-/** Texts of our own for billing history, invoices and credit notes (specification section 8, "other failures"). */
+/** Our texts for billing history, invoices and credit notes (specification section 8, "other failures"). */
 export const billingTexts = {
   historyFailed: 'Unable to fetch your billing history. Please try again in some time.',
   invoiceFailed: 'Unable to fetch the invoice. Please try again in some time.',

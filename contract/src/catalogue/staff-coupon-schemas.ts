@@ -91,7 +91,7 @@ export const createBatchBody = z.strictObject({
   ...conditions,
   reason,
 });
-/** Created, or pending approval by a second person if the coupons give a plan away beyond the refund limit. */
+/** Created, or pending a second approver if the coupons give a plan away beyond the refund limit. */
 export const createdCoupon = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
   waitsForApproval,

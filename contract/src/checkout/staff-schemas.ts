@@ -36,12 +36,12 @@ export const refundPreview = z.object({
   }),
   /** Summary of each email that the member will receive. */
   letters: z.array(z.string()),
-  /** Requires approval by a second person. */
+  /** Requires a second approver. */
   needsApproval: z.boolean(),
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
 
-/** Prepared, pending approval by a second person. */
+/** Prepared, pending a second approver. */
 export const waitsForApproval = z.object({
   outcome: z.literal('waiting'),
   approvalId: uuid,

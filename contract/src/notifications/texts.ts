@@ -1,4 +1,4 @@
-/** Texts of our own, in the specification's voice; the specification's own failure texts are not shown. */
+/** Our texts, in the specification's voice; the specification's own failure texts are not shown. */
 export const notificationsTexts = {
   title: 'Notifications',
   fetchFailed: 'Failed to fetch your notification settings. Please try again in some time.',

@@ -10,7 +10,7 @@ export type StaffGate = {
    * `none`: before a second factor exists, to set one up.
    */
   readonly secondFactor: 'none' | 'given' | 'fresh';
-  /** A second person may have to approve the call's effect, before or afterwards. */
+  /** A second approver may have to approve the call's effect, before or afterwards. */
   readonly approval: boolean;
 };
 

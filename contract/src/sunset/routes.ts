@@ -8,8 +8,8 @@ const serviceEnd = z.object({
   id: uuid,
   lastDay: calendarDate,
   /**
-   * `counting` and `ending` run in the background; `counted` is ready for preparation; `waiting` is pending approval by
-   * a second person, with the outcomes `rejected` and `expired`.
+   * `counting` and `ending` run in the background; `counted` is ready for preparation; `waiting` is pending a second
+   * approver, with the outcomes `rejected` and `expired`.
    */
   state: z.enum(['counting', 'counted', 'waiting', 'rejected', 'expired', 'ending', 'ended']),
   /** Staff member who started the count. */

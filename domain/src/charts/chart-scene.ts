@@ -13,7 +13,7 @@ export interface SceneInput {
   readonly width: number;
   /** Height of the plot without title and source; null for the chart kind's default. */
   readonly plotHeight: number | null;
-  /** Whether title, subtitle and source are drawn too; if false, the page shows them around the picture. */
+  /** Whether title, subtitle and source are rendered too; if false, the page shows them around the picture. */
   readonly hasFrame: boolean;
 }
 

@@ -67,7 +67,7 @@ function itemSvg(item: SceneItem, colour: (name: Colour) => string): string {
   }
 }
 
-/** Tabular figures widen hyphens, so they are used only for numbers, not names. */
+/** Tabular digits widen hyphens, so they are used only for numbers, not names. */
 export function hasLetters(text: string): boolean {
   return /[a-z]/i.test(text);
 }

@@ -41,7 +41,7 @@ export interface ChartPanel {
   readonly subtitle: string | null;
   readonly unit: Unit;
   readonly series: readonly ChartSeries[];
-  /** Reference value (0 for a change, 100 for an index), drawn in ink. */
+  /** Reference value (0 for a change, 100 for an index), rendered in ink. */
   readonly base: number | null;
   /** Whether the area between the first line and the base is filled. */
   readonly isFilled: boolean;

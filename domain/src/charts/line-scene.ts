@@ -180,7 +180,7 @@ function linesOf(
         colour: series[0]?.tone ?? 'subject',
         opacity: 0.16,
       }));
-  // The first line is the most important one, so it is drawn on top.
+  // The first line is the most important one, so it is rendered on top.
   const lines = drawn
     .map((runs, at): SceneItem => ({
       kind: 'path',

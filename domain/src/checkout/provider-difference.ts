@@ -37,7 +37,7 @@ export const differenceAction = {
   'dispute-behind': 'ask',
 } as const satisfies Record<DifferenceKind, 'ask' | 'look'>;
 
-/** Returns whether a payment at the provider ever brought in money, whatever happened later. */
+/** Returns whether a payment at the provider was ever captured, whatever happened later. */
 export function hasBroughtMoney(status: PaymentStatus): boolean {
   return status === 'captured' || status === 'refunded';
 }

@@ -1,7 +1,7 @@
 /** State of the free month a referrer earns for a referred purchase. */
 export interface Reward {
   readonly state: RewardState;
-  /** Where a reversed month was deducted from; `used` if none of it was left. */
+  /** Where a reversed month was deducted from; `used` if it was used up. */
   readonly takenFrom: 'term' | 'unconsumed' | 'used' | null;
 }
 export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] as const;

@@ -39,7 +39,7 @@ export const emailKinds = {
   'referral-invited': 'invitation',
   'confirm-address': 'requested',
   'letter-resent': 'requested',
-  // It tells a paying subscriber where the subscription continues and how to sign in.
+  // It informs a paying subscriber where the subscription continues and how to sign in.
   'moved-in': 'legal',
   'complaint-received': 'legal',
   'complaint-answered': 'legal',

@@ -9,7 +9,7 @@ export function normaliseReferralCode(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Returns a referral code from random characters drawn by the caller. */
+/** Returns a referral code from random characters that the caller passes. */
 export function referralCodeOf(randomText: string): string {
   return `${marker}${randomText.toLowerCase()}`;
 }

@@ -30,7 +30,7 @@ export function isOfSeries(number: string, { prefix, last }: OldSeries): boolean
 
 const ownNumber = new RegExp(`^${documentSeries.invoice}/(\\d{2}-\\d{2})/(\\d{6})$`);
 
-/** Returns year (`25-26`) and running number of a number in the format of our own invoices; null for another format. */
+/** Returns year (`25-26`) and running number of a number in the format of our invoices; null for another format. */
 export function ownNumberOf(number: string): { readonly year: string; readonly sequence: number } | null {
   const match = ownNumber.exec(number.trim().toUpperCase());
   return match === null ? null : { year: match[1] ?? '', sequence: Number(match[2]) };

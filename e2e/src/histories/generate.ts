@@ -227,7 +227,7 @@ export function batchOf(
 ): Batch {
   const batch = fc.record({
     startsOn: fc.nat(365),
-    // A sunset, an end of the service, or neither.
+    // A sunset, an immediate end, or neither.
     ending: index % 3 === 0 ? fc.integer({ min: 100, max: 400 }) : fc.constant(null),
     endService: index % 3 === 1 ? fc.integer({ min: 5, max: 60 }) : fc.constant(null),
     factor: fc.record({ CMPONE: price, CMP1Y: price, CMP3M: price, CML1Y: price, CML3M: price }),

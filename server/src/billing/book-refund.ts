@@ -67,7 +67,7 @@ export async function bookRefund(
   );
   const settlement: Settlement[] = [
     ...allocation.parts.map(({ paymentId, amount }) => ({
-      label: isTaken ? 'Taken back by the bank' : 'Refund to payment',
+      label: isTaken ? 'Reversed by the bank' : 'Refund to payment',
       reference: paymentId,
       amount,
     })),

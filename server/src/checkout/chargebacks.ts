@@ -177,12 +177,12 @@ async function creditOrder(
   const { descriptions } = await publishedIn(tx)(cataloguePublication);
   const planName = nameOfPlan(descriptions, order.alias);
   const reference = `${referenceOf(id)}:${order.id}`;
-  const printedReason = `Taken back by the subscriber’s bank on ${formatDate(today)}`;
+  const printedReason = `Reversed by the subscriber’s bank on ${formatDate(today)}`;
   const explanation: EarlyEnd['explanation'] = [
-    { label: planName, detail: 'Taken back by your bank.', amount: back.taxable },
+    { label: planName, detail: 'Reversed by your bank.', amount: back.taxable },
     {
       label: 'GST',
-      detail: 'On the part that was taken back, as invoiced.',
+      detail: 'On the reversed part, as invoiced.',
       amount: subtract(total, back.taxable),
     },
   ];

@@ -122,7 +122,7 @@ function lineOf({ gift, refund, creditNote }: ReturnedGift, email: string, lastD
     alias: gift.alias,
     startDate: gift.startDate,
     endDate: gift.paidEndDate,
-    // The gift was not claimed, so none of its days were used.
+    // The gift was not claimed, so all its days are unused.
     lastDay: lastDay < gift.startDate ? lastDay : addDays(gift.startDate, -1),
     unusedDays,
     paidDays,

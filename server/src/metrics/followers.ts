@@ -14,7 +14,7 @@ const basketRow = z.object({
 export type Follower = {
   /** Day of the last basket. */
   readonly day: string;
-  /** Fraction of the model held, 0 to 1; null if none of it has a price. */
+  /** Fraction of the model held, 0 to 1; null if no holding has a price. */
   readonly overlap: number | null;
 };
 

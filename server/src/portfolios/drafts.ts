@@ -35,7 +35,7 @@ async function contentAfter(tx: Tx, before: StoredRebalance | null): Promise<Dra
     note: '',
     analyst: '',
     rationale: '',
-    // Never copied: a disclosure is made anew with each recommendation.
+    // Never copied: each recommendation has a new disclosure.
     disclosures: '',
     articleSlug: null,
     lines: lines

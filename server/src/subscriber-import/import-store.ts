@@ -94,7 +94,7 @@ export async function importById(db: Db, id: string): Promise<StoredSubscriberIm
   return row === undefined ? null : toImport(row);
 }
 
-/** Returns the import, locked until the transaction ends; null if it is in none of these states. */
+/** Returns the import, locked until the transaction ends; null if it is in another state. */
 export async function lockImport(
   tx: Tx,
   id: string,

@@ -75,7 +75,7 @@ export const dayMs = 86_400_000;
 /** Waits until refunds are requested, processed by the sandbox (50 ms) and their results known. */
 export async function settleRefunds(test: TestApp): Promise<void> {
   await pass(test);
-  // A busy machine is slower than the sandbox's delay. Bounded, because a test may keep a refund from completing.
+  // A busy machine is slower than the sandbox's delay. Bounded, because a test may block a refund.
   for (let round = 0; round < 6; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await pass(test);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Independent computation of the firm's metrics from the ledger and the terms, following `docs/metrics.md` alone:
- * written separately from `domain/src/figures` and the console's SQL, without imports from the product. Iterates day by
+ * written separately from `domain/src/metrics` and the console's SQL, without imports from the product. Iterates day by
  * day.
  */
 type Line = {

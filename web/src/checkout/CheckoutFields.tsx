@@ -95,7 +95,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
       <form
         noValidate
         aria-label="Checkout"
-        // Keeps a focused field from scrolling behind the step list.
+        // Prevents a focused field scrolling behind the step list.
         className="mt-8 flex flex-col gap-10 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
         onSubmit={(event) => void pay(event)}
       >

@@ -12,7 +12,7 @@ const most = 60;
  */
 export async function keepOffline(slug: string, article: object): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  // Staff who impersonate a member store none of the member's data.
+  // Staff who impersonate a member do not store the member's data.
   if (readCookie(impersonationCookie) !== null) return;
   // Signing out removes the mark; the next member gets a different one.
   const mark = localStorage.getItem(localKeys.offline) ?? crypto.randomUUID();

@@ -18,7 +18,7 @@ export const ChartPicture = memo(function ChartPicture({ scene }: { scene: Scene
       className="block max-w-full"
     >
       {scene.items.map((item, at) => (
-        // The scene is drawn anew as a whole: an item has no other name than its place.
+        // The scene is rendered again as a whole: an item has no other name than its place.
         // oxlint-disable-next-line react/no-array-index-key
         <Item key={at} item={item} />
       ))}

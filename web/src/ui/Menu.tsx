@@ -60,7 +60,7 @@ export function Menu({ label, trigger, header, side = 'right', children }: Props
   };
 
   return (
-    // The handlers serve the button and the items inside, which have roles of their own.
+    // The handlers serve the button and the items inside, which have separate roles.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={root} className="relative" onKeyDown={onKeyDown}>
       <button

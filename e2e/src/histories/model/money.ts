@@ -1,6 +1,6 @@
 /**
- * The model's own arithmetic: bigint paise, one rounding. The product uses no bigint for money, so none of its amounts
- * can slip in.
+ * The model's own arithmetic: bigint paise, one rounding. The product uses no bigint for money, so its amounts
+ * cannot slip in.
  */
 
 export interface Heads {

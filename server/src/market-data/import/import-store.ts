@@ -168,7 +168,7 @@ export async function storeAction(
   return rows.length > 0;
 }
 
-/** Removes earlier readings of the same purpose; returns false if none of them was stored. */
+/** Removes earlier readings of the same purpose; returns false if there were none. */
 export async function forgetOthers(
   tx: Tx,
   { symbol, exDate, purpose }: Pick<DatedAction, 'symbol' | 'exDate' | 'purpose'>,

@@ -44,7 +44,7 @@ export function clearSessionCookies(reply: FastifyReply, policy: CookiePolicy): 
   clearBoth(reply, policy, [sessionCookieName(policy), sessionMarkerCookie]);
 }
 
-/** Tells the browser that staff are impersonating this member, and until when (wall time). */
+/** Marks for the browser that staff are impersonating this member, and until when (wall time). */
 export function setImpersonationCookie(
   reply: FastifyReply,
   policy: CookiePolicy,

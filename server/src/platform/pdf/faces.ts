@@ -1,4 +1,4 @@
-// The types are beside this file, for every project that imports it.
+// The types are next to this file, for every project that imports it.
 // oxlint-disable-next-line typescript/triple-slash-reference -- a module cannot be declared by an import
 /// <reference path="./fontkit.d.ts" />
 import fs from 'node:fs';

@@ -21,7 +21,7 @@ const pdfUa: object = { subset: 'PDF/UA' };
  * ends it and returns its bytes. The same facts and calls give the same bytes: nothing here reads a clock or
  * randomness.
  *
- * @param conformsTo `PDF/UA` if everything drawn is marked as content or decoration
+ * @param conformsTo `PDF/UA` if everything rendered is marked as content or decoration
  */
 export function newDocument({ title, author, subject, at }: PdfFacts, { margin, conformsTo }: PdfForm) {
   const doc = new PDFDocument({

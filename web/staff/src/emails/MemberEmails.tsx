@@ -38,7 +38,7 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
   return (
     <section aria-labelledby="letters" className="mb-8">
       <h2 id="letters" className="mb-2 text-lg">
-        Letters
+        Emails
       </h2>
       <LoadError query={letters} what="the emails" />
       {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No emails yet.</p>}

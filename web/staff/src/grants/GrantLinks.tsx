@@ -133,8 +133,8 @@ function MakeForm() {
       />
       <GrantFields value={grant} onChange={setGrant} />
       <p className="text-sm text-soft">
-        A letter with the link goes out at once. They sign up, agree to the terms, and read until the last
-        day. Nobody pays.
+        The email with the link is sent immediately. After sign-up and the terms, the recipient reads until
+        the last day, free of charge.
       </p>
     </ReasonForm>
   );

@@ -57,7 +57,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
       <ol className="text-sm">
         {shown.map((entry, at) => (
           <li
-            // Nothing else tells two lines of one instant apart.
+            // Nothing else distinguishes two lines of one instant.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${entry.at} ${entry.title} ${at}`}
             className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[11rem_1fr]"
