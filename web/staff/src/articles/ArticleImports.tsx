@@ -13,7 +13,7 @@ import { UploadArea } from '../frame/UploadArea.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { articlesKey, articlesQuery, importsQuery } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const accesses = [
   { value: 'premium', label: 'Members of Premium' },
@@ -26,8 +26,7 @@ export function ArticleImports() {
   const client = useQueryClient();
   const [access, setAccess] = useState<Access>('premium');
   const list = useQuery(importsQuery);
-  const imports = list.data?.imports ?? [];
-  const finished = imports.filter(({ state }) => state === 'done').length;
+  const finished = list.data?.imports.filter(({ state }) => state === 'done').length ?? 0;
   useEffect(() => {
     if (finished > 0) void client.invalidateQueries({ queryKey: articlesQuery.queryKey });
   }, [client, finished]);
@@ -52,17 +51,18 @@ export function ArticleImports() {
         upload={(files, onProgress) => upload(files, access, onProgress)}
         onUploaded={() => void client.invalidateQueries({ queryKey: articlesKey })}
       />
-      <LoadError query={list} what="the imports" />
-      {list.isSuccess && (
-        <ImportList
-          imports={imports}
-          nameOf={({ name }) => name}
-          progressOf={({ piecesRead }) => `${piecesRead} articles`}
-          Report={ImportReport}
-          cancel={(id) => staffCall(cancelArticleImport, { params: { id } })}
-          onCancelled={() => void client.invalidateQueries({ queryKey: articlesKey })}
-        />
-      )}
+      <QueryView query={list} what="the imports">
+        {({ imports }) => (
+          <ImportList
+            imports={imports}
+            nameOf={({ name }) => name}
+            progressOf={({ piecesRead }) => `${piecesRead} articles`}
+            Report={ImportReport}
+            cancel={(id) => staffCall(cancelArticleImport, { params: { id } })}
+            onCancelled={() => void client.invalidateQueries({ queryKey: articlesKey })}
+          />
+        )}
+      </QueryView>
     </section>
   );
 }

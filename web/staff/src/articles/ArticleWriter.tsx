@@ -21,7 +21,7 @@ import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { previewQuery } from './queries.ts';
 import { useArticleDraft } from './use-article-draft.ts';
 import { panelOf } from './views.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { LoadError } from '../frame/QueryView.tsx';
 
 export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   const shared = useArticleDraft(draft, true);

@@ -13,7 +13,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { EmailBody } from './EmailBody.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 function emailsQuery(id: string) {
   return queryOptions({
@@ -34,20 +34,19 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
     void client.invalidateQueries({ queryKey: ['member', memberId] });
   };
   const waiting = (letters.data?.gifts ?? []).filter(({ isOpen }) => isOpen);
-  const sent = letters.data?.letters ?? [];
   return (
     <section aria-labelledby="letters" className="mb-8">
       <h2 id="letters" className="mb-2 text-lg">
         Letters
       </h2>
-      <LoadError query={letters} what="the emails" />
-      {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No emails yet.</p>}
-      {sent.length > 0 && (
-        <EmailsTable
-          letters={sent}
-          onOpen={permissions.includes('letters.read') ? (letter) => setOpen({ letter }) : null}
-        />
-      )}
+      <QueryView query={letters} what="the emails">
+        {({ letters: sent }) => (
+          <EmailsTable
+            letters={sent}
+            onOpen={permissions.includes('letters.read') ? (letter) => setOpen({ letter }) : null}
+          />
+        )}
+      </QueryView>
       {permissions.includes('gifts.address') &&
         waiting.map((gift) => (
           <p key={gift.id} className="mt-3 flex flex-wrap items-center gap-3 text-sm">
@@ -83,6 +82,7 @@ function EmailsTable({
   readonly letters: readonly MemberEmail[];
   readonly onOpen: ((letter: MemberEmail) => void) | null;
 }) {
+  if (letters.length === 0) return <p className="text-sm text-soft">No emails yet.</p>;
   return (
     <div className="max-h-80 overflow-y-auto">
       <ScrollTable label="Emails, table">

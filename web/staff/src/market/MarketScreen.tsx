@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import { getMarketData, getPriceGaps } from '@niveshak/contract/market-data/staff-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ import { Actions } from './Actions.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
 import { Imports } from './Imports.tsx';
 import { uploadFiles } from './upload-files.ts';
-import { LoadError, Unloaded } from '../frame/load-state.tsx';
+import { QueryView, Unloaded } from '../frame/QueryView.tsx';
 
 const marketKey = ['market'];
 
@@ -31,7 +32,7 @@ export function MarketScreen() {
     setHoliday(null);
     reload();
   };
-  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
+  if (state.data === undefined) return <Unloaded query={state} what="the page" />;
   const { firstDay, lastDay, missingDays, holidays, imports, actions } = state.data;
   const finished = imports.flatMap(({ id, state: now }) => (now === 'done' ? [id] : [])).join(' ');
   return (
@@ -148,12 +149,19 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
         <TextField label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         <TextField label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
       </div>
-      <LoadError query={gaps} what="the gaps" />
-      {gaps.isSuccess && gaps.data.total === 0 && (
-        <p className="text-sm text-soft">Every share has its prices between these days.</p>
-      )}
+      <QueryView query={gaps} what="the gaps">
+        {({ gaps: shown, total }) => <GapList gaps={shown} total={total} />}
+      </QueryView>
+    </Part>
+  );
+}
+
+function GapList({ gaps, total }: ResponseOf<typeof getPriceGaps>) {
+  if (total === 0) return <p className="text-sm text-soft">Every share has its prices between these days.</p>;
+  return (
+    <>
       <ul className="text-sm">
-        {gaps.data?.gaps.map(({ symbol, name, days, spells }) => (
+        {gaps.map(({ symbol, name, days, spells }) => (
           <li key={symbol} className="border-b border-rule py-2">
             <span className="font-medium">{symbol}</span> <span className="text-soft">{name}</span>
             <span className="block text-soft">
@@ -167,11 +175,11 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
           </li>
         ))}
       </ul>
-      {gaps.data !== undefined && gaps.data.total > gaps.data.gaps.length && (
+      {total > gaps.length && (
         <p className="mt-2 text-sm text-soft">
-          The first {gaps.data.gaps.length} of {gaps.data.total.toLocaleString('en-IN')}.
+          The first {gaps.length} of {total.toLocaleString('en-IN')}.
         </p>
       )}
-    </Part>
+    </>
   );
 }

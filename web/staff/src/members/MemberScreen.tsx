@@ -18,12 +18,12 @@ import { MemberEmails } from '../emails/MemberEmails.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { memberQuery } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 export function MemberScreen() {
   const { id } = useParams({ from: '/members/$id' });
   const page = useQuery(memberQuery(id));
-  if (!page.isSuccess) return <Unloaded query={page} what="the page" />;
+  if (page.data === undefined) return <Unloaded query={page} what="the page" />;
   return <MemberPage member={page.data} />;
 }
 

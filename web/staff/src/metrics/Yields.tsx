@@ -2,13 +2,13 @@ import type { Yields as YieldsData } from '@niveshak/contract/metrics/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { CouponTable } from './CouponTable.tsx';
+import { MetricsPending } from './MetricsPending.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { yieldsQuery } from './queries.ts';
 import { YieldTable } from './YieldTable.tsx';
 import type { YieldColumn } from './YieldTable.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const coupons: readonly YieldColumn[] = [
   { figure: 'coupon-orders', label: 'Orders', value: ({ coupons: { orders } }) => orders },
@@ -42,14 +42,14 @@ const gifts: readonly YieldColumn[] = [
 export function Yields() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(yieldsQuery(to));
-  if (found.isError) return <LoadError query={found} what="the metrics" />;
-  if (found.isPending)
-    return (
-      <SkeletonGroup>
-        <Bar className="h-96 w-full" />
-      </SkeletonGroup>
-    );
-  const { data } = found;
+  return (
+    <QueryView query={found} what="the metrics" pending={<MetricsPending />}>
+      {(data) => <Shown data={data} to={to ?? data.running} />}
+    </QueryView>
+  );
+}
+
+function Shown({ data, to }: { data: YieldsData; to: YieldsData['running'] }) {
   if (data.first === null)
     return (
       <EmptyState title="Nothing to count yet">
@@ -58,13 +58,13 @@ export function Yields() {
     );
   return (
     <>
-      <MonthChooser label="Last month" months={data} value={to ?? data.running} />
-      <Shown data={data} />
+      <MonthChooser label="Last month" months={data} value={to} />
+      <Tables data={data} />
     </>
   );
 }
 
-function Shown({ data }: { data: YieldsData }) {
+function Tables({ data }: { data: YieldsData }) {
   return (
     <div className="space-y-12">
       <YieldTable

@@ -24,7 +24,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
   'payment-unknown': 'A payment that we do not have',
@@ -126,8 +126,7 @@ export function Differences() {
     showToast('success', `${outcomes[outcome]}.`);
     await again();
   };
-  if (found.isError) return <LoadError query={found} what="the differences" />;
-  if (!found.isSuccess) return null;
+  if (found.data === undefined) return <Unloaded query={found} what="the differences" />;
   const { state, done, differences, total } = found.data;
   return (
     <>

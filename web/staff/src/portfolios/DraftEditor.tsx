@@ -13,7 +13,7 @@ import { effectQuery } from './queries.ts';
 import { SharePicker } from './SharePicker.tsx';
 import { isOvertaken, useSavedDraft } from './use-saved-draft.ts';
 import { WeightLines } from './WeightLines.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 type Props = { draft: RebalanceDraft; isExperiment: boolean; onPublished: () => Promise<void> };
 
@@ -82,8 +82,9 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
       </div>
       <aside aria-label="Effect" className="xl:sticky xl:top-6 xl:self-start">
         <h3 className="mb-3 text-lg">Effect</h3>
-        <LoadError query={effect} what="the effect" />
-        {effect.data !== undefined && <Effect effect={effect.data} isFresh={isFresh} />}
+        <QueryView query={effect} what="the effect">
+          {(data) => <Effect effect={data} isFresh={isFresh} />}
+        </QueryView>
         <div className="mt-5 flex items-center gap-4">
           <Button variant="primary" disabled={!canPublish} onClick={() => setPublishing(true)}>
             Publish

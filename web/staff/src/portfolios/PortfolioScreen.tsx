@@ -21,12 +21,12 @@ import { CloseForm } from './CloseForm.tsx';
 import { DraftSection } from './DraftSection.tsx';
 import { ChangeFactsForm } from './FactsForm.tsx';
 import { portfolioQuery, portfoliosKey } from './queries.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 export function PortfolioScreen() {
   const { id } = useParams({ from: '/portfolios/$id' });
   const page = useQuery(portfolioQuery(id));
-  if (!page.isSuccess) return <Unloaded query={page} what="the page" />;
+  if (page.data === undefined) return <Unloaded query={page} what="the page" />;
   return <PortfolioPage portfolio={page.data} />;
 }
 

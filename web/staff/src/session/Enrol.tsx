@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 import { CodeField } from './CodeField.tsx';
 import { sessionQuery } from './session.ts';
 import { staffCall } from './staff-call.ts';
@@ -35,26 +34,24 @@ export function Enrol() {
           <p className="mt-3 text-soft">
             Members trust us with their money and their PAN. So all staff sign in with a second factor.
           </p>
-          {offer.isPending && <Loading />}
-          {offer.isError && (
-            <ErrorBanner>{errorText(offer.error, 'Please reload the page and try again.')}</ErrorBanner>
-          )}
-          {offer.isSuccess && (
-            <form noValidate className="mt-6 flex flex-col gap-5" onSubmit={submit}>
-              <p>Scan this with an authenticator app, or type the key below into it.</p>
-              <QrCode text={offer.data.url} />
-              <p className="font-mono text-sm break-all">{offer.data.secret}</p>
-              <CodeField
-                value={code}
-                error={failure}
-                hint="The six digits that the app shows now."
-                onChange={setCode}
-              />
-              <Button variant="primary" type="submit" disabled={code.trim() === ''}>
-                Set up
-              </Button>
-            </form>
-          )}
+          <QueryView query={offer} what="this page">
+            {({ url, secret }) => (
+              <form noValidate className="mt-6 flex flex-col gap-5" onSubmit={submit}>
+                <p>Scan this with an authenticator app, or type the key below into it.</p>
+                <QrCode text={url} />
+                <p className="font-mono text-sm break-all">{secret}</p>
+                <CodeField
+                  value={code}
+                  error={failure}
+                  hint="The six digits that the app shows now."
+                  onChange={setCode}
+                />
+                <Button variant="primary" type="submit" disabled={code.trim() === ''}>
+                  Set up
+                </Button>
+              </form>
+            )}
+          </QueryView>
         </>
       ) : (
         <>

@@ -9,11 +9,11 @@ import { subscriberImportKey, subscriberImportQuery } from './queries.ts';
 import { countText, lookOf } from './states.ts';
 import { uploadSubscribers } from './upload-file.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 export function MovingInScreen() {
   const state = useQuery(subscriberImportQuery);
-  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
+  if (state.data === undefined) return <Unloaded query={state} what="the page" />;
   const { imports } = state.data;
   return (
     <>

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -16,6 +15,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { ColumnList } from './ColumnList.tsx';
 import { PlanNames } from './PlanNames.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 import { subscriberImportKey } from './queries.ts';
 import { countText } from './states.ts';
 import { useMapping } from './use-mapping.ts';
@@ -50,11 +50,7 @@ export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }
     gcTime: 0,
     retry: false,
   });
-  if (reading.isPending) return <Loading />;
-  if (reading.isError)
-    return (
-      <ErrorBanner title="Not read.">{errorText(reading.error, 'The file could not be read.')}</ErrorBanner>
-    );
+  if (reading.data === undefined) return <Unloaded query={reading} what="the file" />;
   const { encoding, separator } = reading.data;
   return (
     <MappingForm

@@ -3,15 +3,11 @@ import type { Due } from '@niveshak/contract/upcoming/schemas';
 import { duePage } from '@niveshak/contract/upcoming/schemas';
 import { dueKinds, mostDaysAhead } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { saveFile } from '../../../src/lib/files.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Icon } from '../../../src/ui/Icon.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -25,7 +21,8 @@ import { DueDays } from './UpcomingDays.tsx';
 import { DueTable } from './UpcomingTable.tsx';
 import { dueNames } from './upcoming-names.ts';
 import type { DueSearch } from './search.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
 
 /** Upcoming work, assuming no action is taken before then. The view is in the URL. */
 export function DueScreen() {
@@ -38,29 +35,26 @@ export function DueScreen() {
       staffCall(getDue, { query: { ...asked, ...(page === undefined ? {} : { page: `${page}` }) } }),
     placeholderData: keepPreviousData,
   });
-  const save = useMutation({
-    mutationFn: () => staffCsv(saveDue, asked, 'due.csv'),
-    onSuccess: saveFile,
-  });
   return (
     <>
       <ScreenHead title="Due">
-        {due.isSuccess && due.data.total > 0 && (
-          <Button size="small" isBusy={save.isPending} onClick={() => save.mutate()}>
-            <Icon name="download" className="size-4" /> Save as CSV
-          </Button>
+        {due.data !== undefined && due.data.total > 0 && (
+          <DownloadButton file={() => staffCsv(saveDue, asked, 'due.csv')}>Save as CSV</DownloadButton>
         )}
       </ScreenHead>
-      <LoadError query={due} what="the list" />
-      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
-      {due.isPending && (
-        <SkeletonGroup>
-          <Bar className="h-24 w-full" />
-          <Bar className="mt-8 h-64 w-full" />
-        </SkeletonGroup>
-      )}
-      {due.isSuccess && <Shown due={due.data} search={search} />}
+      <QueryView query={due} what="the list" pending={<Pending />}>
+        {(data) => <Shown due={data} search={search} />}
+      </QueryView>
     </>
+  );
+}
+
+function Pending() {
+  return (
+    <SkeletonGroup>
+      <Bar className="h-24 w-full" />
+      <Bar className="mt-8 h-64 w-full" />
+    </SkeletonGroup>
   );
 }
 
