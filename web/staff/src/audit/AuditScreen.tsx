@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { proveAudit, readAudit, saveAudit } from '@niveshak/contract/staff/routes';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -37,6 +37,7 @@ export function AuditScreen() {
       }),
     initialPageParam: newest(),
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
   return (
     <>
