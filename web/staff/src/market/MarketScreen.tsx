@@ -19,6 +19,10 @@ import { QueryView, Unloaded } from '../frame/QueryView.tsx';
 
 const marketKey = ['market'];
 
+type MarketData = ResponseOf<typeof getMarketData>;
+/** `known`: its name, if the day is already a holiday. */
+type Holiday = { readonly date: string; readonly known: string | null };
+
 export function MarketScreen() {
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey: marketKey });
@@ -27,7 +31,7 @@ export function MarketScreen() {
     queryFn: () => staffCall(getMarketData),
     refetchInterval: ({ state: { data } }) => whileImporting(data?.imports),
   });
-  const [holiday, setHoliday] = useState<{ date: string; known: string | null } | null>(null);
+  const [holiday, setHoliday] = useState<Holiday | null>(null);
   const close = () => {
     setHoliday(null);
     reload();
@@ -57,36 +61,7 @@ export function MarketScreen() {
           <Imports imports={imports} onCancelled={reload} />
         </Part>
         <div className="flex flex-col gap-10">
-          <Part title="Days without prices">
-            {missingDays.length === 0 && (
-              <p className="text-sm text-soft">The last ninety days are complete.</p>
-            )}
-            <ul className="text-sm">
-              {missingDays.map((date) => (
-                <DayLine
-                  key={date}
-                  date={date}
-                  action="Mark as holiday"
-                  onPress={() => setHoliday({ date, known: null })}
-                />
-              ))}
-            </ul>
-          </Part>
-          {holidays.length > 0 && (
-            <Part title="Holidays">
-              <ul className="text-sm">
-                {holidays.map(({ date, name }) => (
-                  <DayLine
-                    key={date}
-                    date={date}
-                    text={name}
-                    action="Remove"
-                    onPress={() => setHoliday({ date, known: name })}
-                  />
-                ))}
-              </ul>
-            </Part>
-          )}
+          <TradingDays missing={missingDays} holidays={holidays} onOpen={setHoliday} />
           {lastDay !== null && <Gaps key={lastDay} lastDay={lastDay} imports={finished} />}
         </div>
       </div>
@@ -104,6 +79,47 @@ export function MarketScreen() {
       >
         {holiday !== null && <HolidayForm {...holiday} onDone={close} />}
       </Dialog>
+    </>
+  );
+}
+
+type DaysProps = {
+  missing: MarketData['missingDays'];
+  holidays: MarketData['holidays'];
+  onOpen: (holiday: Holiday) => void;
+};
+
+function TradingDays({ missing, holidays, onOpen }: DaysProps) {
+  return (
+    <>
+      <Part title="Days without prices">
+        {missing.length === 0 && <p className="text-sm text-soft">The last ninety days are complete.</p>}
+        <ul className="text-sm">
+          {missing.map((date) => (
+            <DayLine
+              key={date}
+              date={date}
+              action="Mark as holiday"
+              onPress={() => onOpen({ date, known: null })}
+            />
+          ))}
+        </ul>
+      </Part>
+      {holidays.length > 0 && (
+        <Part title="Holidays">
+          <ul className="text-sm">
+            {holidays.map(({ date, name }) => (
+              <DayLine
+                key={date}
+                date={date}
+                text={name}
+                action="Remove"
+                onPress={() => onOpen({ date, known: name })}
+              />
+            ))}
+          </ul>
+        </Part>
+      )}
     </>
   );
 }

@@ -58,12 +58,14 @@ function Pending() {
   );
 }
 
+type Change = DueSearch & { without?: 'kind' | 'day' };
+
 function Shown({ due, search }: { due: Due; search: DueSearch }) {
   const navigate = useNavigate({ from: '/due' });
   const { isTimeMachine } = useConfigOfConsole();
   const staff = useStaff();
   const { to, from, kinds, days, rows, total, page } = due;
-  const go = (change: DueSearch & { without?: 'kind' | 'day' }) => {
+  const go = (change: Change) => {
     const { without, ...more } = change;
     const { page: _page, ...kept } = { ...search, ...more };
     const next: DueSearch = { ...kept, ...(more.page === undefined ? {} : { page: more.page }) };
@@ -75,37 +77,7 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
   const last = Math.max(1, Math.ceil(total / duePage));
   return (
     <div className="space-y-8">
-      <div className="grid gap-4 sm:grid-cols-[12rem_16rem]">
-        <TextField
-          key={to}
-          label="Until"
-          type="date"
-          defaultValue={to}
-          min={from}
-          max={addDays(calendarDate(from), mostDaysAhead)}
-          onChange={({ target: { value, validity } }) => {
-            if (value !== '' && validity.valid) go({ until: value, without: 'day' });
-          }}
-        />
-        <SelectField
-          label="Show"
-          value={search.kind ?? ''}
-          options={[
-            { value: '', label: `Everything (${all.toLocaleString('en-IN')})` },
-            ...kinds
-              .filter(({ rows: number, kind }) => number > 0 || kind === search.kind)
-              .map(({ kind, rows: number }) => ({
-                value: kind,
-                label: `${dueNames[kind]} (${number.toLocaleString('en-IN')})`,
-              })),
-          ]}
-          onChange={({ target: { value } }) => {
-            const kind = dueKinds.find((each) => each === value);
-            if (kind === undefined) go({ without: 'kind' });
-            else go({ kind });
-          }}
-        />
-      </div>
+      <DueFilter due={due} search={search} onChange={go} />
       {isTimeMachine && staff.permissions.includes('clock.move') && (
         <ClockMover to={to} onMoved={() => go({ without: 'day' })} />
       )}
@@ -125,19 +97,64 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
         </EmptyState>
       )}
       {total > 0 && <DueTable rows={rows} />}
-      {last > 1 && (
-        <nav aria-label="Pages" className="flex items-center gap-3 text-sm">
-          <Button size="small" disabled={page <= 1} onClick={() => go({ page: page - 1 })}>
-            Earlier
-          </Button>
-          <span className="tabular-nums">
-            Page {page.toLocaleString('en-IN')} of {last.toLocaleString('en-IN')}
-          </span>
-          <Button size="small" disabled={page >= last} onClick={() => go({ page: page + 1 })}>
-            Later
-          </Button>
-        </nav>
-      )}
+      {last > 1 && <DuePages page={page} last={last} onChange={(number) => go({ page: number })} />}
     </div>
+  );
+}
+
+type FilterProps = { due: Due; search: DueSearch; onChange: (change: Change) => void };
+
+function DueFilter({ due: { to, from, kinds }, search, onChange }: FilterProps) {
+  const all = kinds.reduce((sum, { rows }) => sum + rows, 0);
+  return (
+    <div className="grid gap-4 sm:grid-cols-[12rem_16rem]">
+      <TextField
+        key={to}
+        label="Until"
+        type="date"
+        defaultValue={to}
+        min={from}
+        max={addDays(calendarDate(from), mostDaysAhead)}
+        onChange={({ target: { value, validity } }) => {
+          if (value !== '' && validity.valid) onChange({ until: value, without: 'day' });
+        }}
+      />
+      <SelectField
+        label="Show"
+        value={search.kind ?? ''}
+        options={[
+          { value: '', label: `Everything (${all.toLocaleString('en-IN')})` },
+          ...kinds
+            .filter(({ rows: number, kind }) => number > 0 || kind === search.kind)
+            .map(({ kind, rows: number }) => ({
+              value: kind,
+              label: `${dueNames[kind]} (${number.toLocaleString('en-IN')})`,
+            })),
+        ]}
+        onChange={({ target: { value } }) => {
+          const kind = dueKinds.find((each) => each === value);
+          if (kind === undefined) onChange({ without: 'kind' });
+          else onChange({ kind });
+        }}
+      />
+    </div>
+  );
+}
+
+type PagesProps = { page: number; last: number; onChange: (page: number) => void };
+
+function DuePages({ page, last, onChange }: PagesProps) {
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-3 text-sm">
+      <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        Earlier
+      </Button>
+      <span className="tabular-nums">
+        Page {page.toLocaleString('en-IN')} of {last.toLocaleString('en-IN')}
+      </span>
+      <Button size="small" disabled={page >= last} onClick={() => onChange(page + 1)}>
+        Later
+      </Button>
+    </nav>
   );
 }
