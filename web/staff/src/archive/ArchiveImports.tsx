@@ -35,7 +35,7 @@ export function ArchiveImports() {
       </h2>
       <UploadArea
         title="A Slack export"
-        hint="Drop the zip here or choose it, up to 512 MB. What is already here is skipped, so a newer export of the same workspace adds only what is new."
+        hint="Drop the zip here or choose it, up to 512 MB. Messages that are already imported are skipped."
         accept=".zip,application/zip"
         takesMany={false}
         upload={upload}

@@ -18,7 +18,7 @@ import { QueryView } from '../frame/QueryView.tsx';
 const accesses = [
   { value: 'premium', label: 'Members of Premium' },
   { value: 'lite', label: 'Members of every plan' },
-  { value: 'public', label: 'Everybody' },
+  { value: 'public', label: 'Everyone' },
 ] as const;
 type Access = (typeof accesses)[number]['value'];
 
@@ -34,7 +34,7 @@ export function ArticleImports() {
     <section aria-label="Import" className="max-w-3xl">
       <div className="mb-5 max-w-sm">
         <SelectField
-          label="Access for articles that name none"
+          label="Default access"
           options={accesses}
           value={access}
           onChange={({ target }) => {
@@ -45,7 +45,7 @@ export function ArticleImports() {
       </div>
       <UploadArea
         title="Articles of another system"
-        hint="A zip of Markdown files with front matter, Ghost’s JSON export or the XML of WordPress, alone or in a zip with its pictures, up to 512 MB. The same file again changes nothing."
+        hint="A zip of Markdown files with front matter, Ghost’s JSON export or the XML of WordPress, alone or in a zip with its pictures, up to 512 MB. Importing the same file again changes nothing."
         accept=".zip,.json,.xml"
         takesMany={false}
         upload={(files, onProgress) => upload(files, access, onProgress)}

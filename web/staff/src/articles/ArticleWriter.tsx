@@ -115,7 +115,7 @@ function WritingFields({ shared: { typed, change }, isCorrection, problems, onRe
       {isCorrection && (
         <TextArea
           label="What was corrected"
-          hint="Readers see it above the article: The fall was 6%, not 8%."
+          hint="Shown above the article, such as: The fall was 6%, not 8%."
           rows={2}
           value={typed.correction}
           onChange={({ target }) => change({ correction: target.value })}

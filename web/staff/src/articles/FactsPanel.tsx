@@ -63,7 +63,7 @@ function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
         onChoose={(access) => onChange({ access })}
       />
       <p className="-mt-3 text-sm text-faint">
-        The others see the beginning: up to the line “preview ends here”, or the first paragraphs.
+        Others see a preview: up to the line “preview ends here”, or the first paragraphs.
       </p>
       <RadioGroup
         legend="Kind"

@@ -51,7 +51,7 @@ export function PictureForm({ file: given, onStored, hasCaption = true }: Props)
           title={failure instanceof ApiError ? (failure.title ?? undefined) : 'Not uploaded.'}
           takesFocus
         >
-          {errorText(failure, 'The picture was not uploaded. Please try again.')}
+          {errorText(failure, 'Could not upload the picture. Try again.')}
         </ErrorBanner>
       )}
       {given === null ? (

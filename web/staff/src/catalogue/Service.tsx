@@ -87,7 +87,7 @@ function Facts({ service, onOpen }: { service: StaffService; onOpen: (open: Open
       <Section title="Free trial">
         <p>
           {trial.isOffered === null
-            ? 'Write the firm’s profile first.'
+            ? 'Complete the firm’s profile first.'
             : trial.isOffered
               ? 'Offered: fourteen days of Lite, once per person.'
               : 'Not offered.'}

@@ -15,8 +15,7 @@ export function EmailBody({ id }: { readonly id: string }) {
     retry: false,
   });
   if (body.data === undefined) return <Unloaded query={body} what="the email" />;
-  if (body.data.text === null)
-    return <p className="mb-5 text-sm text-soft">Its text was not kept at the time.</p>;
+  if (body.data.text === null) return <p className="mb-5 text-sm text-soft">The text was not stored.</p>;
   return (
     <section
       aria-label="What it says"

@@ -37,7 +37,7 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
   return (
     <section aria-labelledby="letters" className="mb-8">
       <h2 id="letters" className="mb-2 text-lg">
-        Letters
+        Emails{' '}
       </h2>
       <QueryView query={letters} what="the emails">
         {({ letters: sent }) => (
@@ -133,12 +133,12 @@ function ResendForm({ letter, onDone }: { readonly letter: MemberEmail } & Done)
   const act = async (reason: string) => {
     const body = { number: letter.resends + 1, reason };
     await staffCall(resendEmail, { params: { id: letter.id }, body });
-    showToast('success', 'It is on its way again.');
+    showToast('success', 'Sent again.');
     onDone();
   };
   return (
     <ReasonForm action="Send it again" onSubmit={act}>
-      <p className="text-sm text-soft">It goes to the address that the member has now.</p>
+      <p className="text-sm text-soft">It is sent to the member’s current address.</p>
     </ReasonForm>
   );
 }

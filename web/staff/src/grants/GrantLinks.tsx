@@ -134,8 +134,8 @@ function MakeForm() {
       />
       <GrantFields value={grant} onChange={setGrant} />
       <p className="text-sm text-soft">
-        A letter with the link goes out at once. They sign up, agree to the terms, and read until the last
-        day. Nobody pays.
+        The link is sent by email immediately. The recipient signs up, agrees to the terms, and has access
+        until the last day, free of charge.
       </p>
     </ReasonForm>
   );

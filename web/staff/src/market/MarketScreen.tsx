@@ -50,7 +50,7 @@ export function MarketScreen() {
       </ScreenHead>
       <UploadArea
         title="Files of the exchange"
-        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped. Files that are already here change nothing."
+        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped. Files that are already imported change nothing."
         accept=".csv,.zip,text/csv,application/zip"
         takesMany
         upload={uploadFiles}
@@ -173,7 +173,7 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
 }
 
 function GapList({ gaps, total }: ResponseOf<typeof getPriceGaps>) {
-  if (total === 0) return <p className="text-sm text-soft">Every share has its prices between these days.</p>;
+  if (total === 0) return <p className="text-sm text-soft">No gaps between these days.</p>;
   return (
     <>
       <ul className="text-sm">

@@ -42,7 +42,7 @@ export function MemberList({ asked, onChange }: Props) {
           label="Show"
           value={standing ?? ''}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...standings.map((each) => ({ value: each, label: standingNames[each] })),
           ]}
           onChange={(value) => onChange({ standing: value })}

@@ -117,7 +117,7 @@ function articleColumns({ to }: AudienceData): readonly Column<Article>[] {
 }
 
 const accessNames = {
-  public: 'Everybody',
+  public: 'Everyone',
   lite: 'Lite and Premium',
   premium: 'Premium',
 } as const satisfies Record<Article['access'], string>;

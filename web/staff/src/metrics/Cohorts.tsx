@@ -58,7 +58,7 @@ function Shown({ data }: { data: CohortsData }) {
 const explained = {
   members:
     'Of those who bought their first plan in a month, how many are members at the end of that month (0), of the next one (1), and so on. Paused plans and gifts count.',
-  mrr: 'MRR of those who bought their first plan in a month, ex GST, as a share of what it was at the end of that month (0). It grows where they change to a dearer plan.',
+  mrr: 'MRR of those who bought their first plan in a month, ex GST, as a share of what it was at the end of that month (0). It grows when they upgrade.',
 } as const satisfies Record<CohortMeasure, string>;
 
 function MeasureChooser({ measure }: { measure: CohortMeasure }) {

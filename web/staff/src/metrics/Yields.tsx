@@ -70,7 +70,7 @@ function Tables({ data }: { data: YieldsData }) {
       <YieldTable
         id="coupons"
         title="Coupons"
-        about="Orders by the month in which they were paid, ex GST. Revenue is what they brought, less what was credited of them since."
+        about="Orders by the month in which they were paid, ex GST. Revenue is net of later credits."
         data={data}
         columns={coupons}
       />
@@ -78,14 +78,14 @@ function Tables({ data }: { data: YieldsData }) {
       <YieldTable
         id="referrals"
         title="Referrals"
-        about="Friends by the month in which they made their account by a member’s code: how many began a trial or paid since, and the months that members were given for them."
+        about="Friends by the month in which they signed up with a member’s code: how many started a trial or paid since, and the free months that members earned."
         data={data}
         columns={referrals}
       />
       <YieldTable
         id="gifts"
         title="Gifts"
-        about="Gifts by the month in which they were bought, ex GST and less what was credited since. Paid later: recipients who bought a plan afterwards."
+        about="Gifts by the month in which they were bought, ex GST and net of later credits. Paid later: recipients who bought a plan afterwards."
         data={data}
         columns={gifts}
       />

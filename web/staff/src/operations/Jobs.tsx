@@ -74,7 +74,7 @@ export function Jobs() {
         total={({ total }) => total}
         empty={
           <EmptyState title="No jobs are waiting">
-            <p>Those that wait, run or failed are listed here, each with its last error.</p>
+            <p>Waiting, running and failed jobs appear here, each with its last error.</p>
           </EmptyState>
         }
         label="Jobs that are not done"

@@ -19,7 +19,7 @@ const columns: readonly Column<StaffWebhook>[] = [
   { id: 'event', label: 'About', value: ({ event }) => event, breaks: true },
   {
     id: 'received',
-    label: 'Came',
+    label: 'Received',
     value: ({ receivedAt }) => receivedAt,
     show: ({ receivedAt }) => instantText(receivedAt),
   },
@@ -84,8 +84,8 @@ export function Webhooks() {
         {open !== null && (
           <ReasonForm action="Handle again" onSubmit={replay}>
             <p>
-              <b>{open.event ?? 'The event'}</b> of {open.provider}, which came {instantText(open.receivedAt)}
-              , is handled as if it had just arrived. Nothing is done twice.
+              <b>{open.event ?? 'The event'}</b> of {open.provider}, received {instantText(open.receivedAt)} ,
+              is handled as if it had just arrived. Nothing is done twice.
             </p>
           </ReasonForm>
         )}

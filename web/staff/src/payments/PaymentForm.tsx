@@ -64,9 +64,9 @@ const decisions = [
 ] as const;
 
 const outcomes = {
-  fulfilled: 'It is paid and fulfilled.',
-  'not-paid': 'The provider has no payment that was captured.',
-  held: 'A payment is held: decide about it.',
+  fulfilled: 'The order is paid and fulfilled.',
+  'not-paid': 'The provider has no captured payment.',
+  held: 'A payment is held. Accept or refund it.',
   returned: 'The payment bought nothing and is refunded.',
 } as const;
 
@@ -87,7 +87,7 @@ function Acts({ payments, onDone }: { readonly payments: OtherPayments; readonly
     return (
       <ReasonForm action="Ask the provider" onSubmit={ask}>
         <p className="text-sm text-soft">
-          What was captured fulfils the order, or is refunded when the order has ended. It is safe to ask
+          A captured payment fulfils the order, or is refunded if the order has ended. It is safe to query
           again.
         </p>
       </ReasonForm>

@@ -32,7 +32,7 @@ export function Enrol() {
         <>
           <h1 className="text-3xl">Set up your authenticator</h1>
           <p className="mt-3 text-soft">
-            Members trust us with their money and their PAN. So all staff sign in with a second factor.
+            Members trust us with their money and their PAN, so all staff sign in with a second factor.
           </p>
           <QueryView query={offer} what="this page">
             {({ url, secret }) => (
@@ -57,8 +57,8 @@ export function Enrol() {
         <>
           <h1 className="text-3xl">Keep these recovery codes</h1>
           <p className="mt-3 text-soft">
-            Each lets you in once when your phone is lost. They are shown only now: print them or put them
-            into your password manager.
+            Each works once, for when you have lost your phone. They are shown only now: print them or store
+            them in your password manager.
           </p>
           <ul className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-5 font-mono">
             {codes.map((each) => (

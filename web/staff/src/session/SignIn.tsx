@@ -52,7 +52,7 @@ function useSignIn(identity: Props['identity'], invite: string | null) {
         throw new ApiError({
           status: 0,
           code: 'confirm',
-          message: 'Now confirm your address: open the link that we have sent you, come back and sign in.',
+          message: 'Confirm your email address with the link that we sent you, then sign in here.',
         });
       }
       return enter(await provider.accessToken(email.trim(), password), null);

@@ -116,7 +116,7 @@ export function FirmForm({ opened, onSaved }: Props) {
             {title === 'Registration' && (
               <SelectField
                 label="State"
-                hint="Of the GST number: it decides between CGST with SGST, and IGST."
+                hint="Of the GST number. Determines CGST and SGST, or IGST."
                 options={stateOptions}
                 value={profile.state}
                 error={problems['state']}
@@ -172,7 +172,7 @@ function WarningAndLinks({ profile, problems, set }: FieldsProps) {
         onChange={({ target }) => set({ riskWarning: target.value })}
       />
       <TextArea
-        label="Other sites that a sign-in may lead back to"
+        label="Other sites a sign-in may return to"
         hint="One per line, as https://learn.firm.in. Optional."
         rows={2}
         value={profile.redirectOrigins.join('\n')}

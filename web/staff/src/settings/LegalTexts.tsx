@@ -35,7 +35,7 @@ const columns: readonly Column<StaffLegalVersion>[] = [
     label: 'Published',
     value: ({ publishedOn }) => publishedOn,
     show: ({ publishedOn }) =>
-      publishedOn === null ? 'by the firm’s file' : <DateText date={publishedOn} />,
+      publishedOn === null ? 'from the firm’s file' : <DateText date={publishedOn} />,
   },
   { id: 'notice', label: 'Days of notice', value: ({ noticeDays }) => noticeDays, isNumeric: true },
   {

@@ -27,7 +27,7 @@ export function LogoField({ logo, onChange }: Props) {
   const error = upload.isError
     ? isTooLarge
       ? 'The file has more than 2 MB.'
-      : errorText(upload.error, 'The logo was not uploaded. Please try again.')
+      : errorText(upload.error, 'Could not upload the logo. Try again.')
     : undefined;
   return (
     <div className="space-y-4">

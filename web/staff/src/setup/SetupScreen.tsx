@@ -39,7 +39,7 @@ function Lists({ setup }: { setup: Setup }) {
         <p className="tabular-nums">
           {done} of {needed.length} done.{' '}
           {next === null
-            ? 'The firm has all that it must have before it sells.'
+            ? 'The firm can sell.'
             : 'Until all are done, every page says “Not open yet” and nothing can be bought.'}
         </p>
       </div>

@@ -196,7 +196,7 @@ function SectionLink({ to, label }: Pick<Place, 'to' | 'label'>) {
 function endOthers(): void {
   staffCall(endOtherStaffSessions).then(
     ({ ended }) => showToast('success', endedText(ended)),
-    (error: unknown) => showToast('error', errorText(error, 'Your other sessions were not ended.')),
+    (error: unknown) => showToast('error', errorText(error, 'Could not end your other sessions. Try again.')),
   );
 }
 

@@ -19,9 +19,9 @@ export function MovingInScreen() {
     <>
       <ScreenHead title="Subscriber import" />
       <p className="mb-6 max-w-prose text-sm text-soft">
-        Bring your subscribers of another system: accounts, running plans with what was paid, invoice numbers,
+        Import subscribers from another system: accounts, running plans with what was paid, invoice numbers,
         consents, free months and referral codes. A check first shows the outcome of every line. No email is
-        sent a letter before you say so.
+        sent until you send it.
       </p>
       <NextFile />
       {imports.length > 0 && (

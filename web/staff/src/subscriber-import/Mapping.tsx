@@ -108,7 +108,7 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         <ErrorBanner title="Not checked." takesFocus>
           {problems.length > 0
             ? problems.map(({ path, message }) => <p key={path}>{message}</p>)
-            : errorText(check.error, 'The check did not begin. Please try again.')}
+            : errorText(check.error, 'Could not start the check. Please try again.')}
         </ErrorBanner>
       )}
       <div>
@@ -166,7 +166,7 @@ function DatesSection({ isMixed, mapping }: MappingProps & { isMixed: boolean })
         choices={dayOrderChoices}
         chosen={mapping.dayOrder}
         onChoose={mapping.setDayOrder}
-        error={mapping.dayOrder === null ? 'The dates of this file do not tell. Choose one.' : undefined}
+        error={mapping.dayOrder === null ? 'The dates in this file are ambiguous. Choose one.' : undefined}
       />
     </Section>
   );

@@ -19,7 +19,7 @@ const approved: Readonly<Record<Approval['act'], string>> = {
   'refund-term': 'Approved and done.',
   'set-prices': 'Approved and done.',
   'make-coupons': 'Approved. The coupons can be used.',
-  'end-service': 'Approved. Plans are ended and refunded, one member after the other.',
+  'end-service': 'Approved. Plans are ended and refunded, member by member.',
 };
 
 export function DecideForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
@@ -27,7 +27,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   const [decision, setDecision] = useState<'approve' | 'reject'>('approve');
   if (open.data === undefined) return <Unloaded query={open} what="the request" />;
   const item = open.data.approvals.find((each) => each.id === id);
-  if (item === undefined) return <p>It has been decided in the meantime, or has expired.</p>;
+  if (item === undefined) return <p>It has been decided or has expired.</p>;
   const act = async (reason: string) => {
     await staffCall(decideApproval, { params: { id }, body: { decision, reason } });
     showToast('success', decision === 'approve' ? approved[item.act] : 'Rejected. Nothing was done.');
@@ -54,7 +54,7 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
     return (
       <>
         {facts}
-        <p className="mt-3 text-sm">You submitted this yourself: another staff member decides.</p>
+        <p className="mt-3 text-sm">You submitted this yourself. Another staff member decides.</p>
       </>
     );
   return (
