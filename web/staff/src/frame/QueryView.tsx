@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
+import { ApiError, errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Loading } from '../../../src/ui/Loading.tsx';
@@ -17,19 +17,24 @@ type StateProps = {
   readonly what: string;
 };
 
-/** The error of a failed query; renders nothing otherwise. */
+/** The error of a failed query, with a retry unless the server refused it; renders nothing otherwise. */
 export function LoadError({ query, what }: StateProps) {
-  if (!query.isError) return null;
+  const { isError, error, isFetching, refetch } = query;
+  if (!isError) return null;
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className="mb-4">
       <ErrorBanner
+        title={error instanceof ApiError ? (error.title ?? undefined) : undefined}
         action={
-          <Button size="small" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
+          isRefused ? undefined : (
+            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )
         }
       >
-        {errorText(query.error, `Could not load ${what}.`)}
+        {errorText(error, `Could not load ${what}.`)}
       </ErrorBanner>
     </div>
   );

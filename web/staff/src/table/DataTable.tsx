@@ -102,7 +102,6 @@ export function DataTable<Row extends object>({
             ? `The first ${rows.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`
             : `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'row' : 'rows'}`}
         </p>
-        <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
         <Button
           size="small"
           onClick={() =>
@@ -115,6 +114,7 @@ export function DataTable<Row extends object>({
         >
           Save as CSV
         </Button>
+        <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
       </div>
       <ScrollTable label={label}>
         <table className={cx('w-full border-collapse text-left text-sm', widthOf(shown.length))}>
