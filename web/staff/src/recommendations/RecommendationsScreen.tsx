@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { listRecommendations, saveRecommendations } from '@niveshak/contract/recommendations/staff-routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { buttonClass } from '../../../src/ui/Button.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { Pages } from '../../../src/ui/Pages.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -42,6 +42,11 @@ export function RecommendationsScreen() {
 type RegisterProps = { register: ResponseOf<typeof listRecommendations>; isFiltered: boolean };
 
 function Register({ register: { total, recommendations, page, pages }, isFiltered }: RegisterProps) {
+  const navigate = useNavigate({ from: '/recommendations' });
+  const go = (wanted: number) =>
+    void navigate({
+      search: ({ page: _here, ...filter }) => (wanted === 1 ? filter : { ...filter, page: wanted }),
+    });
   if (total === 0)
     return (
       <EmptyState title={isFiltered ? 'No recommendation found' : 'No recommendation yet'}>
@@ -59,31 +64,7 @@ function Register({ register: { total, recommendations, page, pages }, isFiltere
         are adjusted for splits, bonuses and dividends.
       </p>
       <RegisterTable rows={recommendations} />
-      <Pages page={page} pages={pages} />
+      <Pages page={page} pages={pages} words={['Newer', 'Older']} onPage={go} />
     </>
-  );
-}
-
-function Pages({ page, pages }: { page: number; pages: number }) {
-  const search = useSearch({ from: '/recommendations' });
-  if (pages === 1) return null;
-  const { page: _here, ...filter } = search;
-  const at = (wanted: number) => (wanted === 1 ? filter : { ...filter, page: wanted });
-  return (
-    <nav aria-label="Pages" className="mt-5 flex items-center gap-4">
-      {page > 1 && (
-        <Link to="/recommendations" search={at(page - 1)} className={buttonClass('secondary', 'small')}>
-          Newer
-        </Link>
-      )}
-      <span className="text-sm text-soft tabular-nums">
-        Page {page.toLocaleString('en-IN')} of {pages.toLocaleString('en-IN')}
-      </span>
-      {page < pages && (
-        <Link to="/recommendations" search={at(page + 1)} className={buttonClass('secondary', 'small')}>
-          Older
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -5,9 +5,9 @@ import { dueKinds, mostDaysAhead } from '@niveshak/domain/upcoming/upcoming-kind
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { Pages } from '../../../src/ui/Pages.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -97,7 +97,12 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
         </EmptyState>
       )}
       {total > 0 && <DueTable rows={rows} />}
-      {last > 1 && <DuePages page={page} last={last} onChange={(number) => go({ page: number })} />}
+      <Pages
+        page={page}
+        pages={last}
+        words={['Earlier', 'Later']}
+        onPage={(number) => go({ page: number })}
+      />
     </div>
   );
 }
@@ -138,23 +143,5 @@ function DueFilter({ due: { to, from, kinds }, search, onChange }: FilterProps) 
         }}
       />
     </div>
-  );
-}
-
-type PagesProps = { page: number; last: number; onChange: (page: number) => void };
-
-function DuePages({ page, last, onChange }: PagesProps) {
-  return (
-    <nav aria-label="Pages" className="flex items-center gap-3 text-sm">
-      <Button size="small" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-        Earlier
-      </Button>
-      <span className="tabular-nums">
-        Page {page.toLocaleString('en-IN')} of {last.toLocaleString('en-IN')}
-      </span>
-      <Button size="small" disabled={page >= last} onClick={() => onChange(page + 1)}>
-        Later
-      </Button>
-    </nav>
   );
 }
