@@ -10,6 +10,8 @@ const ingredients = [
   'web/src',
   'web/staff',
   'web/public',
+  'web/templates',
+  'web/colours.ts',
   'web/index.html',
   'web/vite.config.ts',
   'web/vite.staff.config.ts',

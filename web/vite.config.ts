@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { colourTheme } from './colours.ts';
 import { earlyParts, isEarly } from './early-parts.ts';
 import { sharedParts } from './shared-parts.ts';
 
@@ -26,7 +27,14 @@ const plainImports: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), shared.plugin, earlyParts(), plainImports],
+  plugins: [
+    react(),
+    tailwindcss(),
+    colourTheme({ emitsTemplates: true }),
+    shared.plugin,
+    earlyParts(),
+    plainImports,
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

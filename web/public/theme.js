@@ -10,5 +10,5 @@
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   const colour = document.querySelector('meta[name="theme-color"]');
-  if (colour && dark) colour.setAttribute('content', '#12161d');
+  if (colour && dark) colour.setAttribute('content', colour.dataset.dark);
 })();

@@ -16,6 +16,7 @@ import { paths } from './lib/paths.ts';
 import { localKeys } from './lib/storage-keys.ts';
 import { Loading } from './ui/Loading.tsx';
 import { followTheme, wearBrand } from './ui/theme.ts';
+import './ui/tokens.css';
 import './ui/styles.css';
 
 const element = document.getElementById('root');

@@ -18,25 +18,30 @@ export function draftProblems(content: ArticleContent, isCorrection: boolean): D
   return [
     ...missing(content, '', {
       title: 'The title is empty.',
-      excerpt: 'The excerpt is empty: everybody reads it in lists and letters.',
-      author: 'Nobody is named as its author.',
-      category: 'It has no category.',
+      excerpt: 'The excerpt is empty. It is shown in lists and emails.',
+      author: 'The author is missing.',
+      category: 'The category is missing.',
       body: 'The text is empty.',
     }),
     ...(slugShape.test(content.slug)
       ? []
-      : [problem('slug', 'The address has small letters, digits and single hyphens: what-we-got-wrong.')]),
+      : [
+          problem(
+            'slug',
+            'The address may have lower-case letters, digits and single hyphens, such as what-we-got-wrong.',
+          ),
+        ]),
     ...(isCorrection
-      ? missing(content, '', { correction: 'Say in a sentence what the correction puts right.' })
+      ? missing(content, '', { correction: 'State in a sentence what the correction changes.' })
       : []),
     ...(content.cover !== null && content.cover.alt.trim() === ''
-      ? [problem('cover', 'The cover lacks a text that says what it shows.')]
+      ? [problem('cover', 'The cover has no description.')]
       : []),
     ...imageProblems(content.body),
     ...chartProblems(content.body),
     ...disclosureProblems(content),
     ...(content.kind === 'note' && content.recommendations.length > 0
-      ? [problem('kind', 'What recommends a company is research, with its disclosures.')]
+      ? [problem('kind', 'An article that recommends a company is research, and needs disclosures.')]
       : []),
     ...content.recommendations.flatMap(recommendationProblems),
     ...promiseProblems(content),
@@ -89,8 +94,8 @@ function disclosureProblems({ kind, disclosure }: ArticleContent): DraftProblem[
   return [
     ...positionProblems(disclosure.holdings, 'disclosure.holdings', ''),
     ...missing(disclosure, 'disclosure.', {
-      analyst: 'Research names its analyst.',
-      subject: 'Research names its subject.',
+      analyst: 'The analyst is missing.',
+      subject: 'The subject is missing.',
       compensation: 'Compensation in the last twelve months is not stated.',
       conflicts: 'Conflicts of interest are not stated; “None.” is an answer.',
       sources: 'The sources are not stated.',

@@ -3,7 +3,7 @@ import type { Chart } from './chart.ts';
 import { chartScene } from './chart-scene.ts';
 import type { SceneInput } from './chart-scene.ts';
 import { chartWords } from './chart-words.ts';
-import type { Theme } from './palette.ts';
+import type { Theme } from '../theme/colours.ts';
 import { colourTokens, palette } from './palette.ts';
 import type { Colour, Scene, SceneItem } from './scene.ts';
 

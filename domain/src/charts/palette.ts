@@ -1,18 +1,20 @@
+import { colours } from '../theme/colours.ts';
+import type { Theme } from '../theme/colours.ts';
 import type { Colour } from './scene.ts';
 
-export type Theme = 'light' | 'dark';
+const { light, dark } = colours;
 
 /**
  * Chart colours. Data colours are a separate family, muted next to the product's accent, which is reserved for primary
  * actions. `palette.test.ts` checks 3:1 contrast on paper and that every pair is distinguishable with colour vision
- * deficiencies; another test keeps the web's tokens equal.
+ * deficiencies.
  */
 export const palette: Readonly<Record<Theme, Readonly<Record<Colour, string>>>> = {
   light: {
-    paper: '#fbf7ef',
-    ink: '#17202b',
-    soft: '#4b5261',
-    rule: '#e0d7c6',
+    paper: light.paper,
+    ink: light.ink,
+    soft: light.soft,
+    rule: light.rule,
     subject: '#1d4f7c',
     benchmark: '#8a8577',
     gain: '#1f6f8b',
@@ -25,10 +27,10 @@ export const palette: Readonly<Record<Theme, Readonly<Record<Colour, string>>>> 
     sixth: '#5c5f27',
   },
   dark: {
-    paper: '#12161d',
-    ink: '#f0eadd',
-    soft: '#b9b3a6',
-    rule: '#2d3440',
+    paper: dark.paper,
+    ink: dark.ink,
+    soft: dark.soft,
+    rule: dark.rule,
     subject: '#86b8e6',
     benchmark: '#8e897d',
     gain: '#6fb6cf',

@@ -1,3 +1,5 @@
+import { colours } from '../theme/colours.ts';
+
 /** A colour as `#rrggbb`. */
 export type Hex = `#${string}`;
 
@@ -9,9 +11,9 @@ export interface AccentColours {
   readonly wash: Hex;
 }
 
-const paper = { light: '#fbf7ef', dark: '#12161d' } as const;
-const darkText = '#17202b';
-const lightText = '#fffdf9';
+const paper = { light: colours.light.paper, dark: colours.dark.paper } as const;
+const darkText = colours.light.ink;
+const lightText = colours.light.raised;
 /** WCAG AA minimum for text. */
 const textContrast = 4.5;
 /** Below this, a button cannot be distinguished from the page. */

@@ -122,7 +122,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'firm-names',
     title: 'Names and address',
-    purpose: 'Every page, letter and invoice names who sells.',
+    purpose: 'Shown on every page, email and invoice.',
     isNeededToSell: true,
     place: 'firm',
     setBy: 'firm.name, firm.legalName, firm.address, firm.website',
@@ -144,7 +144,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'bse-enlistment',
     title: 'BSE enlistment',
-    purpose: 'The supervisory body’s number stands beside SEBI’s.',
+    purpose: 'Shown next to the SEBI number.',
     isNeededToSell: true,
     place: 'firm',
     setBy: 'firm.bseEnlistment',
@@ -155,7 +155,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'officers',
     title: 'Principal and compliance officer',
-    purpose: 'The investor charter has them named.',
+    purpose: 'Named in the investor charter.',
     isNeededToSell: true,
     place: 'firm',
     setBy: 'firm.principalOfficer, firm.complianceOfficer',
@@ -164,7 +164,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'contacts',
     title: 'Support and complaints',
-    purpose: 'Buyers must know whom to write to and call, and where to complain.',
+    purpose: 'How buyers reach you, and where they complain.',
     isNeededToSell: true,
     place: 'firm',
     setBy: 'firm.supportEmail, firm.supportPhone, firm.grievanceEmail',
@@ -180,7 +180,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'risk-warning',
     title: 'Standard warning',
-    purpose: 'SEBI’s advertisement code has its exact words on every page.',
+    purpose: 'SEBI’s advertisement code requires its exact wording on every page.',
     isNeededToSell: true,
     place: 'firm',
     setBy: 'firm.riskWarning',
@@ -191,7 +191,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'gstin',
     title: 'GST number',
-    purpose: 'Invoices carry it, and its state decides between CGST with SGST, and IGST.',
+    purpose: 'Printed on invoices. Its state determines CGST and SGST, or IGST.',
     isNeededToSell: true,
     place: 'firm',
     setBy: 'firm.gstin, firm.state',
@@ -206,7 +206,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'sac-code',
     title: 'SAC code',
-    purpose: 'Invoices name the service by it.',
+    purpose: 'The code of the service on invoices.',
     isNeededToSell: true,
     place: 'billing',
     setBy: 'billing.sacCode',
@@ -225,7 +225,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'mitc',
     title: 'Most important terms (MITC)',
-    purpose: 'SEBI has buyers shown its twelve items before they sign.',
+    purpose: 'SEBI requires buyers to see its twelve items before they sign.',
     isNeededToSell: true,
     place: 'legal',
     setBy: 'legal.mitc',
@@ -234,7 +234,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'privacy',
     title: 'Privacy notice',
-    purpose: 'People must be told what is kept of them before they sign up.',
+    purpose: 'Shown before sign-up: which data is stored.',
     isNeededToSell: true,
     place: 'legal',
     setBy: 'legal.privacy',
@@ -288,8 +288,8 @@ const checks: readonly LaunchCheck[] = [
   },
   {
     id: 'sender',
-    title: 'Sender of letters',
-    purpose: 'Receipts and notices come from an address that people can answer.',
+    title: 'Email sender',
+    purpose: 'Receipts and notices are sent from an address that accepts replies.',
     isNeededToSell: true,
     place: 'server',
     setBy: 'MAIL_FROM',

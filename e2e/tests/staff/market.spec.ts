@@ -33,7 +33,7 @@ test('a day’s exchange files uploaded, a gap found and mended, a holiday recor
     // Only uploading the missing file fixes this; it needs no clicks.
     await files.setInputFiles([day('29-May-2025', { STEADY: 11, GAPPY: 20.5 })]);
     await expect(desk.getByText('1 file, 2 rows: 1 stored, 1 unchanged', { exact: false })).toBeVisible();
-    await expect(desk.getByText('Every share has its prices between these days.')).toBeVisible();
+    await expect(desk.getByText('No gaps between these days.')).toBeVisible();
 
     await files.setInputFiles([day('26-May-2025', { STEADY: 9, GAPPY: 19 })]);
     const missing = desk.getByRole('listitem').filter({ hasText: '27 May 2025' });

@@ -1,3 +1,4 @@
+import { colours } from '@niveshak/domain/theme/colours';
 import type { Face } from '../platform/pdf/faces.ts';
 import { a4, newDocument, printable } from '../platform/pdf/new-document.ts';
 import type { PdfFacts } from '../platform/pdf/new-document.ts';
@@ -13,12 +14,12 @@ type Style = {
 
 /** Product colours ink and marigold; contrast on white is 15.6, 7.3 and 5.1 (WCAG AA requires 4.5). */
 export const ink = {
-  strong: '#17202b',
-  soft: '#4b5261',
-  faint: '#666b76',
-  rule: '#d9d2c3',
-  accent: '#f2a71b',
-  wash: '#fbf7ef',
+  strong: colours.light.ink,
+  soft: colours.light.soft,
+  faint: colours.light.faint,
+  rule: colours.light.rule,
+  accent: colours.light.accent,
+  wash: colours.light.paper,
 } as const;
 
 export const sheet = { ...a4, margin: 48 } as const;

@@ -1,3 +1,4 @@
+import { colours } from '@niveshak/domain/theme/colours';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
@@ -70,7 +71,7 @@ function firstPage(write: Writer, doc: PDFKit.PDFDocument, input: TermsPdfInput)
     .save()
     .rect(left, page.height - top, right - left, top - signatureBox.bottom)
     .lineWidth(0.5)
-    .stroke('#666666')
+    .stroke(colours.light.faint)
     .restore();
   write.caption(`Signature of ${input.memberName} (Aadhaar eSign)`, left, page.height - top - 14);
 }
@@ -103,7 +104,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
   };
   const runs = (all: readonly Run[], x: number, columns: number) => {
     const shown = all.filter(({ text }) => text !== '');
-    doc.fontSize(body).fillColor('#111111');
+    doc.fontSize(body).fillColor(colours.light.ink);
     shown.forEach((run, index) => {
       doc.font(run.isBold === true ? 'bold' : 'regular');
       const options = { width: columns, continued: index < shown.length - 1, lineGap: 2, features: kerned };
@@ -117,7 +118,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
       if (doc.y > page.height - page.margin - 60) doc.addPage();
       tagged(`H${Math.min(level, 3)}`, () => {
         if (doc.y > page.margin) doc.moveDown(0.5);
-        doc.font('bold').fontSize(headingSize(level)).fillColor('#111111');
+        doc.font('bold').fontSize(headingSize(level)).fillColor(colours.light.ink);
         doc.text(printable(text), page.margin, doc.y, { width, features: kerned });
         doc.moveDown(0.3);
       });
@@ -132,7 +133,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
         const indent = 16 + depth * 16;
         if (doc.y > page.height - page.margin - 2 * body) doc.addPage();
         const { y } = doc;
-        doc.font('regular').fontSize(body).fillColor('#111111');
+        doc.font('regular').fontSize(body).fillColor(colours.light.ink);
         doc.text(printable(marker), page.margin + indent - 16, y, {
           width: 22,
           lineBreak: false,
@@ -144,7 +145,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
       }),
     small: (text: string) =>
       tagged('P', () => {
-        doc.font('regular').fontSize(8).fillColor('#444444');
+        doc.font('regular').fontSize(8).fillColor(colours.light.soft);
         doc.text(printable(text), page.margin, doc.y, { width, features: kerned });
         doc.moveDown(0.5);
       }),
@@ -154,7 +155,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
         doc
           .font('regular')
           .fontSize(8)
-          .fillColor('#444444')
+          .fillColor(colours.light.soft)
           .text(printable(text), x, y, { width, lineBreak: false, features: kerned });
       }),
   };

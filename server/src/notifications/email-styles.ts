@@ -1,15 +1,9 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import { colours } from '@niveshak/domain/theme/colours';
 import { accentColours, isHexColour } from '@niveshak/domain/firm/brand';
 
 /** The app's colours as plain values, because mail clients need them inline. */
-export const ink = {
-  paper: '#fbf7ef',
-  text: '#1f1b16',
-  soft: '#5d564b',
-  rule: '#ddd4c2',
-  accent: '#e8a317',
-  onAccent: '#1d1a14',
-} as const;
+export const ink = colours.light;
 
 export type EmailAccent = { readonly accent: string; readonly onAccent: string };
 
@@ -23,38 +17,38 @@ export const face = {
   sans: "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
 } as const;
 
-const dark = { paper: '#191713', text: '#efe9dd', soft: '#b3aa9a', rule: '#3a352c' } as const;
+const { dark } = colours;
 
 /** Twice: for clients that follow the system setting, and for Outlook, which marks what it darkened itself. */
 export const darkStyles = `
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .n-paper{background:${dark.paper}!important}
-.n-ink{color:${dark.text}!important}
+.n-ink{color:${dark.ink}!important}
 .n-soft{color:${dark.soft}!important}
 .n-rule,.n-rule p{border-color:${dark.rule}!important}
 }
-[data-ogsc] .n-ink{color:${dark.text}!important}
+[data-ogsc] .n-ink{color:${dark.ink}!important}
 [data-ogsc] .n-soft{color:${dark.soft}!important}
 [data-ogsb] .n-paper{background:${dark.paper}!important}`;
 
 type EmailStyle = { readonly css: string; readonly className: string };
-const words = `font:17px/1.6 ${face.serif};color:${ink.text}`;
-const cell = `padding:8px 12px 8px 0;border-bottom:1px solid ${ink.rule};font:15px/1.45 ${face.sans};color:${ink.text};vertical-align:top`;
+const words = `font:17px/1.6 ${face.serif};color:${ink.ink}`;
+const cell = `padding:8px 12px 8px 0;border-bottom:1px solid ${ink.rule};font:15px/1.45 ${face.sans};color:${ink.ink};vertical-align:top`;
 
 export const emailStyles: Readonly<Record<string, EmailStyle>> = {
   p: { css: `margin:0 0 16px;${words}`, className: 'n-ink' },
   li: { css: `margin:0 0 6px;${words}`, className: 'n-ink' },
   ul: { css: 'margin:0 0 16px;padding-left:22px', className: '' },
   ol: { css: 'margin:0 0 16px;padding-left:24px', className: '' },
-  h2: { css: `margin:28px 0 10px;font:600 21px/1.3 ${face.serif};color:${ink.text}`, className: 'n-ink' },
-  h3: { css: `margin:24px 0 8px;font:600 18px/1.35 ${face.serif};color:${ink.text}`, className: 'n-ink' },
-  h4: { css: `margin:20px 0 6px;font:600 17px/1.4 ${face.serif};color:${ink.text}`, className: 'n-ink' },
+  h2: { css: `margin:28px 0 10px;font:600 21px/1.3 ${face.serif};color:${ink.ink}`, className: 'n-ink' },
+  h3: { css: `margin:24px 0 8px;font:600 18px/1.35 ${face.serif};color:${ink.ink}`, className: 'n-ink' },
+  h4: { css: `margin:20px 0 6px;font:600 17px/1.4 ${face.serif};color:${ink.ink}`, className: 'n-ink' },
   blockquote: {
     css: `margin:0 0 16px;padding-left:16px;border-left:3px solid ${ink.rule};font-style:italic`,
     className: 'n-rule',
   },
-  a: { css: `color:${ink.text};text-decoration:underline`, className: 'n-ink' },
+  a: { css: `color:${ink.ink};text-decoration:underline`, className: 'n-ink' },
   table: { css: 'width:100%;margin:0 0 16px;border-collapse:collapse', className: '' },
   th: { css: `${cell};font-weight:600;text-align:left`, className: 'n-ink n-rule' },
   td: { css: cell, className: 'n-ink n-rule' },

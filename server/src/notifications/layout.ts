@@ -74,12 +74,12 @@ function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
   const rows = [
     row(
       `<p class="n-ink" style="margin:0;padding-bottom:16px;border-bottom:1px solid ${ink.rule};` +
-        `font:600 15px/1.4 ${face.sans};letter-spacing:.01em;color:${ink.text}">${escapeHtml(firm.name)}</p>`,
+        `font:600 15px/1.4 ${face.sans};letter-spacing:.01em;color:${ink.ink}">${escapeHtml(firm.name)}</p>`,
       '28px 0 0',
       'n-rule',
     ),
     row(
-      `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${ink.text}">${escapeHtml(heading)}</h1>`,
+      `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${ink.ink}">${escapeHtml(heading)}</h1>`,
       '24px 0 4px',
     ),
     ...paragraphs.map(paragraphHtml),
@@ -110,7 +110,7 @@ ${rows}
 
 function paragraphHtml(paragraph: string): string {
   return row(
-    `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${ink.text}">${escapeHtml(paragraph)}</p>`,
+    `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${ink.ink}">${escapeHtml(paragraph)}</p>`,
     '12px 0 0',
   );
 }
@@ -121,7 +121,7 @@ function row(content: string, padding: string, className = ''): string {
 }
 
 function itemHtml({ label, title, text, url }: EmailItem, { accent }: EmailAccent): string {
-  const style = `font:600 19px/1.35 ${face.serif};color:${url === null ? ink.soft : ink.text}`;
+  const style = `font:600 19px/1.35 ${face.serif};color:${url === null ? ink.soft : ink.ink}`;
   const name =
     url === null
       ? `<span class="n-soft" style="${style}">${escapeHtml(title)}</span>`
@@ -141,7 +141,7 @@ function factsHtml(facts: EmailContent['facts']): string {
     .map(
       ([label, value]) =>
         `<tr><th scope="row" class="n-soft n-rule" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${ink.soft}">${escapeHtml(label)}</th>` +
-        `<td class="n-ink n-rule" style="${cell};text-align:right;color:${ink.text}">${escapeHtml(value)}</td></tr>`,
+        `<td class="n-ink n-rule" style="${cell};text-align:right;color:${ink.ink}">${escapeHtml(value)}</td></tr>`,
     )
     .join('')}</table>`;
 }

@@ -1,9 +1,10 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { genericTexts } from '@niveshak/contract/platform/texts';
+import { colours } from '@niveshak/domain/theme/colours';
 import type { Mailer } from './ports.ts';
 
 const banner =
-  '<p style="margin:0;padding:10px 20px;background:#f2a71b;color:#17202b;text-align:center;' +
+  `<p style="margin:0;padding:10px 20px;background:${colours.light.accent};color:${colours.light.onAccent};text-align:center;` +
   `font:600 15px/1.4 system-ui,sans-serif">${escapeHtml(genericTexts.rehearsal)}</p>`;
 
 /** Mailer of a staging installation: marks subject and text of every email as a rehearsal. */

@@ -1,3 +1,5 @@
+import { colours } from '@niveshak/domain/theme/colours';
+
 /** Sizes of the installed app's icon, in pixels. */
 export const iconSizes = [180, 192, 512] as const;
 
@@ -12,8 +14,8 @@ export function manifestOf(name: string, description: string): object {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf7ef',
-    theme_color: '#fbf7ef',
+    background_color: colours.light.paper,
+    theme_color: colours.light.paper,
     icons: ([192, 512] as const).flatMap((size) =>
       (['any', 'maskable'] as const).map((purpose) => ({
         src: `/public/icons/${size}.png`,

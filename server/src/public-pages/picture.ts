@@ -1,3 +1,4 @@
+import { colours } from '@niveshak/domain/theme/colours';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import * as fontkit from 'fontkit';
 import fs from 'node:fs';
@@ -15,7 +16,7 @@ export type PictureWords = {
 
 const size = { width: 1200, height: 630 };
 const margin = 80;
-const ink = { paper: '#fbf7ef', text: '#17202b', soft: '#4b5261', rule: '#e0d7c6', accent: '#f2a71b' };
+const ink = colours.light;
 
 let titleFace: fontkit.Font | null = null;
 
@@ -48,10 +49,10 @@ export async function drawPicture({ firm, accent, above, title, below }: Picture
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">
 <rect width="100%" height="100%" fill="${ink.paper}"/>
 <rect width="100%" height="14" fill="${escapeHtml(accent ?? ink.accent)}"/>
-${text(firm, margin, 108, ink.text, serif, 34)}
-<rect x="${margin}" y="136" width="${size.width - 2 * margin}" height="2" fill="${ink.text}"/>
+${text(firm, margin, 108, ink.ink, serif, 34)}
+<rect x="${margin}" y="136" width="${size.width - 2 * margin}" height="2" fill="${ink.ink}"/>
 ${above === '' ? '' : text(above, margin, 196, ink.soft, 'Inter', 28)}
-${lines.map((line, index) => text(line, margin, top + index * fontSize * 1.16, ink.text, serif, fontSize)).join('\n')}
+${lines.map((line, index) => text(line, margin, top + index * fontSize * 1.16, ink.ink, serif, fontSize)).join('\n')}
 ${text(below, margin, size.height - 56, ink.soft, 'Inter', 26)}
 </svg>`;
   return Buffer.from((await drawSvg(svg, null)).asPng());
@@ -60,7 +61,7 @@ ${text(below, margin, size.height - 56, ink.soft, 'Inter', 26)}
 /** Returns the app icon: the firm's initial over a rising line, with padding for every mask shape. */
 export async function drawIcon(firm: string, size: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
-<rect width="100" height="100" fill="${ink.text}"/>
+<rect width="100" height="100" fill="${ink.ink}"/>
 <text x="50" y="64" text-anchor="middle" fill="${ink.paper}" font-family="Niveshak Document Serif" font-size="48">${escapeHtml([...firm][0] ?? '')}</text>
 <rect x="28" y="74" width="44" height="5" fill="${ink.accent}"/>
 </svg>`;

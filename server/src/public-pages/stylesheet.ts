@@ -2,13 +2,38 @@ import { createHash } from 'node:crypto';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { accentColours, accentProblem, isHexColour } from '@niveshak/domain/firm/brand';
 import type { AccentColours } from '@niveshak/domain/firm/brand';
+import { colours } from '@niveshak/domain/theme/colours';
+import type { ColourName, Theme } from '@niveshak/domain/theme/colours';
 import type { AppFonts } from './app-fonts.ts';
+
+const names = {
+  paper: '--paper',
+  raised: '--raised',
+  sunken: '--sunken',
+  ink: '--ink',
+  soft: '--soft',
+  rule: '--rule',
+  strong: '--strong',
+  accent: '--accent',
+  accentStrong: '--mark',
+  onAccent: '--on-accent',
+  accentWash: '--wash',
+  good: '--good',
+  bad: '--bad',
+} as const satisfies Partial<Readonly<Record<ColourName, string>>>;
+
+function tokensOf(theme: Theme): string {
+  const values: Readonly<Record<string, string>> = colours[theme];
+  return Object.entries(names)
+    .map(([name, token]) => `${token}: ${values[name]};`)
+    .join(' ');
+}
 
 /** Uses the app's colours; supports light, dark and print. */
 const stylesheet = `
-:root { color-scheme: light dark; --paper: #fbf7ef; --raised: #fffdf9; --sunken: #f3ecdf; --ink: #17202b; --soft: #4b5261; --rule: #e0d7c6; --strong: #8c8577; --accent: #f2a71b; --mark: #e2960a; --on-accent: #17202b; --wash: #fdf0d3; --good: #1c6648; --bad: #a3301a; --sans: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', Georgia, 'Noto Serif', 'Times New Roman', serif; }
+:root { color-scheme: light dark; ${tokensOf('light')} --sans: Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', Georgia, 'Noto Serif', 'Times New Roman', serif; }
 @media (prefers-color-scheme: dark) {
-  :root { --paper: #12161d; --raised: #1a202a; --sunken: #0c1015; --ink: #f0eadd; --soft: #b9b3a6; --rule: #2d3440; --strong: #747a86; --accent: #f5b335; --mark: #ffc659; --wash: #322a1a; --good: #7fc9a2; --bad: #f2957c; }
+  :root { ${tokensOf('dark')} }
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }

@@ -1,3 +1,4 @@
+import { colours } from '@niveshak/domain/theme/colours';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { Chart } from '@niveshak/domain/charts/chart';
 import { chartWords } from '@niveshak/domain/charts/chart-words';
@@ -30,7 +31,7 @@ export type PrintedArticle = {
 const margin = 62;
 const width = a4.width - 2 * margin;
 const foot = a4.height - 64;
-const ink = { text: '#17202b', soft: '#4b5261', rule: '#c9c1b1', accent: '#f2a71b' };
+const ink = colours.light;
 const size = { body: 10.5, small: 8.5 };
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
@@ -47,7 +48,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
   // Keep text above the footer.
   doc.page.margins.bottom = a4.height - foot + 16;
   let pages = 1;
-  const worn: Worn = { font: 'regular', points: size.body, color: ink.text };
+  const worn: Worn = { font: 'regular', points: size.body, color: ink.ink };
   const wear: Wear = (font, points, color) => {
     Object.assign(worn, { font, points, color });
     doc.font(font).fontSize(points).fillColor(color);
@@ -90,14 +91,14 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     size: 9,
     color: ink.soft,
   });
-  write.line('H1', title, { font: 'firm', size: 24, color: ink.text, gap: 6 });
+  write.line('H1', title, { font: 'firm', size: 24, color: ink.ink, gap: 6 });
   write.line('P', printed.excerpt, { font: 'regular', size: 12, color: ink.soft, gap: 8 });
-  write.line('P', `By ${printed.author}`, { font: 'regular', size: 9, color: ink.text, gap: 14 });
+  write.line('P', `By ${printed.author}`, { font: 'regular', size: 9, color: ink.ink, gap: 14 });
   for (const { at, summary } of corrections)
     write.line('P', `Corrected on ${dayOf(at)}: ${summary}`, {
       font: 'bold',
       size: 9,
-      color: ink.text,
+      color: ink.ink,
       gap: 10,
     });
   for (const block of blocksOfHtml(printed.bodyHtml)) {
@@ -106,7 +107,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     else write.block(block, size.body);
   }
   if (disclosureHtml !== null) {
-    write.line('H2', 'Disclosures', { font: 'firm', size: 14, color: ink.text, above: 16, gap: 4 });
+    write.line('H2', 'Disclosures', { font: 'firm', size: 14, color: ink.ink, above: 16, gap: 4 });
     for (const block of blocksOfHtml(disclosureHtml)) write.block(block, size.small);
   }
   write.endList();
@@ -177,7 +178,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
     const element = doc.struct('Table');
     root.add(element);
     for (const { isHead, cells } of rows) {
-      wear(isHead ? 'bold' : 'regular', points - 1, ink.text);
+      wear(isHead ? 'bold' : 'regular', points - 1, ink.ink);
       const heights = cells.map((cell, index) =>
         doc.heightOfString(printable(cell), { width: widthOf(index) - 8 }),
       );
@@ -190,7 +191,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         row.add(
           doc.struct(isHead ? 'TH' : 'TD', {}, [
             () => {
-              wear(isHead ? 'bold' : 'regular', points - 1, ink.text);
+              wear(isHead ? 'bold' : 'regular', points - 1, ink.ink);
               doc.text(printable(cell), leftOf(index), top + 2, {
                 width: widthOf(index) - 8,
                 align: isFigures(index) ? 'right' : 'left',
@@ -225,10 +226,10 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         doc.struct('LBody', {}, [
           () => {
             const { y } = doc;
-            wear('regular', points, ink.text);
+            wear('regular', points, ink.ink);
             doc.text(printable(marker), x - 16, y, { width: 20, lineBreak: false, features: kerned });
             doc.y = y;
-            runsAt(runs, x, width - (x - margin), points, ink.text);
+            runsAt(runs, x, width - (x - margin), points, ink.ink);
             doc.y += 3;
           },
         ]),
@@ -243,7 +244,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         return line(large ? 'H2' : 'H3', text, {
           font: 'firm',
           size: large ? 15 : 12,
-          color: ink.text,
+          color: ink.ink,
           above: 8,
           gap: 5,
         });
@@ -252,7 +253,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         return line('P', each.runs.map(({ text: words }) => words).join(''), {
           font: 'bold',
           size: points,
-          color: ink.text,
+          color: ink.ink,
           above: 4,
           gap: 1,
         });
@@ -278,7 +279,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         });
       case 'paragraph':
         return tagged('P', () => {
-          runsAt(each.runs, margin, width, points, ink.text);
+          runsAt(each.runs, margin, width, points, ink.ink);
           doc.y += 7;
         });
     }

@@ -94,7 +94,7 @@ it.each([
   ],
   ['RAZORPAY_SCRIPT_URL', 'http://127.0.0.1:1/checkout.js', /^third party payment window: does not answer/],
   ['SMTP_URL', 'smtp://127.0.0.1:1', /^third party mail server: cannot be reached/],
-  ['MAIL_FROM', 'Sahyadri Research', /^firm Sender of letters: /],
+  ['MAIL_FROM', 'Sahyadri Research', /^firm Email sender: /],
 ])('names what a wrong %s breaks, without its value', async (name, value, words) => {
   const { lines, wrong } = await look({ [name]: value });
   expect(wrong).toEqual([expect.stringMatching(words)]);

@@ -8,6 +8,7 @@ import { businessProblem } from '@niveshak/domain/billing/business-buyer';
 import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import { isPinCode } from '@niveshak/domain/kyc/pin-code';
 import { useMutation } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { ApiError, errorText } from '../lib/api-error.ts';
@@ -29,14 +30,9 @@ type Form = Readonly<Record<keyof ProfileBody, string>>;
 /** Edits the address for the next invoice; issued invoices do not change. */
 export function BillingDetails() {
   const user = useUser();
-  const { register, handleSubmit, formState, setError, control } = useForm<Form>({
-    mode: 'onBlur',
-    values: formOf(user),
-  });
-  const { errors } = formState;
-  const isBusiness = useWatch({ control, name: 'gstNumber' }).trim() !== '';
+  const form = useForm<Form>({ mode: 'onBlur', values: formOf(user) });
   const save = useMutation({
-    mutationFn: (form: Form) => call(saveProfile, { body: bodyOf(form) }),
+    mutationFn: (typed: Form) => call(saveProfile, { body: bodyOf(typed) }),
     onSuccess: () => {
       showToast('success', accountTexts.profileSaved);
       sendAuth({ type: 'SILENT_SIGN_IN' });
@@ -44,72 +40,79 @@ export function BillingDetails() {
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       for (const { path, message } of error.errors)
-        if (isField(path)) setError(path, { message }, { shouldFocus: true });
+        if (isField(path)) form.setError(path, { message }, { shouldFocus: true });
     },
   });
-  const problemOf = (form: Form) => businessProblem(bodyOf(form));
-  const needs = (problem: ReturnType<typeof businessProblem>, message: string) => (_: string, form: Form) =>
-    problemOf(form) !== problem || message;
   return (
     <form
       noValidate
       aria-label="Billing details"
       className="flex flex-col items-start gap-5"
-      onSubmit={(event) => void handleSubmit((form) => save.mutate(form))(event)}
+      onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(typed))(event)}
     >
-      {save.isError && Object.keys(errors).length === 0 && (
+      {save.isError && Object.keys(form.formState.errors).length === 0 && (
         <ErrorBanner>{errorText(save.error, accountTexts.profileFailed)}</ErrorBanner>
       )}
-      <div className="grid w-full gap-5 sm:grid-cols-2">
-        <MobileField
-          error={errors.mobile?.message}
-          {...register('mobile', {
-            validate: (value) =>
-              value.trim() === '' || isIndianMobile(normaliseMobile(value)) || checkoutMessages.mobileInvalid,
-          })}
-        />
-        <PinCodeField
-          error={errors.pinCode?.message}
-          {...register('pinCode', {
-            validate: (value) => value === '' || isPinCode(value.trim()) || checkoutMessages.pinCodeInvalid,
-          })}
-        />
-        <StateField
-          error={errors.state?.message}
-          {...register('state', {
-            deps: ['gstNumber'],
-            validate: needs('gstin-state', checkoutMessages.gstState),
-          })}
-        />
-        <GstNumberField
-          hint="For businesses only"
-          error={errors.gstNumber?.message}
-          {...register('gstNumber', {
-            deps: ['state'],
-            validate: (value) => value.trim() === '' || (gstinMessage(value) ?? true),
-          })}
-        />
-        {isBusiness && (
-          <BusinessNameField
-            error={errors.businessName?.message}
-            {...register('businessName', {
-              validate: needs('name-missing', checkoutMessages.businessNameRequired),
-            })}
-          />
-        )}
-        <div className="sm:col-span-2">
-          <BillingAddressField
-            error={errors.address?.message}
-            {...register('address', {
-              validate: needs('address-missing', checkoutMessages.addressRequired),
-            })}
-          />
-        </div>
-      </div>
+      <BillingFields form={form} />
       <Button changes type="submit" isBusy={save.isPending}>
         Save
       </Button>
     </form>
+  );
+}
+
+function BillingFields({ form: { register, formState, control } }: { form: UseFormReturn<Form> }) {
+  const { errors } = formState;
+  const isBusiness = useWatch({ control, name: 'gstNumber' }).trim() !== '';
+  const needs = (problem: ReturnType<typeof businessProblem>, message: string) => (_: string, form: Form) =>
+    businessProblem(bodyOf(form)) !== problem || message;
+  return (
+    <div className="grid w-full gap-5 sm:grid-cols-2">
+      <MobileField
+        error={errors.mobile?.message}
+        {...register('mobile', {
+          validate: (value) =>
+            value.trim() === '' || isIndianMobile(normaliseMobile(value)) || checkoutMessages.mobileInvalid,
+        })}
+      />
+      <PinCodeField
+        error={errors.pinCode?.message}
+        {...register('pinCode', {
+          validate: (value) => value === '' || isPinCode(value.trim()) || checkoutMessages.pinCodeInvalid,
+        })}
+      />
+      <StateField
+        error={errors.state?.message}
+        {...register('state', {
+          deps: ['gstNumber'],
+          validate: needs('gstin-state', checkoutMessages.gstState),
+        })}
+      />
+      <GstNumberField
+        hint="For businesses only"
+        error={errors.gstNumber?.message}
+        {...register('gstNumber', {
+          deps: ['state'],
+          validate: (value) => value.trim() === '' || (gstinMessage(value) ?? true),
+        })}
+      />
+      {isBusiness && (
+        <BusinessNameField
+          error={errors.businessName?.message}
+          {...register('businessName', {
+            validate: needs('name-missing', checkoutMessages.businessNameRequired),
+          })}
+        />
+      )}
+      <div className="sm:col-span-2">
+        <BillingAddressField
+          error={errors.address?.message}
+          {...register('address', {
+            validate: needs('address-missing', checkoutMessages.addressRequired),
+          })}
+        />
+      </div>
+    </div>
   );
 }
 

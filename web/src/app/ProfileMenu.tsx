@@ -50,38 +50,7 @@ export function ProfileMenu({ access }: { access: Access }) {
           </>
         }
       >
-        {access === 'activeSubscriber' && (
-          <>
-            <MenuLink to={paths.readingList}>Reading list</MenuLink>
-            <MenuLink to={paths.account}>Account</MenuLink>
-            <MenuLink to={paths.billing}>Billing</MenuLink>
-            <MenuLink to={paths.gifts}>Gifts</MenuLink>
-            {user.canChangeSubscription && (
-              <button
-                type="button"
-                role="menuitem"
-                className={menuItemClass}
-                onClick={() => sendAuth({ type: 'START_TRANSACTION' })}
-              >
-                Change plan
-              </button>
-            )}
-          </>
-        )}
-        {access === 'transacting' && <MenuLink to={paths.home}>Back to your research</MenuLink>}
-        {(access === 'registered' || access === 'expiredSubscriber' || access === 'transacting') && (
-          <>
-            <Link to={paths.pricing} search={{ panel: 'billing' }} role="menuitem" className={menuItemClass}>
-              Your plans and bills
-            </Link>
-            <Link to={paths.pricing} search={{ panel: 'gifts' }} role="menuitem" className={menuItemClass}>
-              Gifts
-            </Link>
-            <Link to={paths.pricing} search={{ panel: 'privacy' }} role="menuitem" className={menuItemClass}>
-              Privacy
-            </Link>
-          </>
-        )}
+        <AccessLinks access={access} />
         <button
           type="button"
           role="menuitem"
@@ -95,6 +64,46 @@ export function ProfileMenu({ access }: { access: Access }) {
           Sign out
         </button>
       </Menu>
+    </>
+  );
+}
+
+function AccessLinks({ access }: { access: Access }) {
+  const user = useUser();
+  return (
+    <>
+      {access === 'activeSubscriber' && (
+        <>
+          <MenuLink to={paths.readingList}>Reading list</MenuLink>
+          <MenuLink to={paths.account}>Account</MenuLink>
+          <MenuLink to={paths.billing}>Billing</MenuLink>
+          <MenuLink to={paths.gifts}>Gifts</MenuLink>
+          {user.canChangeSubscription && (
+            <button
+              type="button"
+              role="menuitem"
+              className={menuItemClass}
+              onClick={() => sendAuth({ type: 'START_TRANSACTION' })}
+            >
+              Change plan
+            </button>
+          )}
+        </>
+      )}
+      {access === 'transacting' && <MenuLink to={paths.home}>Back to your research</MenuLink>}
+      {(access === 'registered' || access === 'expiredSubscriber' || access === 'transacting') && (
+        <>
+          <Link to={paths.pricing} search={{ panel: 'billing' }} role="menuitem" className={menuItemClass}>
+            Your plans and bills
+          </Link>
+          <Link to={paths.pricing} search={{ panel: 'gifts' }} role="menuitem" className={menuItemClass}>
+            Gifts
+          </Link>
+          <Link to={paths.pricing} search={{ panel: 'privacy' }} role="menuitem" className={menuItemClass}>
+            Privacy
+          </Link>
+        </>
+      )}
     </>
   );
 }

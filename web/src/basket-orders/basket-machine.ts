@@ -1,6 +1,7 @@
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import type { BasketProblem } from '@niveshak/domain/basket-orders/basket';
 import { assign, fromPromise, setup } from 'xstate';
+import type { ErrorActorEvent } from 'xstate';
 import type { BrokerSdk } from './broker-sdk.ts';
 
 /** In order (specification section 4). An error in any step leads to `error`. */
@@ -61,8 +62,7 @@ function given<T>(value: T | null): T {
   return value;
 }
 
-/** Runs the steps of a basket order once each, in sequence; a retry restarts with a new token and transaction. */
-export function createBasketMachine(ports: BasketPorts) {
+function basketSetup(ports: BasketPorts) {
   return setup({
     types,
     actors: {
@@ -83,7 +83,22 @@ export function createBasketMachine(ports: BasketPorts) {
         failedAt: at,
       })),
     },
-  }).createMachine({
+  });
+}
+
+function failedAt(at: BasketStep) {
+  return {
+    target: 'error',
+    actions: {
+      type: 'fail',
+      params: ({ event }: { event: ErrorActorEvent }) => ({ at, error: event.error }),
+    },
+  } as const;
+}
+
+/** Runs the steps of a basket order once each, in sequence; a retry restarts with a new token and transaction. */
+export function createBasketMachine(ports: BasketPorts) {
+  return basketSetup(ports).createMachine({
     id: 'basket',
     context: ({ input }) => ({
       txn: input.txn,
@@ -102,30 +117,21 @@ export function createBasketMachine(ports: BasketPorts) {
           src: 'parse',
           input: ({ context }) => context.txn,
           onDone: { target: 'fetchingToken', actions: assign(({ event }) => ({ basket: event.output })) },
-          onError: {
-            target: 'error',
-            actions: { type: 'fail', params: ({ event }) => ({ at: 'parsingRequest', error: event.error }) },
-          },
+          onError: failedAt('parsingRequest'),
         },
       },
       fetchingToken: {
         invoke: {
           src: 'fetchToken',
           onDone: { target: 'loadingSdk', actions: assign(({ event }) => ({ token: event.output })) },
-          onError: {
-            target: 'error',
-            actions: { type: 'fail', params: ({ event }) => ({ at: 'fetchingToken', error: event.error }) },
-          },
+          onError: failedAt('fetchingToken'),
         },
       },
       loadingSdk: {
         invoke: {
           src: 'loadSdk',
           onDone: 'initializing',
-          onError: {
-            target: 'error',
-            actions: { type: 'fail', params: ({ event }) => ({ at: 'loadingSdk', error: event.error }) },
-          },
+          onError: failedAt('loadingSdk'),
         },
       },
       initializing: {
@@ -133,10 +139,7 @@ export function createBasketMachine(ports: BasketPorts) {
           src: 'openSdk',
           input: ({ context }) => given(context.token),
           onDone: { target: 'creatingTransaction', actions: assign(({ event }) => ({ sdk: event.output })) },
-          onError: {
-            target: 'error',
-            actions: { type: 'fail', params: ({ event }) => ({ at: 'initializing', error: event.error }) },
-          },
+          onError: failedAt('initializing'),
         },
       },
       creatingTransaction: {
@@ -144,13 +147,7 @@ export function createBasketMachine(ports: BasketPorts) {
           src: 'createTransaction',
           input: ({ context }) => ({ basket: given(context.basket), token: given(context.token) }),
           onDone: { target: 'triggering', actions: assign(({ event }) => ({ transactionId: event.output })) },
-          onError: {
-            target: 'error',
-            actions: {
-              type: 'fail',
-              params: ({ event }) => ({ at: 'creatingTransaction', error: event.error }),
-            },
-          },
+          onError: failedAt('creatingTransaction'),
         },
       },
       triggering: {
@@ -158,10 +155,7 @@ export function createBasketMachine(ports: BasketPorts) {
           src: 'trigger',
           input: ({ context }) => ({ sdk: given(context.sdk), transactionId: given(context.transactionId) }),
           onDone: { target: 'success', actions: assign({ token: null, sdk: null }) },
-          onError: {
-            target: 'error',
-            actions: { type: 'fail', params: ({ event }) => ({ at: 'triggering', error: event.error }) },
-          },
+          onError: failedAt('triggering'),
         },
       },
       success: { type: 'final' },

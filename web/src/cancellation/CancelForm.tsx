@@ -63,17 +63,7 @@ export function CancelForm({ refund, isCancelling, onCancel }: Props) {
       </div>
       <ConfirmationDialog
         title={checkoutTexts.cancelTitle}
-        message={
-          <>
-            <p>
-              {refund.planName}: we refund <Money amount={refund.refund.total.amount} className="text-ink" />,
-              GST included.
-            </p>
-            <p className="mt-2">
-              {cancellationTexts.lastDay}: <DateText date={refund.lastDay} />.
-            </p>
-          </>
-        }
+        message={<Consequences refund={refund} />}
         action={checkoutTexts.cancelConfirm}
         cancel={checkoutTexts.cancelKeep}
         isOpen={asked !== null}
@@ -85,5 +75,19 @@ export function CancelForm({ refund, isCancelling, onCancel }: Props) {
         onCancel={() => setAsked(null)}
       />
     </form>
+  );
+}
+
+function Consequences({ refund }: Pick<Props, 'refund'>) {
+  return (
+    <>
+      <p>
+        {refund.planName}: we refund <Money amount={refund.refund.total.amount} className="text-ink" />, GST
+        included.
+      </p>
+      <p className="mt-2">
+        {cancellationTexts.lastDay}: <DateText date={refund.lastDay} />.
+      </p>
+    </>
   );
 }

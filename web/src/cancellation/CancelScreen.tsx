@@ -46,17 +46,7 @@ export function CancelScreen() {
       {cancel.data !== undefined ? (
         <Cancelled result={cancel.data} />
       ) : refusal !== null ? (
-        <EmptyState
-          isWholePage
-          title={refusal.title ?? cancellationTexts.link}
-          action={
-            <Link to={paths.account} className={buttonClass('primary')}>
-              Back to your account
-            </Link>
-          }
-        >
-          {refusal.message}
-        </EmptyState>
+        <Refused refusal={refusal} />
       ) : (
         <>
           <h1 className="mt-2 text-3xl">
@@ -101,6 +91,22 @@ export function CancelScreen() {
 /** Returns a refusal that a retry would not change. */
 function refusalIn(error: unknown): ApiError | null {
   return error instanceof ApiError && refusals.includes(error.code) ? error : null;
+}
+
+function Refused({ refusal }: { refusal: ApiError }) {
+  return (
+    <EmptyState
+      isWholePage
+      title={refusal.title ?? cancellationTexts.link}
+      action={
+        <Link to={paths.account} className={buttonClass('primary')}>
+          Back to your account
+        </Link>
+      }
+    >
+      {refusal.message}
+    </EmptyState>
+  );
 }
 
 function RefundSkeleton() {

@@ -4,6 +4,7 @@ import { checkoutNextTexts, checkoutTexts } from '@niveshak/contract/checkout/te
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useUser } from '../identity/auth.ts';
 import { PaymentPending } from '../membership/PaymentPending.tsx';
@@ -31,24 +32,8 @@ export function CheckoutFields({ checkout, quote }: Props) {
   const user = useUser();
   const [hasTriedToPay, setTriedToPay] = useState(false);
   const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, readDraft()) });
-  const { subscribe, trigger, getFieldState } = form;
-  useEffect(() => {
-    let last: Readonly<Record<string, unknown>> = {};
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values, name }) => {
-        saveDraft(values);
-        // Validate on blur, but clear an error as soon as the input is valid.
-        const field = fieldNames.find((candidate) => candidate === name);
-        const isTyped = field !== undefined && values[field] !== last[field];
-        last = { ...values };
-        if (isTyped && getFieldState(field).invalid) void trigger(field);
-      },
-    });
-  }, [subscribe, trigger, getFieldState]);
-
+  useKeptDraft(form);
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
-  const isTrial = context.alias === trialPlan;
   // Terms signed during this checkout stay visible as signed, even if a later quote does not require them.
   const usesESign = quote.eSignRequired || checkout.isESigned;
   const missing = [
@@ -81,17 +66,10 @@ export function CheckoutFields({ checkout, quote }: Props) {
 
   return (
     <FormProvider {...form}>
-      {/* On a phone the step list stays visible while the fields scroll below it. */}
-      <div className="max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
-        <Steps label="Steps of the checkout" steps={steps} />
-        <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
-          {
-            checkoutNextTexts[
-              nextWords(steps, { isPaid, usesESign, isFree: quote.price?.netPrice.amount === 0 })
-            ]
-          }
-        </p>
-      </div>
+      <StepList
+        steps={steps}
+        next={nextWords(steps, { isPaid, usesESign, isFree: quote.price?.netPrice.amount === 0 })}
+      />
       <form
         noValidate
         aria-label="Checkout"
@@ -109,57 +87,98 @@ export function CheckoutFields({ checkout, quote }: Props) {
           <BillingStep checkout={checkout} />
           {!usesESign && <ConsentStep />}
         </fieldset>
-        <section aria-label="Payment" className="border-t border-ink pt-5">
-          <div id="payment-outcome" tabIndex={-1} className="outline-none">
-            {checkout.isPaymentPending && (
-              <div className="mb-5">
-                <PaymentPending
-                  isUnknown={context.followed?.payment === 'unknown'}
-                  what={planName(context.followed?.alias ?? context.alias)}
-                />
-              </div>
-            )}
-            {failure !== undefined && (
-              <div className="mb-5">
-                <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
-                  {failure.text}
-                </ErrorBanner>
-              </div>
-            )}
-          </div>
-          {hasTriedToPay && missing.length > 0 && (
-            <div role="alert" className="mb-4 text-bad">
-              {missing.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </div>
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-4">
-            {quote.price !== null && (
-              <p>
-                <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
-                <span className="block text-sm text-soft">
-                  {isTrial ? 'Nothing is charged, now or later' : 'charged once, no automatic renewal'}
-                </span>
-              </p>
-            )}
-            <Button
-              changes
-              type="submit"
-              variant={isPaid && (!isKycVerified || needsESign) ? 'secondary' : 'primary'}
-              className="min-w-48"
-              isBusy={checkout.isPaying}
-              disabled={checkout.isPaymentPending}
-            >
-              {isTrial ? checkoutTexts.startFreeTrial : checkoutTexts.payNow}
-            </Button>
-          </div>
-          {checkout.isVerifyingPayment && (
-            <output className="block mt-4 text-soft">{checkoutTexts.verifying}</output>
-          )}
-        </section>
+        <PaymentSection checkout={checkout} quote={quote} missing={hasTriedToPay ? missing : []} />
       </form>
     </FormProvider>
+  );
+}
+
+function useKeptDraft({ subscribe, trigger, getFieldState }: UseFormReturn<CheckoutForm>): void {
+  useEffect(() => {
+    let last: Readonly<Record<string, unknown>> = {};
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, name }) => {
+        saveDraft(values);
+        // Validate on blur, but clear an error as soon as the input is valid.
+        const field = fieldNames.find((candidate) => candidate === name);
+        const isTyped = field !== undefined && values[field] !== last[field];
+        last = { ...values };
+        if (isTyped && getFieldState(field).invalid) void trigger(field);
+      },
+    });
+  }, [subscribe, trigger, getFieldState]);
+}
+
+function StepList({ steps, next }: { steps: readonly CheckoutStep[]; next: keyof typeof checkoutNextTexts }) {
+  return (
+    <>
+      {/* On a phone the step list stays visible while the fields scroll below it. */}
+      <div className="max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
+        <Steps label="Steps of the checkout" steps={steps} />
+        <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
+          {checkoutNextTexts[next]}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** `missing`: what prevents payment, once it has been tried. */
+function PaymentSection({ checkout, quote, missing }: Props & { missing: readonly string[] }) {
+  const { context, isPaid, isKycVerified, needsESign } = checkout;
+  const isTrial = context.alias === trialPlan;
+  const failure = context.failures.subscribe ?? context.failures.widget;
+  return (
+    <section aria-label="Payment" className="border-t border-ink pt-5">
+      <div id="payment-outcome" tabIndex={-1} className="outline-none">
+        {checkout.isPaymentPending && (
+          <div className="mb-5">
+            <PaymentPending
+              isUnknown={context.followed?.payment === 'unknown'}
+              what={planName(context.followed?.alias ?? context.alias)}
+            />
+          </div>
+        )}
+        {failure !== undefined && (
+          <div className="mb-5">
+            <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
+              {failure.text}
+            </ErrorBanner>
+          </div>
+        )}
+      </div>
+      {missing.length > 0 && (
+        <div role="alert" className="mb-4 text-bad">
+          {missing.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {quote.price !== null && (
+          <p>
+            <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
+            <span className="block text-sm text-soft">
+              {isTrial ? 'Nothing is charged, now or later' : 'charged once, no automatic renewal'}
+            </span>
+          </p>
+        )}
+        <Button
+          changes
+          type="submit"
+          variant={isPaid && (!isKycVerified || needsESign) ? 'secondary' : 'primary'}
+          className="min-w-48"
+          isBusy={checkout.isPaying}
+          disabled={checkout.isPaymentPending}
+        >
+          {isTrial ? checkoutTexts.startFreeTrial : checkoutTexts.payNow}
+        </Button>
+      </div>
+      {checkout.isVerifyingPayment && (
+        <output className="block mt-4 text-soft">{checkoutTexts.verifying}</output>
+      )}
+    </section>
   );
 }
 

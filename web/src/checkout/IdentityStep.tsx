@@ -16,12 +16,10 @@ import type { CheckoutView } from './checkout-view.ts';
 
 /** Name, and for a paid plan date of birth and PAN, verified before anything is signed or paid. */
 export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
-  const { register, setValue, getValues, formState, trigger } = useFormContext<CheckoutForm>();
-  const { errors } = formState;
+  const { setValue, getValues, trigger } = useFormContext<CheckoutForm>();
   const today = useToday();
   const [complaint, setComplaint] = useState<string | null>(null);
   const { isPaid, isKycVerified } = checkout;
-  const isLocked = isKycVerified;
   const failure = complaint ?? checkout.context.failures.kyc?.text ?? null;
 
   const maskedPan = useUser().billingInfo?.panNumber ?? null;
@@ -54,73 +52,8 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
       title={isPaid ? 'Identity' : 'Your name'}
       aside={isPaid && isKycVerified && <Badge tone="good">Verified</Badge>}
     >
-      {isPaid && !isKycVerified && (
-        <p className="mb-5 max-w-prose text-soft">
-          SEBI requires research firms to verify their clients. Enter your name as printed on your PAN card.
-          By verifying, you agree to our use of these details as described in our{' '}
-          <a href={publicPaths.privacy} target="_blank" rel="noreferrer" className={linkClass}>
-            privacy notice
-          </a>
-          .
-        </p>
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          maxLength={80}
-          readOnly={isLocked}
-          onKeyDown={onEnter}
-          error={errors.firstName?.message}
-          hint={adviceOn(errors.firstName?.message)}
-          {...register('firstName', { validate: formRules.firstName })}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          maxLength={80}
-          readOnly={isLocked}
-          onKeyDown={onEnter}
-          error={errors.lastName?.message}
-          hint={adviceOn(errors.lastName?.message)}
-          {...register('lastName', { validate: formRules.lastName })}
-        />
-        {isPaid && (
-          <>
-            <TextField
-              label="Date of birth"
-              placeholder="DD-MM-YYYY"
-              inputMode="numeric"
-              autoComplete="bday"
-              maxLength={10}
-              readOnly={isLocked}
-              onKeyDown={onEnter}
-              error={errors.dob?.message}
-              {...withTyping(
-                register('dob', isLocked ? {} : { validate: formRules.dob(today) }),
-                (typed) => setValue('dob', typed),
-                (typed) => dashedDate(typed, getValues('dob')),
-              )}
-            />
-            <TextField
-              label="PAN"
-              placeholder="AAAPA0000A"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={10}
-              readOnly={isLocked}
-              onKeyDown={onEnter}
-              error={errors.panNumber?.message}
-              {...withTyping(
-                register('panNumber', isLocked ? {} : { validate: formRules.panNumber }),
-                (typed) => setValue('panNumber', typed),
-                (typed) => typed.toUpperCase(),
-              )}
-            />
-          </>
-        )}
-      </div>
+      {isPaid && !isKycVerified && <Introduction />}
+      <IdentityFields isPaid={isPaid} isLocked={isKycVerified} onEnter={onEnter} />
       {failure !== null && !isKycVerified && (
         <p role="alert" className="mt-4 text-bad">
           {failure} {adviceOn(failure)}
@@ -133,6 +66,90 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
       )}
       {isPaid && isKycVerified && <output className="block mt-4 text-good">{kycTexts.verified}</output>}
     </Section>
+  );
+}
+
+function Introduction() {
+  return (
+    <p className="mb-5 max-w-prose text-soft">
+      SEBI requires research firms to verify their clients. Enter your name as printed on your PAN card. By
+      verifying, you agree to our use of these details as described in our{' '}
+      <a href={publicPaths.privacy} target="_blank" rel="noreferrer" className={linkClass}>
+        privacy notice
+      </a>
+      .
+    </p>
+  );
+}
+
+type FieldsProps = {
+  isPaid: boolean;
+  isLocked: boolean;
+  onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
+  const { register, setValue, getValues, formState } = useFormContext<CheckoutForm>();
+  const { errors } = formState;
+  const today = useToday();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="First name"
+        autoComplete="given-name"
+        maxLength={80}
+        readOnly={isLocked}
+        onKeyDown={onEnter}
+        error={errors.firstName?.message}
+        hint={adviceOn(errors.firstName?.message)}
+        {...register('firstName', { validate: formRules.firstName })}
+      />
+      <TextField
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={80}
+        readOnly={isLocked}
+        onKeyDown={onEnter}
+        error={errors.lastName?.message}
+        hint={adviceOn(errors.lastName?.message)}
+        {...register('lastName', { validate: formRules.lastName })}
+      />
+      {isPaid && (
+        <>
+          <TextField
+            label="Date of birth"
+            placeholder="DD-MM-YYYY"
+            inputMode="numeric"
+            autoComplete="bday"
+            maxLength={10}
+            readOnly={isLocked}
+            onKeyDown={onEnter}
+            error={errors.dob?.message}
+            {...withTyping(
+              register('dob', isLocked ? {} : { validate: formRules.dob(today) }),
+              (typed) => setValue('dob', typed),
+              (typed) => dashedDate(typed, getValues('dob')),
+            )}
+          />
+          <TextField
+            label="PAN"
+            placeholder="AAAPA0000A"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={10}
+            readOnly={isLocked}
+            onKeyDown={onEnter}
+            error={errors.panNumber?.message}
+            {...withTyping(
+              register('panNumber', isLocked ? {} : { validate: formRules.panNumber }),
+              (typed) => setValue('panNumber', typed),
+              (typed) => typed.toUpperCase(),
+            )}
+          />
+        </>
+      )}
+    </div>
   );
 }
 

@@ -22,11 +22,13 @@ const paymentFound = {
   })),
 } as const;
 
+type Checkout = ReturnType<typeof checkoutSetup>;
+
 /**
  * From the click on pay to the subscription. The server's status of the order decides, never how the payment window was
  * closed: a bank may confirm after that, in another tab or after a reload. Until then, no second payment is allowed.
  */
-export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
+export function paymentStates(checkout: Checkout) {
   return checkout.createStateConfig({
     initial: 'lookingBack',
     states: {
@@ -45,62 +47,8 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
         on: { PAY: { target: 'checkingBefore', actions: 'takeDetails' } },
       },
       /** Another tab may have paid, or be paying. */
-      checkingBefore: {
-        entry: { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
-        invoke: {
-          src: 'askPayment',
-          input: null,
-          onDone: [paymentFound, { target: 'subscribing' }],
-          onError: {
-            target: 'idle',
-            actions: { type: 'fail', params: ({ event }) => ({ step: 'subscribe', error: event.error }) },
-          },
-        },
-      },
-      subscribing: {
-        entry: { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
-        invoke: {
-          src: 'subscribe',
-          input: ({ context }) => {
-            const { alias, quote, couponCode, details } = context;
-            if (quote === null || details === null) throw new Error('Nothing to subscribe to');
-            return { alias, quote, couponCode, details };
-          },
-          onDone: [
-            {
-              guard: ({ context, event }) =>
-                'newQuote' in event.output &&
-                context.couponCode !== null &&
-                !takesCoupon(event.output.newQuote),
-              target: 'requoting',
-              actions: assign({ couponCode: null }),
-            },
-            {
-              guard: ({ event }) => 'newQuote' in event.output,
-              target: 'quoteChanged',
-              actions: assign(({ event }) =>
-                'newQuote' in event.output ? { quote: event.output.newQuote } : {},
-              ),
-            },
-            {
-              guard: ({ event }) => 'orderId' in event.output && event.output.orderId === null,
-              target: 'done',
-            },
-            {
-              target: 'paying',
-              actions: assign(({ event }) =>
-                'orderId' in event.output
-                  ? { order: event.output, followedId: event.output.orderId, followed: null }
-                  : {},
-              ),
-            },
-          ],
-          onError: {
-            target: 'idle',
-            actions: { type: 'fail', params: ({ event }) => ({ step: 'subscribe', error: event.error }) },
-          },
-        },
-      },
+      checkingBefore: checkingBefore(checkout),
+      subscribing: subscribing(checkout),
       /** The code expired in the meantime: request the new price without it, so that no hidden code is submitted. */
       requoting: {
         invoke: {
@@ -115,31 +63,7 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
       },
       /** The server's quote differs: show it, and continue only if it is accepted. */
       quoteChanged: { on: { ACCEPT_QUOTE: 'subscribing', DECLINE_QUOTE: 'idle' } },
-      paying: {
-        invoke: {
-          src: 'openWidget',
-          input: ({ context }) => {
-            const { order, details } = context;
-            const orderId = order?.orderId ?? null;
-            if (order === null || orderId === null || details === null) throw new Error('Nothing to pay');
-            return { orderId, answer: order, details };
-          },
-          onDone: [
-            {
-              guard: ({ event }) => event.output.kind === 'paid',
-              target: 'verifying',
-              actions: assign(({ event }) =>
-                event.output.kind === 'paid' ? { proof: event.output.proof } : {},
-              ),
-            },
-            { target: 'checkingAfter', actions: assign(({ event }) => ({ closed: event.output })) },
-          ],
-          onError: {
-            target: 'idle',
-            actions: { type: 'fail', params: ({ event }) => ({ step: 'widget', error: event.error }) },
-          },
-        },
-      },
+      paying: paying(checkout),
       verifying: {
         invoke: {
           src: 'verifyPayment',
@@ -166,55 +90,149 @@ export function paymentStates(checkout: ReturnType<typeof checkoutSetup>) {
           onError: { target: 'pending', actions: assign({ followed: null }) },
         },
       },
-      judging: {
-        always: [
-          { guard: ({ context }) => context.followed?.payment === 'fulfilled', target: 'done' },
-          {
-            guard: ({ context }) =>
-              context.followed?.payment === 'pending' || context.followed?.payment === 'unknown',
-            target: 'pending',
-          },
-          {
-            guard: ({ context }) => hasPayment(context),
-            target: 'idle',
-            actions: {
-              type: 'fail',
-              params: ({ context }) => ({ step: 'subscribe', error: context.followed?.payment }),
-            },
-          },
-          {
-            target: 'idle',
-            actions: {
-              type: 'fail',
-              params: ({ context }) => ({ step: 'widget', error: context.closed }),
-            },
-          },
-        ],
-      },
+      judging: judging(checkout),
       /** The bank has not responded: poll until it does, whatever the user does meanwhile. */
-      pending: {
-        entry: [
-          { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
-          // However it ends, this counts as a payment attempt.
-          assign({ closed: { kind: 'closed', hadFailedAttempt: true } }),
-        ],
-        initial: 'resting',
-        states: {
-          resting: { after: { paymentPoll: 'asking' } },
-          asking: {
-            invoke: {
-              src: 'askPayment',
-              input: ({ context }) => context.followedId,
-              onDone: {
-                target: '#checkout.pay.judging',
-                actions: assign(({ event }) => ({ followed: event.output })),
-              },
-              onError: 'resting',
-            },
-          },
+      pending: pending(checkout),
+      done: {},
+    },
+  });
+}
+
+function subscribing(checkout: Checkout) {
+  return checkout.createStateConfig({
+    entry: { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
+    invoke: {
+      src: 'subscribe',
+      input: ({ context }) => {
+        const { alias, quote, couponCode, details } = context;
+        if (quote === null || details === null) throw new Error('Nothing to subscribe to');
+        return { alias, quote, couponCode, details };
+      },
+      onDone: [
+        {
+          guard: ({ context, event }) =>
+            'newQuote' in event.output && context.couponCode !== null && !takesCoupon(event.output.newQuote),
+          target: 'requoting',
+          actions: assign({ couponCode: null }),
+        },
+        {
+          guard: ({ event }) => 'newQuote' in event.output,
+          target: 'quoteChanged',
+          actions: assign(({ event }) =>
+            'newQuote' in event.output ? { quote: event.output.newQuote } : {},
+          ),
+        },
+        {
+          guard: ({ event }) => 'orderId' in event.output && event.output.orderId === null,
+          target: 'done',
+        },
+        {
+          target: 'paying',
+          actions: assign(({ event }) =>
+            'orderId' in event.output
+              ? { order: event.output, followedId: event.output.orderId, followed: null }
+              : {},
+          ),
+        },
+      ],
+      onError: {
+        target: 'idle',
+        actions: { type: 'fail', params: ({ event }) => ({ step: 'subscribe', error: event.error }) },
+      },
+    },
+  });
+}
+
+function paying(checkout: Checkout) {
+  return checkout.createStateConfig({
+    invoke: {
+      src: 'openWidget',
+      input: ({ context }) => {
+        const { order, details } = context;
+        const orderId = order?.orderId ?? null;
+        if (order === null || orderId === null || details === null) throw new Error('Nothing to pay');
+        return { orderId, answer: order, details };
+      },
+      onDone: [
+        {
+          guard: ({ event }) => event.output.kind === 'paid',
+          target: 'verifying',
+          actions: assign(({ event }) => (event.output.kind === 'paid' ? { proof: event.output.proof } : {})),
+        },
+        { target: 'checkingAfter', actions: assign(({ event }) => ({ closed: event.output })) },
+      ],
+      onError: {
+        target: 'idle',
+        actions: { type: 'fail', params: ({ event }) => ({ step: 'widget', error: event.error }) },
+      },
+    },
+  });
+}
+
+function judging(checkout: Checkout) {
+  return checkout.createStateConfig({
+    always: [
+      { guard: ({ context }) => context.followed?.payment === 'fulfilled', target: 'done' },
+      {
+        guard: ({ context }) =>
+          context.followed?.payment === 'pending' || context.followed?.payment === 'unknown',
+        target: 'pending',
+      },
+      {
+        guard: ({ context }) => hasPayment(context),
+        target: 'idle',
+        actions: {
+          type: 'fail',
+          params: ({ context }) => ({ step: 'subscribe', error: context.followed?.payment }),
         },
       },
-      done: {},
+      {
+        target: 'idle',
+        actions: {
+          type: 'fail',
+          params: ({ context }) => ({ step: 'widget', error: context.closed }),
+        },
+      },
+    ],
+  });
+}
+
+function pending(checkout: Checkout) {
+  return checkout.createStateConfig({
+    entry: [
+      { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
+      // However it ends, this counts as a payment attempt.
+      assign({ closed: { kind: 'closed', hadFailedAttempt: true } }),
+    ],
+    initial: 'resting',
+    states: {
+      resting: { after: { paymentPoll: 'asking' } },
+      asking: {
+        invoke: {
+          src: 'askPayment',
+          input: ({ context }) => context.followedId,
+          onDone: {
+            target: '#checkout.pay.judging',
+            actions: assign(({ event }) => ({ followed: event.output })),
+          },
+          onError: 'resting',
+        },
+      },
+    },
+  });
+}
+
+function checkingBefore(checkout: Checkout) {
+  return checkout.createStateConfig({
+    entry: { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
+    invoke: {
+      src: 'askPayment',
+      input: null,
+      onDone: [paymentFound, { target: 'subscribing' }],
+      onError: {
+        target: 'idle',
+        actions: { type: 'fail', params: ({ event }) => ({ step: 'subscribe', error: event.error }) },
+      },
     },
   });
 }

@@ -1,3 +1,4 @@
+import { colours } from '@niveshak/domain/theme/colours';
 import type { Config } from '@niveshak/contract/platform/schemas';
 import type { SubscribeAnswer } from '@niveshak/contract/checkout/schemas';
 import { loadScript } from '../lib/load-script.ts';
@@ -66,7 +67,7 @@ export async function openPaymentWidget(
       name: query.firmName,
       description: query.description,
       prefill: { name: query.name, email: query.email, contact: `+91${query.mobile}` },
-      theme: { color: '#17202b' },
+      theme: { color: colours.light.ink },
       handler: (response) =>
         resolve({
           kind: 'paid',

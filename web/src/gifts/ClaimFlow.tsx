@@ -36,26 +36,9 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
   };
   const failure = context.failures.subscribe;
   const isReady = isKycVerified && !needsESign;
-  const startsLater =
-    gift.startDate !== null &&
-    user.subscriptions.some(
-      ({ hasExpired, endDate }) => !hasExpired && gift.startDate !== null && endDate < gift.startDate,
-    );
   return (
     <FormProvider {...form}>
-      <GiftCard gift={gift}>
-        {gift.startDate !== null && gift.endDate !== null && (
-          <p className="mt-2 text-soft">
-            {startsLater ? 'After the plan you have, from ' : 'Accepted today, it runs from '}
-            <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />.
-          </p>
-        )}
-        {gift.daysCut > 0 && (
-          <p className="mt-2 text-sm text-soft">
-            {gift.daysCut === 1 ? 'One day is' : `${gift.daysCut} days are`} refunded to {gift.fromName}.
-          </p>
-        )}
-      </GiftCard>
+      <ClaimedGift gift={gift} />
       <form
         noValidate
         aria-label="Claim"
@@ -96,6 +79,30 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
       </form>
       <LaterDialogs checkout={checkout} />
     </FormProvider>
+  );
+}
+
+function ClaimedGift({ gift }: { gift: ClaimView }) {
+  const user = useUser();
+  const startsLater =
+    gift.startDate !== null &&
+    user.subscriptions.some(
+      ({ hasExpired, endDate }) => !hasExpired && gift.startDate !== null && endDate < gift.startDate,
+    );
+  return (
+    <GiftCard gift={gift}>
+      {gift.startDate !== null && gift.endDate !== null && (
+        <p className="mt-2 text-soft">
+          {startsLater ? 'After the plan you have, from ' : 'Accepted today, it runs from '}
+          <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />.
+        </p>
+      )}
+      {gift.daysCut > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          {gift.daysCut === 1 ? 'One day is' : `${gift.daysCut} days are`} refunded to {gift.fromName}.
+        </p>
+      )}
+    </GiftCard>
   );
 }
 

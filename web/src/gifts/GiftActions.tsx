@@ -34,14 +34,6 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
       await refresh();
     },
   });
-  const link = useMutation({
-    mutationFn: async () => {
-      const { url } = await call(getGiftLink, { params });
-      await navigator.clipboard.writeText(url);
-    },
-    onSuccess: () => showToast('success', giftsTexts.linkCopied),
-    onError: (error) => showToast('error', errorText(error, giftsTexts.linkFailed)),
-  });
   const name = gift.toEmail === null ? giftsTexts.name : giftsTexts.resend;
   const whose = gift.toName ?? gift.toEmail ?? gift.planName;
   return (
@@ -49,17 +41,7 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
       <Button changes size="small" aria-label={`${name}: ${whose}`} onClick={() => setAsked('address')}>
         {name}
       </Button>
-      {gift.toEmail !== null && (
-        <Button
-          changes
-          size="small"
-          aria-label={`${giftsTexts.link}: ${whose}`}
-          isBusy={link.isPending}
-          onClick={() => link.mutate()}
-        >
-          {giftsTexts.link}
-        </Button>
-      )}
+      {gift.toEmail !== null && <LinkButton id={gift.id} whose={whose} />}
       <Button
         changes
         size="small"
@@ -97,5 +79,27 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
         onCancel={() => setAsked(null)}
       />
     </>
+  );
+}
+
+function LinkButton({ id, whose }: { id: string; whose: string }) {
+  const link = useMutation({
+    mutationFn: async () => {
+      const { url } = await call(getGiftLink, { params: { id } });
+      await navigator.clipboard.writeText(url);
+    },
+    onSuccess: () => showToast('success', giftsTexts.linkCopied),
+    onError: (error) => showToast('error', errorText(error, giftsTexts.linkFailed)),
+  });
+  return (
+    <Button
+      changes
+      size="small"
+      aria-label={`${giftsTexts.link}: ${whose}`}
+      isBusy={link.isPending}
+      onClick={() => link.mutate()}
+    >
+      {giftsTexts.link}
+    </Button>
   );
 }

@@ -81,7 +81,6 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
   const limit = sunset === null ? null : { date: calendarDate(sunset.date), notice: sunset.notice };
   const { gift: serviceEnd } = useTimeWords();
   const { context, send } = checkout;
-  const failure = context.failures.subscribe ?? context.failures.widget;
   const give = handleSubmit((values) =>
     send({
       type: 'PAY',
@@ -120,41 +119,49 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
         <BillingStep checkout={checkout} />
         <ConsentStep />
       </fieldset>
-      <section aria-label="Payment" className="border-t border-ink pt-5">
-        {checkout.isPaymentPending && (
-          <div className="mb-5">
-            <PaymentPending isUnknown={context.followed?.payment === 'unknown'} />
-          </div>
-        )}
-        {failure !== undefined && (
-          <div className="mb-5">
-            <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
-              {failure.text}
-            </ErrorBanner>
-          </div>
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          {quote.price !== null && (
-            <p>
-              <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
-              <span className="block text-sm text-soft">Charged once; fully refundable until claimed</span>
-            </p>
-          )}
-          <Button
-            changes
-            type="submit"
-            variant="primary"
-            className="min-w-48"
-            isBusy={checkout.isPaying}
-            disabled={checkout.isPaymentPending}
-          >
-            {checkoutTexts.payNow}
-          </Button>
-        </div>
-        {checkout.isVerifyingPayment && (
-          <output className="mt-4 block text-soft">{checkoutTexts.verifying}</output>
-        )}
-      </section>
+      <GivePayment checkout={checkout} quote={quote} />
     </form>
+  );
+}
+
+function GivePayment({ checkout, quote }: { checkout: CheckoutView; quote: Quote }) {
+  const { context } = checkout;
+  const failure = context.failures.subscribe ?? context.failures.widget;
+  return (
+    <section aria-label="Payment" className="border-t border-ink pt-5">
+      {checkout.isPaymentPending && (
+        <div className="mb-5">
+          <PaymentPending isUnknown={context.followed?.payment === 'unknown'} />
+        </div>
+      )}
+      {failure !== undefined && (
+        <div className="mb-5">
+          <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
+            {failure.text}
+          </ErrorBanner>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {quote.price !== null && (
+          <p>
+            <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
+            <span className="block text-sm text-soft">Charged once; fully refundable until claimed</span>
+          </p>
+        )}
+        <Button
+          changes
+          type="submit"
+          variant="primary"
+          className="min-w-48"
+          isBusy={checkout.isPaying}
+          disabled={checkout.isPaymentPending}
+        >
+          {checkoutTexts.payNow}
+        </Button>
+      </div>
+      {checkout.isVerifyingPayment && (
+        <output className="mt-4 block text-soft">{checkoutTexts.verifying}</output>
+      )}
+    </section>
   );
 }

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import type { listSessions } from '@niveshak/contract/identity/routes';
 import { revokeOtherSessions, revokeSession } from '@niveshak/contract/identity/routes';
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,24 +51,7 @@ export function Sessions() {
     <>
       <ul className="divide-y divide-rule">
         {sessions.data.map((session) => (
-          <li key={session.id} className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
-            <span>
-              {session.device}
-              <span className="block text-sm text-soft">Last used on {instantText(session.lastSeenAt)}</span>
-            </span>
-            {session.isCurrent ? (
-              <Badge tone="good">This device</Badge>
-            ) : (
-              <Button
-                changes
-                size="small"
-                aria-label={`End session: ${session.device}`}
-                onClick={() => setAsked(session)}
-              >
-                End session
-              </Button>
-            )}
-          </li>
+          <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
         ))}
       </ul>
       {sessions.data.length > 1 && (
@@ -95,5 +80,25 @@ export function Sessions() {
         }}
       />
     </>
+  );
+}
+
+type LineProps = { session: ResponseOf<typeof listSessions>[number]; onEnd: () => void };
+
+function SessionLine({ session, onEnd }: LineProps) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
+      <span>
+        {session.device}
+        <span className="block text-sm text-soft">Last used on {instantText(session.lastSeenAt)}</span>
+      </span>
+      {session.isCurrent ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        <Button changes size="small" aria-label={`End session: ${session.device}`} onClick={onEnd}>
+          End session
+        </Button>
+      )}
+    </li>
   );
 }

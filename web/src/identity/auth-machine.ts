@@ -68,11 +68,7 @@ async function reporting(callback: Callback, session: Promise<Session>): Promise
   }
 }
 
-/**
- * Authentication as in section 4 of the specification: checking → silentAuth, signedOut or signedIn, and the sub-states
- * on entering signed in. `sync`, parallel to `access`, reloads the user without leaving the screen.
- */
-export function createAuthMachine(ports: AuthPorts) {
+function authSetup(ports: AuthPorts) {
   return setup({
     types,
     actors: {
@@ -108,7 +104,18 @@ export function createAuthMachine(ports: AuthPorts) {
         if (endsTransaction === true) ports.setTransacting(false);
       },
     },
-  }).createMachine({
+  });
+}
+
+type Auth = ReturnType<typeof authSetup>;
+
+/**
+ * Authentication as in section 4 of the specification: checking → silentAuth, signedOut or signedIn, and the sub-states
+ * on entering signed in. `sync`, parallel to `access`, reloads the user without leaving the screen.
+ */
+export function createAuthMachine(ports: AuthPorts) {
+  const auth = authSetup(ports);
+  return auth.createMachine({
     id: 'auth',
     initial: 'checking',
     context: { user: null },
@@ -127,107 +134,119 @@ export function createAuthMachine(ports: AuthPorts) {
           },
         },
       },
-      signedOut: {
-        entry: ['endSession', 'forgetUser'],
-        initial: 'idle',
-        states: {
-          idle: {
-            on: { SIGN_IN: 'signingIn', SIGN_UP: 'signingUp', SILENT_SIGN_IN: '#auth.silentAuth' },
-          },
-          signingIn: {
-            invoke: {
-              src: 'signIn',
-              input: ({ event }) => {
-                if (event.type !== 'SIGN_IN') throw new Error(`Unexpected event ${event.type}`);
-                return event;
-              },
-              onDone: {
-                target: '#auth.signedIn',
-                actions: { type: 'keepSession', params: ({ event }) => event.output },
-              },
-              onError: 'idle',
-            },
-          },
-          signingUp: {
-            invoke: {
-              src: 'signUp',
-              input: ({ event }) => {
-                if (event.type !== 'SIGN_UP') throw new Error(`Unexpected event ${event.type}`);
-                return event;
-              },
-              onDone: {
-                target: '#auth.signedIn',
-                actions: { type: 'keepSession', params: ({ event }) => event.output },
-              },
-              onError: 'idle',
-            },
-          },
-        },
-      },
+      signedOut: signedOut(auth),
       signedIn: {
         type: 'parallel',
         on: { SIGN_OUT: 'signedOut' },
         states: {
-          access: {
-            initial: 'deciding',
-            on: { USER_READ: '.deciding' },
-            states: {
-              deciding: {
-                always: [
-                  { guard: 'isUnconfirmed', target: 'unconfirmed' },
-                  { guard: 'isRegistered', target: 'registered' },
-                  { guard: 'isExpired', target: 'expiredSubscriber' },
-                  { guard: 'isTransacting', target: 'transacting' },
-                  { target: 'activeSubscriber' },
-                ],
-              },
-              unconfirmed: {},
-              registered: {},
-              expiredSubscriber: {},
-              activeSubscriber: {
-                on: { START_TRANSACTION: { target: 'transacting', actions: 'startTransaction' } },
-              },
-              transacting: {
-                on: { CANCEL_TRANSACTION: { target: 'activeSubscriber', actions: 'endTransaction' } },
-              },
-            },
+          access: accessStates(auth),
+          sync: syncStates(auth),
+        },
+      },
+    },
+  });
+}
+
+function signedOut(auth: Auth) {
+  return auth.createStateConfig({
+    entry: ['endSession', 'forgetUser'],
+    initial: 'idle',
+    states: {
+      idle: {
+        on: { SIGN_IN: 'signingIn', SIGN_UP: 'signingUp', SILENT_SIGN_IN: '#auth.silentAuth' },
+      },
+      signingIn: {
+        invoke: {
+          src: 'signIn',
+          input: ({ event }) => {
+            if (event.type !== 'SIGN_IN') throw new Error(`Unexpected event ${event.type}`);
+            return event;
           },
-          sync: {
-            initial: 'idle',
-            states: {
-              idle: {
-                on: {
-                  SILENT_SIGN_IN: {
-                    target: 'reading',
-                    actions: { type: 'noteEnd', params: ({ event }) => event },
-                  },
-                },
-              },
-              reading: {
-                // Requested again while loading: the pending response may be outdated.
-                on: {
-                  SILENT_SIGN_IN: {
-                    target: 'reading',
-                    reenter: true,
-                    actions: { type: 'noteEnd', params: ({ event }) => event },
-                  },
-                },
-                invoke: {
-                  src: 'silentSignIn',
-                  onDone: {
-                    target: 'idle',
-                    actions: [
-                      { type: 'keepSession', params: ({ event }) => event.output },
-                      raise({ type: 'USER_READ' }),
-                    ],
-                  },
-                  onError: {
-                    target: '#auth.signedOut',
-                    actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-                  },
-                },
-              },
-            },
+          onDone: {
+            target: '#auth.signedIn',
+            actions: { type: 'keepSession', params: ({ event }) => event.output },
+          },
+          onError: 'idle',
+        },
+      },
+      signingUp: {
+        invoke: {
+          src: 'signUp',
+          input: ({ event }) => {
+            if (event.type !== 'SIGN_UP') throw new Error(`Unexpected event ${event.type}`);
+            return event;
+          },
+          onDone: {
+            target: '#auth.signedIn',
+            actions: { type: 'keepSession', params: ({ event }) => event.output },
+          },
+          onError: 'idle',
+        },
+      },
+    },
+  });
+}
+
+function accessStates(auth: Auth) {
+  return auth.createStateConfig({
+    initial: 'deciding',
+    on: { USER_READ: '.deciding' },
+    states: {
+      deciding: {
+        always: [
+          { guard: 'isUnconfirmed', target: 'unconfirmed' },
+          { guard: 'isRegistered', target: 'registered' },
+          { guard: 'isExpired', target: 'expiredSubscriber' },
+          { guard: 'isTransacting', target: 'transacting' },
+          { target: 'activeSubscriber' },
+        ],
+      },
+      unconfirmed: {},
+      registered: {},
+      expiredSubscriber: {},
+      activeSubscriber: {
+        on: { START_TRANSACTION: { target: 'transacting', actions: 'startTransaction' } },
+      },
+      transacting: {
+        on: { CANCEL_TRANSACTION: { target: 'activeSubscriber', actions: 'endTransaction' } },
+      },
+    },
+  });
+}
+
+function syncStates(auth: Auth) {
+  return auth.createStateConfig({
+    initial: 'idle',
+    states: {
+      idle: {
+        on: {
+          SILENT_SIGN_IN: {
+            target: 'reading',
+            actions: { type: 'noteEnd', params: ({ event }) => event },
+          },
+        },
+      },
+      reading: {
+        // Requested again while loading: the pending response may be outdated.
+        on: {
+          SILENT_SIGN_IN: {
+            target: 'reading',
+            reenter: true,
+            actions: { type: 'noteEnd', params: ({ event }) => event },
+          },
+        },
+        invoke: {
+          src: 'silentSignIn',
+          onDone: {
+            target: 'idle',
+            actions: [
+              { type: 'keepSession', params: ({ event }) => event.output },
+              raise({ type: 'USER_READ' }),
+            ],
+          },
+          onError: {
+            target: '#auth.signedOut',
+            actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
           },
         },
       },

@@ -29,30 +29,7 @@ type Props = {
 
 /** Filters for the day and its stocks, and the page size; all stored in the URL. */
 export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder }: Props) {
-  const at = days.indexOf(asOf ?? '');
-  const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];
-  const chips = (
-    <div className="flex flex-wrap gap-x-6 gap-y-2">
-      <Chips
-        label="Why"
-        value={address.cause ?? ''}
-        onChange={(cause) => onChange({ cause })}
-        options={[
-          { value: '', label: 'Any reason' },
-          ...Object.entries(causeLabels).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      <Chips
-        label="Traded"
-        value={address.traded ?? ''}
-        onChange={(traded) => onChange({ traded })}
-        options={[
-          { value: '', label: 'Any amount' },
-          ...tradedChoices.map((value) => ({ value, label: `₹${value} crore +` })),
-        ]}
-      />
-    </div>
-  );
+  const chips = <ReasonChips address={address} onChange={onChange} />;
   const find = (
     <FindField key={address.text} text={address.text ?? ''} onFind={(text) => onChange({ text })} />
   );
@@ -64,27 +41,7 @@ export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder 
       options={outlierSizes.map((size) => ({ value: String(size), label: String(size) }))}
     />
   );
-  const day = (
-    <span className="flex flex-wrap items-end gap-2">
-      {/* Same width before and after its days have loaded. */}
-      <span className="w-40">
-        <SelectField
-          label="List of"
-          value={asOf ?? ''}
-          onChange={({ target }) => onChange({ on: target.value })}
-          options={days.map((each) => ({ value: each, label: dayText(each) }))}
-        />
-      </span>
-      <span className="flex gap-2 pb-1">
-        <Button size="small" disabled={earlier === undefined} onClick={() => onChange({ on: earlier ?? '' })}>
-          Earlier
-        </Button>
-        <Button size="small" disabled={later === undefined} onClick={() => onChange({ on: later ?? '' })}>
-          Later
-        </Button>
-      </span>
-    </span>
-  );
+  const day = <DayField asOf={asOf} days={days} onChange={onChange} />;
   if (!hasOrder) {
     return (
       <div className="mb-4 flex flex-col gap-3">
@@ -114,6 +71,57 @@ export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder 
         </div>
       </details>
     </div>
+  );
+}
+
+function ReasonChips({ address, onChange }: Pick<Props, 'address' | 'onChange'>) {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <Chips
+        label="Why"
+        value={address.cause ?? ''}
+        onChange={(cause) => onChange({ cause })}
+        options={[
+          { value: '', label: 'Any reason' },
+          ...Object.entries(causeLabels).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Chips
+        label="Traded"
+        value={address.traded ?? ''}
+        onChange={(traded) => onChange({ traded })}
+        options={[
+          { value: '', label: 'Any amount' },
+          ...tradedChoices.map((value) => ({ value, label: `₹${value} crore +` })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function DayField({ asOf, days, onChange }: Pick<Props, 'asOf' | 'days' | 'onChange'>) {
+  const at = days.indexOf(asOf ?? '');
+  const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];
+  return (
+    <span className="flex flex-wrap items-end gap-2">
+      {/* Same width before and after its days have loaded. */}
+      <span className="w-40">
+        <SelectField
+          label="List of"
+          value={asOf ?? ''}
+          onChange={({ target }) => onChange({ on: target.value })}
+          options={days.map((each) => ({ value: each, label: dayText(each) }))}
+        />
+      </span>
+      <span className="flex gap-2 pb-1">
+        <Button size="small" disabled={earlier === undefined} onClick={() => onChange({ on: earlier ?? '' })}>
+          Earlier
+        </Button>
+        <Button size="small" disabled={later === undefined} onClick={() => onChange({ on: later ?? '' })}>
+          Later
+        </Button>
+      </span>
+    </span>
   );
 }
 

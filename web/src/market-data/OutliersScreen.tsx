@@ -16,6 +16,7 @@ import { chipClass } from '../ui/Chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Pages } from '../ui/Pages.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
 import { dayText, OutlierFilters } from './OutlierFilters.tsx';
@@ -90,7 +91,12 @@ function List() {
           className={cx(found.isPlaceholderData && 'opacity-60')}
         >
           <Found found={found.data} address={search} asked={asked} isWide={isWide} />
-          <Pages found={found.data} onPage={(page) => go({ page: String(page) })} />
+          <Pages
+            page={found.data.page}
+            pages={found.data.pages}
+            onPage={(page) => go({ page: String(page) })}
+          />
+          {found.data.total > 0 && <p className="mt-3 text-sm text-soft">{count(found.data.total)} in all</p>}
         </div>
       )}
     </>
@@ -181,24 +187,5 @@ function Listed({ found, asOf, address, asked, isWide }: FoundProps & { asOf: st
         {isWide && ' Arrow keys move through the rows, Enter opens one.'}
       </p>
     </>
-  );
-}
-
-function Pages({ found, onPage }: { found: Outliers; onPage: (page: number) => void }) {
-  const { page, pages, total } = found;
-  if (total === 0) return null;
-  return (
-    <nav aria-label="Pages" className="mt-4 flex items-center gap-3">
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span>
-        {page} of {pages}
-      </span>
-      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-      <span className="text-sm text-soft">{count(total)} in all</span>
-    </nav>
   );
 }

@@ -38,10 +38,6 @@ export function OwnReturn({ slug, known, worth }: Props) {
     const file = event.target.files?.[0];
     if (file !== undefined) void file.text().then(setText);
   };
-  const all = end === null || end === 0 ? flows : [...flows, { date: today, amount: end }];
-  const answer = xirr(all);
-  const put = add(zeroPaise, ...flows.filter(({ amount }) => amount < 0).map(({ amount }) => paise(-amount)));
-  const taken = add(zeroPaise, ...flows.filter(({ amount }) => amount > 0).map(({ amount }) => amount));
   return (
     <Section id="own-return" title="Your own return" className="mt-12">
       <p className="mb-5 max-w-2xl text-soft">
@@ -79,49 +75,62 @@ export function OwnReturn({ slug, known, worth }: Props) {
             error={typed === null ? 'Use rupees, such as 1,00,000 or 50000.50.' : undefined}
           />
         </div>
-        <dl className="flex flex-col gap-4 border-t border-ink pt-4">
-          <div data-own-return>
-            <dt className="text-sm text-soft">Your return a year (XIRR)</dt>
-            <dd>
-              <span className="text-2xl font-semibold">
-                {answer.value === null ? '–' : signedPercent(answer.value)}
-              </span>
-              {answer.why !== null && (
-                <p>{flows.length === 0 ? 'It appears once you enter payments.' : answer.why}</p>
-              )}
-              <details className="text-sm text-soft">
-                <summary className="min-h-6 cursor-pointer">How computed</summary>
-                {answer.how}
-              </details>
-            </dd>
-          </div>
-          <Sum name="Put in" amount={put} />
-          <Sum name="Taken out" amount={taken} />
-          <div>
-            <dt className="text-sm text-soft">
-              Worth on <DateText date={today} />
-            </dt>
-            <dd className="font-medium">{end === null ? '–' : <Money amount={end} />}</dd>
-          </div>
-          {flows.length > 0 && (
-            <p>
-              <Button
-                size="small"
-                onClick={() =>
-                  saveCsv(
-                    `${slug}-own-payments.csv`,
-                    ['date', 'amount'],
-                    all.map(({ date, amount }) => [date, (amount / 100).toFixed(2)]),
-                  )
-                }
-              >
-                <Icon name="download" className="size-4" /> CSV
-              </Button>
-            </p>
-          )}
-        </dl>
+        <Result slug={slug} flows={flows} end={end} />
       </div>
     </Section>
+  );
+}
+
+type ResultProps = { slug: string; flows: readonly CashFlow[]; end: Paise | null };
+
+function Result({ slug, flows, end }: ResultProps) {
+  const today = useToday();
+  const all = end === null || end === 0 ? flows : [...flows, { date: today, amount: end }];
+  const answer = xirr(all);
+  const put = add(zeroPaise, ...flows.filter(({ amount }) => amount < 0).map(({ amount }) => paise(-amount)));
+  const taken = add(zeroPaise, ...flows.filter(({ amount }) => amount > 0).map(({ amount }) => amount));
+  return (
+    <dl className="flex flex-col gap-4 border-t border-ink pt-4">
+      <div data-own-return>
+        <dt className="text-sm text-soft">Your return a year (XIRR)</dt>
+        <dd>
+          <span className="text-2xl font-semibold">
+            {answer.value === null ? '–' : signedPercent(answer.value)}
+          </span>
+          {answer.why !== null && (
+            <p>{flows.length === 0 ? 'It appears once you enter payments.' : answer.why}</p>
+          )}
+          <details className="text-sm text-soft">
+            <summary className="min-h-6 cursor-pointer">How computed</summary>
+            {answer.how}
+          </details>
+        </dd>
+      </div>
+      <Sum name="Put in" amount={put} />
+      <Sum name="Taken out" amount={taken} />
+      <div>
+        <dt className="text-sm text-soft">
+          Worth on <DateText date={today} />
+        </dt>
+        <dd className="font-medium">{end === null ? '–' : <Money amount={end} />}</dd>
+      </div>
+      {flows.length > 0 && (
+        <p>
+          <Button
+            size="small"
+            onClick={() =>
+              saveCsv(
+                `${slug}-own-payments.csv`,
+                ['date', 'amount'],
+                all.map(({ date, amount }) => [date, (amount / 100).toFixed(2)]),
+              )
+            }
+          >
+            <Icon name="download" className="size-4" /> CSV
+          </Button>
+        </p>
+      )}
+    </dl>
   );
 }
 

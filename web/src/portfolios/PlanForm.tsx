@@ -29,25 +29,21 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
   const navigate = useNavigate();
   // Planning takes longer than a click may wait, so the form responds first.
   const planned = useDeferredValue(asked);
-  const { slug } = facts;
   const [amount, setAmount] = useState(asked.amount ?? '');
   const [holdings, setHoldings] = useState(holdingsOf(asked));
   const [isOpen, setOpen] = useState(false);
-  const [maySell, setMaySell] = useState(asked.sell !== 'no');
-  const [leaveDrift, setLeaveDrift] = useState(asked.drift === 'no');
+  const [rules, setRules] = useState(() => rulesOf(asked));
   const [hasTried, setTried] = useState(false);
   const [asks, setAsks] = useState(0);
   const cash = readRupees(amount);
   const { held, lots, unread } = readHoldings(holdings);
-  const ofBaskets = useMemo(() => holdingsLines(lotsAfter(baskets)), [baskets]);
-  const lastBasket = baskets[0];
   // Prevents ordering a plan next to input it was not computed from.
   const isEdited =
     unread.length > 0 ||
     cash !== readRupees(planned.amount ?? '') ||
     holdingsText(lots) !== holdingsText(heldInAddress(planned.held).lots) ||
-    maySell !== (planned.sell !== 'no') ||
-    leaveDrift !== (planned.drift === 'no');
+    rules.maySell !== rulesOf(planned).maySell ||
+    rules.leaveDrift !== rulesOf(planned).leaveDrift;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -58,33 +54,21 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
     const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest } = search;
     void navigate({
       to: paths.portfolio,
-      params: { slug },
+      params: { slug: facts.slug },
       search: {
         ...rest,
         ...(cash === 0 ? {} : { amount }),
         ...(held.size === 0 ? {} : { held: holdingsText(lots) }),
-        ...(maySell ? {} : { sell: 'no' }),
-        ...(leaveDrift ? { drift: 'no' } : {}),
+        ...(rules.maySell ? {} : { sell: 'no' }),
+        ...(rules.leaveDrift ? { drift: 'no' } : {}),
       },
       resetScroll: false,
     });
   };
-  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    if (file !== undefined) void file.text().then(setHoldings);
-  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate aria-label="What to plan with">
-        <TextField
-          label="Amount to add, in rupees"
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-          hint="We never plan to withdraw cash; sales fund purchases."
-          error={amountError(hasTried, cash, held.size)}
-        />
+        <AmountField value={amount} error={amountError(hasTried, cash, held.size)} onChange={setAmount} />
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="min-h-6 cursor-pointer font-medium">
             {held.size === 0
@@ -92,41 +76,8 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
               : `You hold ${held.size} ${held.size === 1 ? 'stock' : 'stocks'}: edit`}
             {unread.length > 0 && ' (not understood)'}
           </summary>
-          <div className="mt-3 flex flex-col gap-4">
-            <TextArea
-              label="Your current holdings"
-              rows={5}
-              value={holdings}
-              onChange={({ target }) => setHoldings(target.value)}
-              hint="A symbol and a number of shares on each line, then what a share cost and the day you bought it, if you want the tax estimated; or the columns of your broker’s CSV."
-              error={
-                unread.length > 0
-                  ? `Not understood: ${unread.join('; ')}. Correct or remove it to plan.`
-                  : undefined
-              }
-            />
-            <label className="flex flex-col gap-1.5 text-sm font-medium">
-              Or a CSV file
-              <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
-            </label>
-            {lastBasket !== undefined && ofBaskets !== holdings && (
-              <Button onClick={() => setHoldings(ofBaskets)}>
-                <span>
-                  Use my orders of <DateText date={lastBasket.date} />
-                </span>
-              </Button>
-            )}
-            <Checkbox
-              label="Sell what is above its weight"
-              checked={maySell}
-              onChange={({ target }) => setMaySell(target.checked)}
-            />
-            <Checkbox
-              label="Follow the manager’s changes only; ignore drift"
-              checked={leaveDrift}
-              onChange={({ target }) => setLeaveDrift(target.checked)}
-            />
-          </div>
+          <HoldingFields holdings={holdings} unread={unread} baskets={baskets} onChange={setHoldings} />
+          <RuleFields rules={rules} onChange={setRules} />
         </details>
         <Button type="submit">Plan the orders</Button>
       </form>
@@ -147,6 +98,72 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
   );
 }
 
+type Rules = { readonly maySell: boolean; readonly leaveDrift: boolean };
+
+function rulesOf({ sell, drift }: PortfolioAddress): Rules {
+  return { maySell: sell !== 'no', leaveDrift: drift === 'no' };
+}
+
+function RuleFields({ rules, onChange }: { rules: Rules; onChange: (rules: Rules) => void }) {
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Checkbox
+        label="Sell what is above its weight"
+        checked={rules.maySell}
+        onChange={({ target }) => onChange({ ...rules, maySell: target.checked })}
+      />
+      <Checkbox
+        label="Follow the manager’s changes only; ignore drift"
+        checked={rules.leaveDrift}
+        onChange={({ target }) => onChange({ ...rules, leaveDrift: target.checked })}
+      />
+    </div>
+  );
+}
+
+type HoldingProps = {
+  holdings: string;
+  unread: readonly string[];
+  baskets: readonly PastBasket[];
+  onChange: (holdings: string) => void;
+};
+
+function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
+  const ofBaskets = useMemo(() => holdingsLines(lotsAfter(baskets)), [baskets]);
+  const lastBasket = baskets[0];
+  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file !== undefined) void file.text().then(onChange);
+  };
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <TextArea
+        label="Your current holdings"
+        rows={5}
+        value={holdings}
+        onChange={({ target }) => onChange(target.value)}
+        hint="A symbol and a number of shares on each line, then what a share cost and the day you bought it, if you want the tax estimated; or the columns of your broker’s CSV."
+        error={
+          unread.length > 0
+            ? `Not understood: ${unread.join('; ')}. Correct or remove it to plan.`
+            : undefined
+        }
+      />
+      <label className="flex flex-col gap-1.5 text-sm font-medium">
+        Or a CSV file
+        <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
+      </label>
+      {lastBasket !== undefined && ofBaskets !== holdings && (
+        <Button onClick={() => onChange(ofBaskets)}>
+          <span>
+            Use my orders of <DateText date={lastBasket.date} />
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Returns the holdings in the URL as editable lines; verbatim if a part is unreadable. */
 function holdingsOf({ held }: PortfolioAddress): string {
   const { lots, unread } = heldInAddress(held);
@@ -156,4 +173,20 @@ function holdingsOf({ held }: PortfolioAddress): string {
 function amountError(hasTried: boolean, cash: number | null, stocks: number): string | undefined {
   if (cash === null) return 'Use rupees, such as 1,00,000 or 50000.50.';
   return hasTried && cash === 0 && stocks === 0 ? 'An amount or holdings are needed.' : undefined;
+}
+
+type AmountProps = { value: string; error: string | undefined; onChange: (amount: string) => void };
+
+function AmountField({ value, error, onChange }: AmountProps) {
+  return (
+    <TextField
+      label="Amount to add, in rupees"
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      hint="We never plan to withdraw cash; sales fund purchases."
+      error={error}
+    />
+  );
 }

@@ -34,8 +34,6 @@ type Props = {
 };
 
 export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
-  const { broker } = useConfig();
-  const today = useToday();
   const { orders, bought, sold, leftOver, driftBefore, driftAfter, unpriced } = plan;
   const planned = new Set(orders.map(({ symbol }) => symbol));
   const missing = target
@@ -45,29 +43,66 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
         symbol !== cashSymbol && !planned.has(symbol) && !held.has(symbol) && !unpriced.includes(symbol),
     );
   if (orders.length === 0) {
-    return (
-      <div data-plan="empty" className="border-t border-ink pt-5">
-        <h2 className="text-xl">{held.size > 0 ? 'On track, nothing to do' : 'Nothing to order'}</h2>
-        <p className="mt-2 text-soft">
-          {held.size > 0
-            ? 'What you hold follows the portfolio closely enough that no order is worth its cost.'
-            : 'The amount buys no whole share. Try a larger one.'}
-        </p>
-        <Unpriced symbols={unpriced} />
-        <TooDear symbols={missing} facts={facts} />
-      </div>
-    );
+    return <NothingToOrder hasHoldings={held.size > 0} unpriced={unpriced} missing={missing} facts={facts} />;
   }
-  const costs = tradeCosts(orders, exampleRates);
   const rows = orders.map((order) => ({
     ...order,
     side: order.delta > 0 ? 'Buy' : 'Sell',
     shares: Math.abs(order.delta),
   }));
-  const sales = rows.filter(({ delta }) => delta < 0);
-  const tax = gainsTax(sales, lots, today, gainsRates);
+  return (
+    <div data-plan="orders">
+      <h2 className="text-xl">
+        {rows.length} {rows.length === 1 ? 'order' : 'orders'}
+      </h2>
+      <dl className="mt-3 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
+        <Sum name="Buys" amount={bought} />
+        <Sum name="Sells" amount={sold} />
+        <Sum name="Left in cash" amount={leftOver} />
+        <div>
+          <dt className="text-sm text-soft">Difference from target</dt>
+          <dd className="font-medium tabular-nums">
+            before {percent(driftBefore)}, after {percent(driftAfter)}
+          </dd>
+        </div>
+      </dl>
+      <Unpriced symbols={unpriced} />
+      <TooDear symbols={missing} facts={facts} />
+      <PlanActions facts={facts} orders={orders} rows={rows} held={held} cash={cash} />
+      <OrdersTable groups={groupsOf(rows, held)} />
+      <PlanCosts orders={orders} lots={lots} />
+    </div>
+  );
+}
+
+type NothingProps = {
+  hasHoldings: boolean;
+  unpriced: readonly string[];
+  missing: readonly string[];
+  facts: PortfolioFacts;
+};
+
+function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps) {
+  return (
+    <div data-plan="empty" className="border-t border-ink pt-5">
+      <h2 className="text-xl">{hasHoldings ? 'On track, nothing to do' : 'Nothing to order'}</h2>
+      <p className="mt-2 text-soft">
+        {hasHoldings
+          ? 'What you hold follows the portfolio closely enough that no order is worth its cost.'
+          : 'The amount buys no whole share. Try a larger one.'}
+      </p>
+      <Unpriced symbols={unpriced} />
+      <TooDear symbols={missing} facts={facts} />
+    </div>
+  );
+}
+
+type Rows = Parameters<typeof groupsOf>[0];
+type ActionsProps = Pick<Props, 'facts' | 'held' | 'cash'> & { orders: Plan['orders']; rows: Rows };
+
+function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
+  const { broker } = useConfig();
   const ordered = new Set(orders.map(({ symbol }) => symbol));
-  const groups = groupsOf(rows, held);
   const copy = () =>
     void navigator.clipboard
       .writeText(
@@ -106,77 +141,76 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
     ],
   });
   return (
-    <div data-plan="orders">
-      <h2 className="text-xl">
-        {rows.length} {rows.length === 1 ? 'order' : 'orders'}
-      </h2>
-      <dl className="mt-3 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
-        <Sum name="Buys" amount={bought} />
-        <Sum name="Sells" amount={sold} />
-        <Sum name="Left in cash" amount={leftOver} />
-        <div>
-          <dt className="text-sm text-soft">Difference from target</dt>
-          <dd className="font-medium tabular-nums">
-            before {percent(driftBefore)}, after {percent(driftAfter)}
-          </dd>
-        </div>
-      </dl>
-      <Unpriced symbols={unpriced} />
-      <TooDear symbols={missing} facts={facts} />
-      <div className="mt-4 mb-6 flex flex-wrap items-center gap-3">
-        {broker !== null && (
-          <Link
-            to={paths.basket}
-            search={{ txn, cash: String(cash) }}
-            // These orders were reviewed here, so the broker's window opens next. A URL alone never skips the review.
-            state={reviewed}
-            className={buttonClass('primary', 'regular', 'max-sm:w-full')}
-          >
-            Continue to your broker
-          </Link>
-        )}
-        <Button onClick={copy}>Copy</Button>
-        <Button onClick={save}>
-          <Icon name="download" className="size-4" /> CSV
-        </Button>
-        {broker !== null && (
-          <p className="w-full text-sm text-soft">
-            Next, your broker’s window opens with these orders. Nothing is ordered until you confirm there.
-          </p>
-        )}
-      </div>
-      <ScrollTable label="Orders of the plan">
-        <table className="w-full border-collapse text-left">
-          <TableHead>
-            {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (
-              <HeadCell
-                key={head}
-                isNumeric={at >= 2 && at <= 4}
-                className={head === 'Price' || head === 'Why' ? 'max-sm:hidden' : ''}
-              >
-                {head}
-              </HeadCell>
-            ))}
-          </TableHead>
-          {groups.map(({ title, rows: own }) => (
-            <tbody key={title}>
-              {groups.length > 1 && (
-                <tr data-plan-group={title} className="border-t border-strong first:border-t-0">
-                  <th scope="rowgroup" colSpan={6} className="pt-4 pb-1 text-left font-semibold">
-                    {title}{' '}
-                    <span className="text-sm font-normal text-soft">
-                      <GroupSum rows={own} />
-                    </span>
-                  </th>
-                </tr>
-              )}
-              {own.map((row) => (
-                <OrderRow key={row.symbol} row={row} />
-              ))}
-            </tbody>
+    <div className="mt-4 mb-6 flex flex-wrap items-center gap-3">
+      {broker !== null && (
+        <Link
+          to={paths.basket}
+          search={{ txn, cash: String(cash) }}
+          // These orders were reviewed here, so the broker's window opens next. A URL alone never skips the review.
+          state={reviewed}
+          className={buttonClass('primary', 'regular', 'max-sm:w-full')}
+        >
+          Continue to your broker
+        </Link>
+      )}
+      <Button onClick={copy}>Copy</Button>
+      <Button onClick={save}>
+        <Icon name="download" className="size-4" /> CSV
+      </Button>
+      {broker !== null && (
+        <p className="w-full text-sm text-soft">
+          Next, your broker’s window opens with these orders. Nothing is ordered until you confirm there.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OrdersTable({ groups }: { groups: ReturnType<typeof groupsOf> }) {
+  return (
+    <ScrollTable label="Orders of the plan">
+      <table className="w-full border-collapse text-left">
+        <TableHead>
+          {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (
+            <HeadCell
+              key={head}
+              isNumeric={at >= 2 && at <= 4}
+              className={head === 'Price' || head === 'Why' ? 'max-sm:hidden' : ''}
+            >
+              {head}
+            </HeadCell>
           ))}
-        </table>
-      </ScrollTable>
+        </TableHead>
+        {groups.map(({ title, rows: own }) => (
+          <tbody key={title}>
+            {groups.length > 1 && (
+              <tr data-plan-group={title} className="border-t border-strong first:border-t-0">
+                <th scope="rowgroup" colSpan={6} className="pt-4 pb-1 text-left font-semibold">
+                  {title}{' '}
+                  <span className="text-sm font-normal text-soft">
+                    <GroupSum rows={own} />
+                  </span>
+                </th>
+              </tr>
+            )}
+            {own.map((row) => (
+              <OrderRow key={row.symbol} row={row} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </ScrollTable>
+  );
+}
+
+function PlanCosts({ orders, lots }: { orders: Plan['orders']; lots: readonly Lot[] }) {
+  const costs = tradeCosts(orders, exampleRates);
+  const sales = orders
+    .filter(({ delta }) => delta < 0)
+    .map((order) => ({ ...order, shares: Math.abs(order.delta) }));
+  const tax = gainsTax(sales, lots, useToday(), gainsRates);
+  return (
+    <>
       <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-3 border-t border-ink pt-4 sm:grid-cols-4">
         <Sum name="Estimated taxes on trades" amount={costs.taxes} />
         <Sum name="Estimated charges" amount={costs.charges + costs.depository} />
@@ -193,7 +227,7 @@ export function PlanTable({ facts, plan, held, lots, target, cash }: Props) {
         Costs at the rates of <DateText date={exampleRates.asOf} />, without your broker’s own.
       </p>
       {sales.length > 0 && <TaxNote tax={tax} />}
-    </div>
+    </>
   );
 }
 

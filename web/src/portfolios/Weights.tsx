@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import type { getWeights } from '@niveshak/contract/portfolios/routes';
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
 import { industryChart } from '@niveshak/domain/portfolios/industry-chart';
 import { concentration } from '@niveshak/domain/portfolios/key-metrics';
@@ -40,10 +42,17 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
   if (today === undefined) {
     return <EmptyState title="There are no weights yet.">They appear with the first rebalance.</EmptyState>;
   }
+  return <WeightsOf slug={slug} detail={detail} today={today} />;
+}
+
+type Today = ResponseOf<typeof getWeights>[string];
+type Contributions = NonNullable<PortfolioDetail['analysis']>['contributions'];
+
+function WeightsOf({ slug, detail, today }: { slug: string; detail: PortfolioDetail; today: Today }) {
   const points = new Map(detail.analysis?.contributions.map((each) => [each.symbol, each.points]));
   const sorted = today.weights.toSorted((a, b) => b.weight - a.weight);
   const heaviest = sorted[0]?.weight ?? 1;
-  const past = detail.analysis?.contributions.filter(
+  const past = (detail.analysis?.contributions ?? []).filter(
     ({ symbol }) => !sorted.some((each) => each.symbol === symbol),
   );
   const save = () =>
@@ -52,47 +61,19 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
       ['symbol', 'name', 'weight', 'contribution'],
       [
         ...sorted.map(({ symbol, name, weight }) => [symbol, name, weight, points.get(symbol) ?? null]),
-        ...(past ?? []).map(({ symbol, name, points: brought }) => [symbol, name, 0, brought]),
+        ...past.map(({ symbol, name, points: brought }) => [symbol, name, 0, brought]),
       ],
     );
-  const industryOf = new Map(detail.industries.map(({ symbol, industry }) => [symbol, industry]));
-  const industries = industryChart(
-    sorted.map(({ symbol, weight }) => ({
-      weight,
-      industry: industryOf.get(symbol) ?? null,
-      isCash: symbol === cashSymbol,
-    })),
-    'Industries as the exchange’s list of its index has them.',
-  );
   const listed = sorted.filter(({ symbol }) => symbol !== cashSymbol);
-  const held = concentration(listed.map(({ weight }) => weight));
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        {held !== null && (
-          <p className="max-w-prose">
-            {listed.length} {listed.length === 1 ? 'stock' : 'stocks'}.{' '}
-            {listed.length > 5 &&
-              `The five largest are ${percent(held.topFive, 0)} of it; ${
-                Math.round(held.equalParts) === listed.length
-                  ? 'the weights are nearly equal.'
-                  : `it is as concentrated as ${decimal(held.equalParts, 0)} equal parts.`
-              }`}
-          </p>
-        )}
+        <Concentration weights={listed} />
         <Button size="small" onClick={save}>
           <Icon name="download" className="size-4" /> CSV
         </Button>
       </div>
-      {industries !== null && (
-        <div className="mb-8 max-w-3xl">
-          <ThemedChart
-            chart={industries}
-            question="Which industries does it hang on?"
-            fileName={`${slug}-industries`}
-          />
-        </div>
-      )}
+      <Industries slug={slug} detail={detail} weights={sorted} />
       <ScrollTable label="Weights">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">
@@ -104,34 +85,8 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
             {points.size > 0 && <HeadCell isNumeric>Contribution, points</HeadCell>}
           </TableHead>
           <tbody>
-            {sorted.map(({ symbol, name, weight }) => (
-              <tr key={symbol} className="border-t border-rule first:border-t-0">
-                <th scope="row" className={`${bodyCell} font-medium`}>
-                  {symbol === cashSymbol ? (
-                    name
-                  ) : (
-                    <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
-                      {name}
-                      <span className="ml-2 text-sm font-normal text-soft">{symbol}</span>
-                    </Link>
-                  )}
-                </th>
-                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-                <td className={bodyCell}>
-                  <span className="flex items-center justify-end gap-3 sm:justify-start">
-                    <span className="w-14 text-right tabular-nums">{percent(weight)}</span>
-                    <span aria-hidden="true" className="hidden h-2.5 flex-1 sm:block">
-                      <span
-                        className="block h-2.5 rounded-sm bg-soft"
-                        style={{ width: `${(weight / heaviest) * 100}%` }}
-                      />
-                    </span>
-                  </span>
-                </td>
-                {points.size > 0 && (
-                  <td className={`${bodyCell} text-right`}>{pointsText(points.get(symbol))}</td>
-                )}
-              </tr>
+            {sorted.map((each) => (
+              <WeightRow key={each.symbol} weight={each} share={each.weight / heaviest} points={points} />
             ))}
           </tbody>
         </table>
@@ -140,29 +95,108 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
         At the close of <DateText date={today.asOf} />. Weights drift with prices from one change to the next.
         “Contribution” is what each stock added to the index since launch, in points of it; it began at 100.
       </p>
-      {past !== undefined && past.length > 0 && (
-        <details className="mt-4">
-          <summary className="min-h-6 cursor-pointer">
-            Held before: {past.length} {past.length === 1 ? 'stock' : 'stocks'}
-          </summary>
-          <ul className="mt-2 max-w-2xl">
-            {past
-              .toSorted((a, b) => b.points - a.points)
-              .map(({ symbol, name, points: brought }) => (
-                <li
-                  key={symbol}
-                  className="flex justify-between gap-4 border-t border-rule py-2 first:border-t-0"
-                >
-                  <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
-                    {name}
-                  </Link>
-                  <span className="tabular-nums">{pointsText(brought)}</span>
-                </li>
-              ))}
-          </ul>
-        </details>
-      )}
+      <HeldBefore past={past} />
     </>
+  );
+}
+
+function Concentration({ weights: listed }: { weights: Today['weights'] }) {
+  const held = concentration(listed.map(({ weight }) => weight));
+  if (held === null) return null;
+  return (
+    <p className="max-w-prose">
+      {listed.length} {listed.length === 1 ? 'stock' : 'stocks'}.{' '}
+      {listed.length > 5 &&
+        `The five largest are ${percent(held.topFive, 0)} of it; ${
+          Math.round(held.equalParts) === listed.length
+            ? 'the weights are nearly equal.'
+            : `it is as concentrated as ${decimal(held.equalParts, 0)} equal parts.`
+        }`}
+    </p>
+  );
+}
+
+type IndustriesProps = { slug: string; detail: PortfolioDetail; weights: Today['weights'] };
+
+function Industries({ slug, detail, weights }: IndustriesProps) {
+  const industryOf = new Map(detail.industries.map(({ symbol, industry }) => [symbol, industry]));
+  const industries = industryChart(
+    weights.map(({ symbol, weight }) => ({
+      weight,
+      industry: industryOf.get(symbol) ?? null,
+      isCash: symbol === cashSymbol,
+    })),
+    'Industries as the exchange’s list of its index has them.',
+  );
+  if (industries === null) return null;
+  return (
+    <div className="mb-8 max-w-3xl">
+      <ThemedChart
+        chart={industries}
+        question="Which industries does it hang on?"
+        fileName={`${slug}-industries`}
+      />
+    </div>
+  );
+}
+
+type RowProps = {
+  weight: Today['weights'][number];
+  /** Of the heaviest weight. */
+  share: number;
+  points: ReadonlyMap<string, number>;
+};
+
+function WeightRow({ weight: { symbol, name, weight }, share, points }: RowProps) {
+  return (
+    <tr className="border-t border-rule first:border-t-0">
+      <th scope="row" className={`${bodyCell} font-medium`}>
+        {symbol === cashSymbol ? (
+          name
+        ) : (
+          <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
+            {name}
+            <span className="ml-2 text-sm font-normal text-soft">{symbol}</span>
+          </Link>
+        )}
+      </th>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
+      <td className={bodyCell}>
+        <span className="flex items-center justify-end gap-3 sm:justify-start">
+          <span className="w-14 text-right tabular-nums">{percent(weight)}</span>
+          <span aria-hidden="true" className="hidden h-2.5 flex-1 sm:block">
+            <span className="block h-2.5 rounded-sm bg-soft" style={{ width: `${share * 100}%` }} />
+          </span>
+        </span>
+      </td>
+      {points.size > 0 && <td className={`${bodyCell} text-right`}>{pointsText(points.get(symbol))}</td>}
+    </tr>
+  );
+}
+
+function HeldBefore({ past }: { past: Contributions }) {
+  if (past.length === 0) return null;
+  return (
+    <details className="mt-4">
+      <summary className="min-h-6 cursor-pointer">
+        Held before: {past.length} {past.length === 1 ? 'stock' : 'stocks'}
+      </summary>
+      <ul className="mt-2 max-w-2xl">
+        {past
+          .toSorted((a, b) => b.points - a.points)
+          .map(({ symbol, name, points: brought }) => (
+            <li
+              key={symbol}
+              className="flex justify-between gap-4 border-t border-rule py-2 first:border-t-0"
+            >
+              <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
+                {name}
+              </Link>
+              <span className="tabular-nums">{pointsText(brought)}</span>
+            </li>
+          ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { getReadingList } from '@niveshak/contract/reading/routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import { searchTexts } from '@niveshak/contract/search/texts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
@@ -51,34 +53,11 @@ function Finder({ onClose, takeEarly }: Omit<Props, 'isOpen'>) {
   const found = useQuery(searchQuery(words));
   const answer = words === '' ? undefined : found.data;
   const opened = useQuery({ ...readingListQuery, enabled: words === '' });
-  const groups: ItemGroup[] = groupsOf(answer, words, user).map(({ label, items }) => ({
-    value: label,
-    items,
-  }));
-  if (words === '' && opened.data !== undefined && opened.data.opened.length > 0)
-    groups.unshift({
-      value: 'Recently opened',
-      items: opened.data.opened.slice(0, recent).map(({ article }) => ({
-        id: `recent ${article.id}`,
-        label: [{ text: article.title, isHit: false }],
-        hint: article.category,
-        passage: null,
-        to: articlePath(article.slug),
-      })),
-    });
-  if (words !== '' && groups.length > 0)
-    groups.push({
-      value: 'More',
-      items: [
-        {
-          id: 'all results',
-          label: [{ text: `All results for “${words}”`, isHit: false }],
-          hint: '',
-          passage: null,
-          to: `${paths.search}?${new URLSearchParams({ q: words }).toString()}`,
-        },
-      ],
-    });
+  const groups = [
+    ...(words === '' ? recentGroups(opened.data) : []),
+    ...groupsOf(answer, words, user).map(({ label, items }) => ({ value: label, items })),
+  ];
+  if (words !== '' && groups.length > 0) groups.push(allResults(words));
   const go = ({ to }: SearchItem) => {
     onClose();
     if (to.startsWith('/public/')) location.assign(to);
@@ -98,24 +77,12 @@ function Finder({ onClose, takeEarly }: Omit<Props, 'isOpen'>) {
         if (reason !== 'item-press') setTyped(value);
       }}
     >
-      <div className="flex items-center gap-3 border-b border-rule px-4">
-        <Icon name="search" className="size-5 text-soft" />
-        <Autocomplete.Input
-          aria-label="Search articles, stocks, portfolios, messages and settings"
-          onFocus={() => {
-            const early = takeEarly();
-            if (early !== '') setTyped((known) => known + early);
-          }}
-          placeholder="Article, stock, portfolio, message, setting"
-          className="min-h-14 w-full min-w-0 bg-transparent text-lg outline-none"
-        />
-        <Dialog.Close
-          aria-label="Close"
-          className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-        >
-          <Icon name="close" />
-        </Dialog.Close>
-      </div>
+      <FinderHead
+        onReady={() => {
+          const early = takeEarly();
+          if (early !== '') setTyped((known) => known + early);
+        }}
+      />
       {found.isError && words !== '' && (
         <p role="alert" className="px-4 py-3 text-sm text-bad">
           {errorText(found.error, searchTexts.failed)}
@@ -134,30 +101,84 @@ function Finder({ onClose, takeEarly }: Omit<Props, 'isOpen'>) {
               {group.value}
             </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(item: SearchItem) => (
-                <Autocomplete.Item
-                  key={item.id}
-                  value={item}
-                  className="min-h-11 cursor-default px-4 py-2 data-highlighted:bg-sunken"
-                  onClick={() => go(item)}
-                >
-                  <span className="flex flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
-                    <span className="line-clamp-2 min-w-0">
-                      <MarkedText parts={item.label} />
-                    </span>
-                    <span className="truncate text-sm text-soft sm:max-w-[45%] sm:shrink-0">{item.hint}</span>
-                  </span>
-                  {item.passage !== null && (
-                    <span className="line-clamp-2 text-sm text-soft">
-                      <MarkedText parts={item.passage} />
-                    </span>
-                  )}
-                </Autocomplete.Item>
-              )}
+              {(item: SearchItem) => <FoundItem key={item.id} item={item} onGo={() => go(item)} />}
             </Autocomplete.Collection>
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
     </Autocomplete.Root>
+  );
+}
+
+function recentGroups(list: ResponseOf<typeof getReadingList> | undefined): ItemGroup[] {
+  if (list === undefined || list.opened.length === 0) return [];
+  return [
+    {
+      value: 'Recently opened',
+      items: list.opened.slice(0, recent).map(({ article }) => ({
+        id: `recent ${article.id}`,
+        label: [{ text: article.title, isHit: false }],
+        hint: article.category,
+        passage: null,
+        to: articlePath(article.slug),
+      })),
+    },
+  ];
+}
+
+function allResults(words: string): ItemGroup {
+  return {
+    value: 'More',
+    items: [
+      {
+        id: 'all results',
+        label: [{ text: `All results for “${words}”`, isHit: false }],
+        hint: '',
+        passage: null,
+        to: `${paths.search}?${new URLSearchParams({ q: words }).toString()}`,
+      },
+    ],
+  };
+}
+
+function FoundItem({ item, onGo }: { item: SearchItem; onGo: () => void }) {
+  return (
+    <Autocomplete.Item
+      value={item}
+      className="min-h-11 cursor-default px-4 py-2 data-highlighted:bg-sunken"
+      onClick={onGo}
+    >
+      <span className="flex flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
+        <span className="line-clamp-2 min-w-0">
+          <MarkedText parts={item.label} />
+        </span>
+        <span className="truncate text-sm text-soft sm:max-w-[45%] sm:shrink-0">{item.hint}</span>
+      </span>
+      {item.passage !== null && (
+        <span className="line-clamp-2 text-sm text-soft">
+          <MarkedText parts={item.passage} />
+        </span>
+      )}
+    </Autocomplete.Item>
+  );
+}
+
+function FinderHead({ onReady }: { onReady: () => void }) {
+  return (
+    <div className="flex items-center gap-3 border-b border-rule px-4">
+      <Icon name="search" className="size-5 text-soft" />
+      <Autocomplete.Input
+        aria-label="Search articles, stocks, portfolios, messages and settings"
+        onFocus={onReady}
+        placeholder="Article, stock, portfolio, message, setting"
+        className="min-h-14 w-full min-w-0 bg-transparent text-lg outline-none"
+      />
+      <Dialog.Close
+        aria-label="Close"
+        className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+      >
+        <Icon name="close" />
+      </Dialog.Close>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
+import type { ArchiveChannel, ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { RefObject } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
@@ -30,41 +33,64 @@ export function ChannelScreen() {
   const channel = channels.data?.find((each) => each.id === id);
   const isUnknown = channels.isSuccess && channel === undefined;
   const messages = useInfiniteQuery({ ...messagesQuery(id, at), enabled: !isUnknown });
-  const { fetchPreviousPage, fetchNextPage, isFetchingPreviousPage, isFetchingNextPage } = messages;
-  const all = useMemo(() => messages.data?.pages.flat() ?? [], [messages.data]);
-
-  const onEarlier = useCallback(() => {
-    if (!isFetchingPreviousPage) void fetchPreviousPage();
-  }, [fetchPreviousPage, isFetchingPreviousPage]);
-  const onLater = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, isFetchingNextPage]);
-
   const state = useReturnState();
   const leave = useReturnToSearch();
-  const closeThread = () =>
-    void navigate({
-      to: paths.archiveChannel,
-      params: { channel: id },
-      search: at === undefined ? {} : { at },
-      state,
-    });
-  const jump = (ts: string | null) => {
-    setDates(false);
-    void navigate({
-      to: paths.archiveChannel,
-      params: { channel: id },
-      search: ts === null ? {} : { at: ts },
-      state,
-    });
-  };
-  /** On a phone the date jump is collapsed. */
-  const [hasDates, setDates] = useState(false);
+  const go = (search: { at?: string; thread?: string }) =>
+    void navigate({ to: paths.archiveChannel, params: { channel: id }, search, state });
+  const closeThread = () => go(at === undefined ? {} : { at });
+  const jump = (ts: string | null) => go(ts === null ? {} : { at: ts });
   const [month, setMonth] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  // Closing a thread returns the focus to where it began.
-  const hadThread = useRef(false);
   const hasThread = thread !== undefined;
+  useFocusAfterThread(body, hasThread);
+  useEscape(() => {
+    // Close what was opened last: a hit that is a reply was opened together with its thread.
+    if (leave !== null && (!hasThread || leave.isNext)) leave.go();
+    else if (hasThread) closeThread();
+    else return false;
+    return true;
+  });
+
+  if (isUnknown || (messages.error instanceof ApiError && messages.error.status === 404))
+    return <NoSuchChannel />;
+  return (
+    <>
+      <PageTitle>{channel === undefined ? 'Slack Archives' : `#${channel.name}`}</PageTitle>
+      <ChannelHead channel={channel} isPending={channels.isPending} month={month} onJump={jump} />
+      <div
+        ref={body}
+        className={cx(
+          'flex min-h-0 flex-1 flex-col',
+          hasThread && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-1 xl:gap-6',
+        )}
+      >
+        <div className={cx('flex min-h-0 flex-1 border-rule lg:border-t', hasThread && 'hidden xl:flex')}>
+          <div className="min-h-0 min-w-0 flex-1">
+            <ChannelMessages
+              query={messages}
+              channel={channel}
+              id={id}
+              at={at}
+              isFocusing={!hasThread && leave !== null}
+              onMonth={setMonth}
+              onOpen={go}
+            />
+          </div>
+          <div className="hidden w-14 shrink-0 overflow-y-auto pl-3 [scrollbar-width:none] lg:block">
+            <ChannelMonths channel={channel} month={month} onJump={jump} isBeside />
+          </div>
+        </div>
+        {thread !== undefined && <ThreadPanel key={thread} channel={id} ts={thread} at={at} />}
+      </div>
+    </>
+  );
+}
+
+type Channel = ArchiveChannel | undefined;
+
+/** Returns the focus to where the thread was opened. */
+function useFocusAfterThread(body: RefObject<HTMLElement | null>, hasThread: boolean): void {
+  const hadThread = useRef(false);
   useEffect(() => {
     const isClosed = hadThread.current && !hasThread;
     hadThread.current = hasThread;
@@ -75,132 +101,147 @@ export function ChannelScreen() {
         ? body.current?.querySelector<HTMLElement>('[aria-current="true"]')
         : null,
     );
-  }, [hasThread]);
-  // Works wherever the focus is, except in a field, a menu or a dialog, which handle Escape themselves.
+  }, [body, hasThread]);
+}
+
+/** Works wherever the focus is, except in a field, a menu or a dialog, which handle Escape themselves. */
+function useEscape(close: () => boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isAnswering(event)) return;
-      // Close what was opened last: a hit that is a reply was opened together with its thread.
-      if (leave !== null && (!hasThread || leave.isNext)) leave.go();
-      else if (hasThread) closeThread();
-      else return;
-      event.preventDefault();
+      if (close()) event.preventDefault();
     };
     // In the capture phase: runs before an open menu or dialog closes itself.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   });
+}
 
-  if (isUnknown || (messages.error instanceof ApiError && messages.error.status === 404))
-    return <NoSuchChannel />;
+type HeadProps = {
+  channel: Channel;
+  isPending: boolean;
+  month: string | null;
+  onJump: (ts: string | null) => void;
+};
+
+function ChannelHead({ channel, isPending, month, onJump }: HeadProps) {
+  /** On a phone the date jump is collapsed. */
+  const [hasDates, setDates] = useState(false);
+  const jump = (ts: string | null) => {
+    setDates(false);
+    onJump(ts);
+  };
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 border-rule max-lg:border-b lg:border-t lg:border-ink lg:py-3">
+      <div className="min-w-0 max-lg:w-full">
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <ArchiveHeading>{channel === undefined ? 'Loading...' : `#${channel.name}`}</ArchiveHeading>
+          </div>
+          <HeadTools hasDates={hasDates} onDates={() => setDates(!hasDates)} />
+        </div>
+        {/* Its line is reserved, so that the messages below do not move when it loads. */}
+        <p className="hidden min-h-5 truncate text-sm text-soft lg:block" title={channel?.topic}>
+          {channel?.topic}
+        </p>
+      </div>
+      {/* Its limits change its width, so it is hidden until they are known. */}
+      <div className={cx(isPending && 'invisible', !hasDates && 'max-lg:hidden', 'max-lg:pb-2')}>
+        <JumpToDate first={channel?.firstTs ?? null} last={channel?.lastTs ?? null} onJump={jump} />
+        {hasDates && (
+          <div className="mt-1 lg:hidden">
+            <ChannelMonths channel={channel} month={month} onJump={jump} isBeside={false} />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function HeadTools({ hasDates, onDates }: { hasDates: boolean; onDates: () => void }) {
   return (
     <>
-      <PageTitle>{channel === undefined ? 'Slack Archives' : `#${channel.name}`}</PageTitle>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 border-rule max-lg:border-b lg:border-t lg:border-ink lg:py-3">
-        <div className="min-w-0 max-lg:w-full">
-          <div className="flex items-center gap-1">
-            <div className="min-w-0 flex-1">
-              <ArchiveHeading>{channel === undefined ? 'Loading...' : `#${channel.name}`}</ArchiveHeading>
-            </div>
-            <Link
-              to={paths.archiveSearch}
-              search={{}}
-              aria-label="Search the archive"
-              className="flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
-            >
-              <Icon name="search" />
-            </Link>
-            <button
-              type="button"
-              aria-expanded={hasDates}
-              aria-label="Dates"
-              className="flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
-              onClick={() => setDates(!hasDates)}
-            >
-              <Icon name="calendar" />
-            </button>
-          </div>
-          {/* Its line is reserved, so that the messages below do not move when it loads. */}
-          <p className="hidden min-h-5 truncate text-sm text-soft lg:block" title={channel?.topic}>
-            {channel?.topic}
-          </p>
-        </div>
-        {/* Its limits change its width, so it is hidden until they are known. */}
-        <div className={cx(channels.isPending && 'invisible', !hasDates && 'max-lg:hidden', 'max-lg:pb-2')}>
-          <JumpToDate first={channel?.firstTs ?? null} last={channel?.lastTs ?? null} onJump={jump} />
-          {hasDates && channel !== undefined && channel.firstTs !== null && channel.lastTs !== null && (
-            <div className="mt-1 lg:hidden">
-              <MonthStrip
-                first={channel.firstTs}
-                last={channel.lastTs}
-                month={month}
-                onJump={jump}
-                isBeside={false}
-              />
-            </div>
-          )}
-        </div>
-      </header>
-      <div
-        ref={body}
-        className={cx(
-          'flex min-h-0 flex-1 flex-col',
-          hasThread && 'xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-1 xl:gap-6',
-        )}
+      <Link
+        to={paths.archiveSearch}
+        search={{}}
+        aria-label="Search the archive"
+        className="flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
       >
-        <div className={cx('flex min-h-0 flex-1 border-rule lg:border-t', hasThread && 'hidden xl:flex')}>
-          <div className="min-h-0 min-w-0 flex-1">
-            {messages.isPending && <MessagesSkeleton />}
-            {messages.isError && (
-              <ErrorBanner
-                action={
-                  <Button size="small" onClick={() => void messages.refetch()}>
-                    Try again
-                  </Button>
-                }
-              >
-                {errorText(messages.error, slackArchivesTexts.messagesFailed)}
-              </ErrorBanner>
-            )}
-            {messages.isSuccess && (
-              <MessageList
-                key={`${id} ${at ?? ''}`}
-                messages={all}
-                at={at}
-                hasEarlier={messages.hasPreviousPage}
-                hasLater={messages.hasNextPage}
-                isLoading={isFetchingPreviousPage || isFetchingNextPage}
-                onEarlier={onEarlier}
-                onLater={onLater}
-                isFocusing={!hasThread && leave !== null}
-                onMonth={setMonth}
-                onOpen={({ _source: { ts, threadTs, replyCount } }) => {
-                  if (replyCount === 0 && (threadTs === null || threadTs === ts)) return;
-                  void navigate({
-                    to: paths.archiveChannel,
-                    params: { channel: id },
-                    search: { at: ts, thread: threadTs ?? ts },
-                    state,
-                  });
-                }}
-                label={channel === undefined ? 'Messages' : `Messages of #${channel.name}`}
-              />
-            )}
-          </div>
-          {channel !== undefined && channel.firstTs !== null && channel.lastTs !== null && (
-            <div className="hidden w-14 shrink-0 overflow-y-auto pl-3 [scrollbar-width:none] lg:block">
-              <MonthStrip
-                first={channel.firstTs}
-                last={channel.lastTs}
-                month={month}
-                onJump={jump}
-                isBeside
-              />
-            </div>
-          )}
-        </div>
-        {thread !== undefined && <ThreadPanel key={thread} channel={id} ts={thread} at={at} />}
-      </div>
+        <Icon name="search" />
+      </Link>
+      <button
+        type="button"
+        aria-expanded={hasDates}
+        aria-label="Dates"
+        className="flex size-11 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+        onClick={onDates}
+      >
+        <Icon name="calendar" />
+      </button>
+    </>
+  );
+}
+
+type MonthsProps = Pick<HeadProps, 'channel' | 'month' | 'onJump'> & { isBeside: boolean };
+
+function ChannelMonths({ channel, ...strip }: MonthsProps) {
+  if (channel === undefined || channel.firstTs === null || channel.lastTs === null) return null;
+  return <MonthStrip first={channel.firstTs} last={channel.lastTs} {...strip} />;
+}
+
+type MessagesProps = {
+  query: UseInfiniteQueryResult<InfiniteData<ArchiveMessage[], unknown>>;
+  channel: Channel;
+  id: string;
+  at: string | undefined;
+  isFocusing: boolean;
+  onMonth: (month: string) => void;
+  onOpen: (place: { at: string; thread: string }) => void;
+};
+
+function ChannelMessages({ query, channel, id, at, isFocusing, onMonth, onOpen }: MessagesProps) {
+  const { fetchPreviousPage, fetchNextPage, isFetchingPreviousPage, isFetchingNextPage } = query;
+  const all = useMemo(() => query.data?.pages.flat() ?? [], [query.data]);
+
+  const onEarlier = useCallback(() => {
+    if (!isFetchingPreviousPage) void fetchPreviousPage();
+  }, [fetchPreviousPage, isFetchingPreviousPage]);
+  const onLater = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage]);
+  return (
+    <>
+      {query.isPending && <MessagesSkeleton />}
+      {query.isError && (
+        <ErrorBanner
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorText(query.error, slackArchivesTexts.messagesFailed)}
+        </ErrorBanner>
+      )}
+      {query.isSuccess && (
+        <MessageList
+          key={`${id} ${at ?? ''}`}
+          messages={all}
+          at={at}
+          hasEarlier={query.hasPreviousPage}
+          hasLater={query.hasNextPage}
+          isLoading={isFetchingPreviousPage || isFetchingNextPage}
+          onEarlier={onEarlier}
+          onLater={onLater}
+          isFocusing={isFocusing}
+          onMonth={onMonth}
+          onOpen={({ _source: { ts, threadTs, replyCount } }) => {
+            if (replyCount === 0 && (threadTs === null || threadTs === ts)) return;
+            onOpen({ at: ts, thread: threadTs ?? ts });
+          }}
+          label={channel === undefined ? 'Messages' : `Messages of #${channel.name}`}
+        />
+      )}
     </>
   );
 }

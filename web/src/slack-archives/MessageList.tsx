@@ -1,5 +1,6 @@
 import type { ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
+import type { RefObject } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
@@ -79,24 +80,12 @@ export function MessageList({
       onEarlier();
     }
   }, [rows, hasEarlier, hasLater, isLoading, onEarlier, onLater, onMonth]);
-  // A short first page does not scroll, so load more until the window is full.
-  const count = messages.length;
-  useEffect(() => {
-    if (count === 0) return undefined;
-    const timer = requestAnimationFrame(lookAround);
-    return () => cancelAnimationFrame(timer);
-  }, [lookAround, count]);
-
-  const ids = useMemo(() => rows.map((row) => (row.kind === 'message' ? row.message._id : null)), [rows]);
-  const { root, onKeyDown, onFocus, keepMounted } = useRoving({
-    list,
-    rows: ids,
-    start: pointedAt,
+  useFullWindow(messages.length, lookAround);
+  const { root, onKeyDown, onFocus, keepMounted } = useRowKeys(list, rows, {
+    pointedAt,
     isFocusing,
-    onOpen: (id) => {
-      const message = messages.find((each) => each._id === id);
-      if (message !== undefined) onOpen(message);
-    },
+    onOpen,
+    messages,
   });
 
   return (
@@ -122,6 +111,35 @@ export function MessageList({
       </VList>
     </div>
   );
+}
+
+/** A short first page does not scroll, so loads more until the window is full. */
+function useFullWindow(count: number, lookAround: () => void): void {
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const timer = requestAnimationFrame(lookAround);
+    return () => cancelAnimationFrame(timer);
+  }, [lookAround, count]);
+}
+
+type KeysInput = Pick<Props, 'messages' | 'isFocusing' | 'onOpen'> & { pointedAt: string | null };
+
+function useRowKeys(
+  list: RefObject<VListHandle | null>,
+  rows: readonly Row[],
+  { messages, isFocusing, onOpen, pointedAt }: KeysInput,
+) {
+  const ids = useMemo(() => rows.map((row) => (row.kind === 'message' ? row.message._id : null)), [rows]);
+  return useRoving({
+    list,
+    rows: ids,
+    start: pointedAt,
+    isFocusing,
+    onOpen: (id) => {
+      const message = messages.find((each) => each._id === id);
+      if (message !== undefined) onOpen(message);
+    },
+  });
 }
 
 function RowView({ row, pointedAt }: { row: Row; pointedAt: string | null }) {

@@ -40,19 +40,7 @@ export function MessageRow({
   const isReply = threadTs !== null && threadTs !== ts;
   const inThread = isReply ? { thread: threadTs } : {};
   if (isSystemSubtype(subtype ?? null)) {
-    return (
-      <article
-        aria-label={`${author}, ${timeText(ts)}`}
-        data-row={message._id}
-        tabIndex={-1}
-        className={cx(
-          'px-4 py-1 text-sm -outline-offset-2',
-          isPointedAt ? `${pointedAt} text-soft` : 'text-faint',
-        )}
-      >
-        <SystemLine subtype={subtype ?? ''} text={text} />
-      </article>
-    );
+    return <SystemRow message={message} author={author} isPointedAt={isPointedAt} />;
   }
   return (
     <article
@@ -99,6 +87,25 @@ export function MessageRow({
           </Link>
         </p>
       )}
+    </article>
+  );
+}
+
+type SystemProps = { message: ArchiveMessage; author: string; isPointedAt: boolean };
+
+function SystemRow({ message, author, isPointedAt }: SystemProps) {
+  const { ts, text, subtype } = message._source;
+  return (
+    <article
+      aria-label={`${author}, ${timeText(ts)}`}
+      data-row={message._id}
+      tabIndex={-1}
+      className={cx(
+        'px-4 py-1 text-sm -outline-offset-2',
+        isPointedAt ? `${pointedAt} text-soft` : 'text-faint',
+      )}
+    >
+      <SystemLine subtype={subtype ?? ''} text={text} />
     </article>
   );
 }

@@ -14,6 +14,51 @@ type Props = { input: RefObject<HTMLInputElement | null>; typed: string };
  */
 export function SearchInput({ input, typed }: Props) {
   const list = useId();
+  const { text, setText, caret, setCaret, active, suggestions, look, take, onKeyDown } = useCombobox(
+    input,
+    typed,
+  );
+  const isOpen = suggestions.length > 0;
+  return (
+    <div className="relative min-w-0 flex-1">
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        value={text}
+        maxLength={1000}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        role="combobox"
+        aria-label="Search words"
+        aria-keyshortcuts="/ Control+K"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={active === -1 ? undefined : optionId(list, active)}
+        placeholder="Words, a phrase, from:name, in:channel"
+        onChange={({ target }) => {
+          setText(target.value);
+          look(target);
+        }}
+        onSelect={({ currentTarget }) => {
+          if (caret !== null && currentTarget.selectionStart !== caret) look(currentTarget);
+        }}
+        onClick={({ currentTarget }) => look(currentTarget)}
+        onBlur={() => setCaret(null)}
+        onKeyDown={onKeyDown}
+        className="min-h-11 w-full rounded-md border border-strong bg-raised pr-3 pl-10 text-base placeholder:text-faint hover:border-ink"
+      />
+      {isOpen && <SuggestionList id={list} suggestions={suggestions} active={active} onTake={take} />}
+      <SuggestionCount count={suggestions.length} />
+    </div>
+  );
+}
+
+/** The text, the caret and the selected suggestion. */
+function useCombobox(input: Props['input'], typed: string) {
   const [text, setText] = useState(typed);
   const [searched, setSearched] = useState(typed);
   if (searched !== typed) {
@@ -65,43 +110,14 @@ export function SearchInput({ input, typed }: Props) {
     }
     event.preventDefault();
   };
+  return { text, setText, caret, setCaret, active, suggestions, look, take, onKeyDown };
+}
 
+/** Announces how many suggestions there are. */
+function SuggestionCount({ count }: { count: number }) {
   return (
-    <div className="relative min-w-0 flex-1">
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
-      <input
-        ref={input}
-        type="search"
-        name="q"
-        value={text}
-        maxLength={1000}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        role="combobox"
-        aria-label="Search words"
-        aria-keyshortcuts="/ Control+K"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? list : undefined}
-        aria-activedescendant={active === -1 ? undefined : optionId(list, active)}
-        placeholder="Words, a phrase, from:name, in:channel"
-        onChange={({ target }) => {
-          setText(target.value);
-          look(target);
-        }}
-        onSelect={({ currentTarget }) => {
-          if (caret !== null && currentTarget.selectionStart !== caret) look(currentTarget);
-        }}
-        onClick={({ currentTarget }) => look(currentTarget)}
-        onBlur={() => setCaret(null)}
-        onKeyDown={onKeyDown}
-        className="min-h-11 w-full rounded-md border border-strong bg-raised pr-3 pl-10 text-base placeholder:text-faint hover:border-ink"
-      />
-      {isOpen && <SuggestionList id={list} suggestions={suggestions} active={active} onTake={take} />}
-      <span aria-live="polite" className="sr-only">
-        {isOpen ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
-      </span>
-    </div>
+    <span aria-live="polite" className="sr-only">
+      {count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''}
+    </span>
   );
 }

@@ -10,8 +10,9 @@ import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import { errorText } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Pages } from '../ui/Pages.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
@@ -123,7 +124,7 @@ const Found = memo(({ found, parameters }: Settled) => (
         <SearchCounts parameters={parameters} />
       </div>
     )}
-    <Pages total={found.total} parameters={parameters} />
+    <FoundPages total={found.total} parameters={parameters} />
   </>
 ));
 
@@ -210,34 +211,16 @@ function Hit({ hit }: { hit: ArchiveHit }) {
   );
 }
 
-function Pages({ total, parameters }: { total: number; parameters: ArchiveSearchParameters }) {
+function FoundPages({ total, parameters }: { total: number; parameters: ArchiveSearchParameters }) {
   const navigate = useNavigate();
-  const page = Number(parameters.page ?? '1');
-  const last = Math.ceil(total / searchLimit);
-  if (last <= 1) return null;
-  const go = (to: number) =>
-    void navigate({ to: paths.archiveSearch, search: { ...parameters, page: String(to) } });
   return (
-    <nav aria-label="Pages of the search" className="mt-2 flex items-center gap-3">
-      <button
-        type="button"
-        disabled={page <= 1}
-        onClick={() => go(page - 1)}
-        className={buttonClass('secondary', 'small')}
-      >
-        Previous
-      </button>
-      <span>
-        {page} of {last}
-      </span>
-      <button
-        type="button"
-        disabled={page >= last}
-        onClick={() => go(page + 1)}
-        className={buttonClass('secondary', 'small')}
-      >
-        Next
-      </button>
-    </nav>
+    <Pages
+      label="Pages of the search"
+      page={Number(parameters.page ?? '1')}
+      pages={Math.ceil(total / searchLimit)}
+      onPage={(page) =>
+        void navigate({ to: paths.archiveSearch, search: { ...parameters, page: String(page) } })
+      }
+    />
   );
 }

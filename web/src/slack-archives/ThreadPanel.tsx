@@ -18,7 +18,6 @@ type Props = { channel: string; ts: string; at: string | undefined };
 /** A thread with its first message and replies, next to the channel or, if there is no room, instead of it. */
 export function ThreadPanel({ channel, ts, at }: Props) {
   const thread = useQuery(threadQuery(channel, ts));
-  const state = useReturnState();
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -27,15 +26,6 @@ export function ThreadPanel({ channel, ts, at }: Props) {
     if (!isLoaded || at === undefined) return;
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
   }, [isLoaded, at]);
-  // A thread is not virtualised: the arrow keys move from one message to the next.
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-    const from = rows.findIndex((row) => row.contains(document.activeElement));
-    rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]?.focus();
-    event.preventDefault();
-  };
   const messages = thread.data ?? [];
   const isOrphaned = messages.length > 0 && messages[0]?._source.ts !== messages[0]?._source.threadTs;
   return (
@@ -43,23 +33,14 @@ export function ThreadPanel({ channel, ts, at }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       aria-label="Thread"
-      onKeyDown={onKeyDown}
+      onKeyDown={moveByArrow}
       className="flex min-h-0 flex-1 flex-col border-t border-rule"
     >
       <div className="flex items-center justify-between gap-3 border-b border-rule py-2">
         <h2 ref={heading} tabIndex={-1} className="text-lg">
           Thread
         </h2>
-        <Link
-          to={paths.archiveChannel}
-          params={{ channel }}
-          search={at === undefined ? {} : { at }}
-          state={state}
-          aria-label="Close the thread"
-          className="flex size-9 items-center justify-center rounded-md hover:bg-sunken"
-        >
-          <Icon name="close" />
-        </Link>
+        <CloseLink channel={channel} at={at} />
       </div>
       {/* Scrollable, so it must be reachable by keyboard. */}
       <section
@@ -99,4 +80,30 @@ export function ThreadPanel({ channel, ts, at }: Props) {
       </section>
     </aside>
   );
+}
+
+function CloseLink({ channel, at }: Pick<Props, 'channel' | 'at'>) {
+  const state = useReturnState();
+  return (
+    <Link
+      to={paths.archiveChannel}
+      params={{ channel }}
+      search={at === undefined ? {} : { at }}
+      state={state}
+      aria-label="Close the thread"
+      className="flex size-9 items-center justify-center rounded-md hover:bg-sunken"
+    >
+      <Icon name="close" />
+    </Link>
+  );
+}
+
+/** A thread is not virtualised: the arrow keys move from one message to the next. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const from = rows.findIndex((row) => row.contains(document.activeElement));
+  rows[from === -1 ? 0 : Math.min(Math.max(from + step, 0), rows.length - 1)]?.focus();
+  event.preventDefault();
 }

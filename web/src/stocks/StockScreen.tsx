@@ -75,43 +75,13 @@ function CompanySkeleton() {
 
 function Company({ stock }: { stock: Stock }) {
   const user = useUser();
-  const { symbol, name, isin, formerSymbols, endedOn, closes, actions } = stock;
-  const last = closes.at(-1);
-  const before = closes.at(-2);
+  const { symbol, name, actions } = stock;
   const names = [symbol, spokenName(name)].filter(
     (each, at) => at === 0 || each.toLowerCase() !== symbol.toLowerCase(),
   );
   return (
     <>
-      <PageTitle>{name}</PageTitle>
-      <h1 className="text-3xl">{name}</h1>
-      <p className="mt-1 text-soft">
-        {symbol}
-        {isin !== null && ` · ${isin}`}
-        {formerSymbols.map((former) => (
-          <span key={former.symbol}>
-            {' '}
-            · {former.symbol} until <DateText date={former.until} />
-          </span>
-        ))}
-      </p>
-      {last !== undefined && (
-        <p className="mt-4 text-xl">
-          <strong className="tabular-nums">₹{decimal(last[1])}</strong>{' '}
-          {before !== undefined && (
-            <span className="text-base">{signedPercent(last[2] / before[2] - 1, 2)}</span>
-          )}{' '}
-          <span className="text-base text-soft">
-            at the close of <DateText date={last[0]} />
-          </span>
-        </p>
-      )}
-      {endedOn !== null && (
-        <p data-ended className="mt-3 max-w-2xl border-l-4 border-strong pl-3">
-          This stock has not traded since <DateText date={endedOn} />. It may be halted, delisted or merged;
-          see the corporate actions below.
-        </p>
-      )}
+      <StockHead stock={stock} />
       <div className="mt-6">
         <StockChart stock={stock} />
       </div>
@@ -155,30 +125,72 @@ function Company({ stock }: { stock: Stock }) {
           <StockMentions names={names} />
         </Suspense>
       </Part>
-      {actions.length > 0 && (
-        <Section id="actions" title="Corporate actions" className="mt-10">
-          <ul className="max-w-2xl">
-            {actions.toReversed().map(({ date, label, isAdjustedFor }) => (
-              <li
-                key={`${date}-${label}`}
-                data-action={date}
-                className="flex gap-6 border-t border-rule py-2 first:border-t-0"
-              >
-                <span className="w-28 shrink-0">
-                  <DateText date={date} />
-                </span>
-                <span>
-                  {label}
-                  {!isAdjustedFor && (
-                    <span className="block text-sm text-soft">Earlier prices are not adjusted for this.</span>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Section>
+      {actions.length > 0 && <CorporateActions actions={actions} />}
+    </>
+  );
+}
+
+function StockHead({ stock: { symbol, name, isin, formerSymbols, endedOn, closes } }: { stock: Stock }) {
+  const last = closes.at(-1);
+  const before = closes.at(-2);
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <h1 className="text-3xl">{name}</h1>
+      <p className="mt-1 text-soft">
+        {symbol}
+        {isin !== null && ` · ${isin}`}
+        {formerSymbols.map((former) => (
+          <span key={former.symbol}>
+            {' '}
+            · {former.symbol} until <DateText date={former.until} />
+          </span>
+        ))}
+      </p>
+      {last !== undefined && (
+        <p className="mt-4 text-xl">
+          <strong className="tabular-nums">₹{decimal(last[1])}</strong>{' '}
+          {before !== undefined && (
+            <span className="text-base">{signedPercent(last[2] / before[2] - 1, 2)}</span>
+          )}{' '}
+          <span className="text-base text-soft">
+            at the close of <DateText date={last[0]} />
+          </span>
+        </p>
+      )}
+      {endedOn !== null && (
+        <p data-ended className="mt-3 max-w-2xl border-l-4 border-strong pl-3">
+          This stock has not traded since <DateText date={endedOn} />. It may be halted, delisted or merged;
+          see the corporate actions below.
+        </p>
       )}
     </>
+  );
+}
+
+function CorporateActions({ actions }: Pick<Stock, 'actions'>) {
+  return (
+    <Section id="actions" title="Corporate actions" className="mt-10">
+      <ul className="max-w-2xl">
+        {actions.toReversed().map(({ date, label, isAdjustedFor }) => (
+          <li
+            key={`${date}-${label}`}
+            data-action={date}
+            className="flex gap-6 border-t border-rule py-2 first:border-t-0"
+          >
+            <span className="w-28 shrink-0">
+              <DateText date={date} />
+            </span>
+            <span>
+              {label}
+              {!isAdjustedFor && (
+                <span className="block text-sm text-soft">Earlier prices are not adjusted for this.</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

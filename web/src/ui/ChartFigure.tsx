@@ -5,7 +5,7 @@ import { chartSvg } from '@niveshak/domain/charts/chart-svg';
 import { chartTable } from '@niveshak/domain/charts/chart-table';
 import { chartWords, readingAt } from '@niveshak/domain/charts/chart-words';
 import { spotAt, spotOfDay } from '@niveshak/domain/charts/spots';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './Button.tsx';
@@ -31,6 +31,8 @@ type Props = {
 /** The current reading; one selected by keyboard stays when the pointer passes by. */
 type Reading = { readonly place: number; readonly day: string | null; readonly isByPointer: boolean };
 
+type Host = RefObject<HTMLDivElement | null>;
+
 /** Image files have a fixed width, whatever the window's. */
 const fileWidth = 900;
 
@@ -40,44 +42,12 @@ const fileWidth = 900;
  */
 export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loadCanvas }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  const [isNear, setNear] = useState(false);
-  // Stores the day, not the position, so that a different range keeps it.
-  const [read, setRead] = useState<Reading | null>(null);
+  const width = useWidth(host);
+  const isNear = useIsNear(host);
   const [hasTable, setTable] = useState(false);
   // The button responds before the table is rendered.
   const hasDrawnTable = useDeferredValue(hasTable);
   const id = useId();
-
-  useLayoutEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    const measure = () => setWidth(Math.floor(element.clientWidth));
-    measure();
-    const sized = new ResizeObserver(measure);
-    sized.observe(element);
-    return () => sized.disconnect();
-  }, []);
-  // Charts below the viewport are rendered when they come near, or for printing.
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    const draw = () => setNear(true);
-    const seen = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) draw();
-      },
-      { rootMargin: '300px' },
-    );
-    seen.observe(element);
-    // Printing does not wait for the next frame.
-    const print = () => flushSync(draw);
-    addEventListener('beforeprint', print);
-    return () => {
-      seen.disconnect();
-      removeEventListener('beforeprint', print);
-    };
-  }, []);
 
   const scene = useMemo(
     () =>
@@ -87,40 +57,12 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
     [chart, width, plotHeight, isNear],
   );
   const isRead = chart.kind === 'lines' || chart.kind === 'months';
-  const last = (scene?.spots.length ?? 0) - 1;
-  const kept = read === null ? null : read.day === null ? read.place : spotOfDay(chart, read.day);
-  const shown = Math.min(kept ?? last, last);
+  const { read, setRead, last, shown, words, show } = useReading(chart, scene);
   const spot = scene?.spots[shown];
-  const words = readingAt(chart, shown);
-  const show = (place: number, isByPointer: boolean) => {
-    const next = Math.max(0, Math.min(last, place));
-    setRead({ place: next, day: chart.kind === 'lines' ? (chart.dates[next] ?? null) : null, isByPointer });
-  };
-  const save = (kind: 'csv' | 'svg', text: string) =>
-    onSave({
-      blob: new Blob([text], { type: kind === 'csv' ? 'text/csv;charset=utf-8' : 'image/svg+xml' }),
-      fileName: `${fileName}.${kind}`,
-    });
-  const asked = { width: fileWidth, plotHeight: null, hasFrame: true };
-  const Caption = question === undefined ? 'strong' : 'span';
   return (
     <figure data-chart={chart.kind} aria-labelledby={`${id}-title`} className="min-w-0">
-      <figcaption>
-        {question !== undefined && <h3 className="text-lg">{question}</h3>}
-        <Caption id={`${id}-title`} className="block max-w-prose text-base">
-          {chart.title}
-        </Caption>
-        <span className="block text-sm text-soft">{chart.subtitle}</span>
-      </figcaption>
-      {isRead && (
-        <p aria-hidden="true" className="mt-2 min-h-5 text-sm">
-          {read === null && chart.kind === 'months' ? (
-            <span className="text-soft">Point at a month, or move with the arrow keys.</span>
-          ) : (
-            words
-          )}
-        </p>
-      )}
+      <ChartCaption chart={chart} question={question} titleId={`${id}-title`} />
+      {isRead && <Readout isUnread={read === null && chart.kind === 'months'} words={words} />}
       <p id={`${id}-words`} className="sr-only">
         {chartWords(chart)}
       </p>
@@ -163,60 +105,147 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
         <span>{chart.source}</span>
         <span className="flex items-center gap-1">
-          <Button
-            size="small"
-            variant="quiet"
-            aria-expanded={hasTable}
-            aria-keyshortcuts="t"
-            onClick={() => setTable(!hasTable)}
-          >
-            {hasTable ? 'Hide table' : 'Table'}
-          </Button>
-          <Menu
-            label={`Save: ${chart.subtitle}`}
-            trigger={<span className="text-sm font-semibold">Save</span>}
-          >
-            <button
-              type="button"
-              role="menuitem"
-              className={menuItemClass}
-              onClick={() => {
-                const { head, rows } = chartTable(chart);
-                const cells = rows.map(({ raw }) =>
-                  raw.map((cell) =>
-                    typeof cell === 'string' ? cell : { plain: cell === null ? '' : String(cell) },
-                  ),
-                );
-                save('csv', csvOf(head, cells));
-              }}
-            >
-              Data (CSV)
-            </button>
-            <button
-              type="button"
-              role="menuitem"
-              className={menuItemClass}
-              onClick={() =>
-                void loadCanvas()
-                  .then(({ chartPng }) => chartPng(chartScene(chart, asked)))
-                  .then((blob) => blob !== null && onSave({ blob, fileName: `${fileName}.png` }))
-              }
-            >
-              Picture (PNG)
-            </button>
-            <button
-              type="button"
-              role="menuitem"
-              className={menuItemClass}
-              onClick={() => save('svg', chartSvg(chart, { ...asked, colours: 'light', id: 'chart' }))}
-            >
-              Drawing (SVG)
-            </button>
-          </Menu>
+          <TableButton isOpen={hasTable} onPress={() => setTable(!hasTable)} />
+          <SaveMenu chart={chart} fileName={fileName} onSave={onSave} loadCanvas={loadCanvas} />
         </span>
       </div>
       {hasDrawnTable && <ChartTable chart={chart} />}
     </figure>
+  );
+}
+
+/** The selected position, and what it reads there. */
+function useReading(chart: Chart, scene: ReturnType<typeof chartScene> | null) {
+  // Stores the day, not the position, so that a different range keeps it.
+  const [read, setRead] = useState<Reading | null>(null);
+  const last = (scene?.spots.length ?? 0) - 1;
+  const kept = read === null ? null : read.day === null ? read.place : spotOfDay(chart, read.day);
+  const shown = Math.min(kept ?? last, last);
+  const words = readingAt(chart, shown);
+  const show = (place: number, isByPointer: boolean) => {
+    const next = Math.max(0, Math.min(last, place));
+    setRead({ place: next, day: chart.kind === 'lines' ? (chart.dates[next] ?? null) : null, isByPointer });
+  };
+  return { read, setRead, last, shown, words, show };
+}
+
+function Readout({ isUnread, words }: { isUnread: boolean; words: string }) {
+  return (
+    <p aria-hidden="true" className="mt-2 min-h-5 text-sm">
+      {isUnread ? <span className="text-soft">Point at a month, or move with the arrow keys.</span> : words}
+    </p>
+  );
+}
+
+function TableButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
+  return (
+    <Button size="small" variant="quiet" aria-expanded={isOpen} aria-keyshortcuts="t" onClick={onPress}>
+      {isOpen ? 'Hide table' : 'Table'}
+    </Button>
+  );
+}
+
+/** Returns the width in CSS pixels; 0 until it is measured. */
+function useWidth(host: Host): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(Math.floor(element.clientWidth));
+    measure();
+    const sized = new ResizeObserver(measure);
+    sized.observe(element);
+    return () => sized.disconnect();
+  }, [host]);
+  return width;
+}
+
+/** Charts below the viewport are rendered when they come near, or for printing. */
+function useIsNear(host: Host): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const draw = () => setNear(true);
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) draw();
+      },
+      { rootMargin: '300px' },
+    );
+    seen.observe(element);
+    // Printing does not wait for the next frame.
+    const print = () => flushSync(draw);
+    addEventListener('beforeprint', print);
+    return () => {
+      seen.disconnect();
+      removeEventListener('beforeprint', print);
+    };
+  }, [host]);
+  return isNear;
+}
+
+type CaptionProps = Pick<Props, 'chart' | 'question'> & { titleId: string };
+
+function ChartCaption({ chart, question, titleId }: CaptionProps) {
+  const Caption = question === undefined ? 'strong' : 'span';
+  return (
+    <figcaption>
+      {question !== undefined && <h3 className="text-lg">{question}</h3>}
+      <Caption id={titleId} className="block max-w-prose text-base">
+        {chart.title}
+      </Caption>
+      <span className="block text-sm text-soft">{chart.subtitle}</span>
+    </figcaption>
+  );
+}
+
+function SaveMenu({ chart, fileName, onSave, loadCanvas }: Omit<Props, 'question' | 'plotHeight'>) {
+  const save = (kind: 'csv' | 'svg', text: string) =>
+    onSave({
+      blob: new Blob([text], { type: kind === 'csv' ? 'text/csv;charset=utf-8' : 'image/svg+xml' }),
+      fileName: `${fileName}.${kind}`,
+    });
+  const asked = { width: fileWidth, plotHeight: null, hasFrame: true };
+  return (
+    <Menu label={`Save: ${chart.subtitle}`} trigger={<span className="text-sm font-semibold">Save</span>}>
+      <button
+        type="button"
+        role="menuitem"
+        className={menuItemClass}
+        onClick={() => {
+          const { head, rows } = chartTable(chart);
+          const cells = rows.map(({ raw }) =>
+            raw.map((cell) =>
+              typeof cell === 'string' ? cell : { plain: cell === null ? '' : String(cell) },
+            ),
+          );
+          save('csv', csvOf(head, cells));
+        }}
+      >
+        Data (CSV)
+      </button>
+      <button
+        type="button"
+        role="menuitem"
+        className={menuItemClass}
+        onClick={() =>
+          void loadCanvas()
+            .then(({ chartPng }) => chartPng(chartScene(chart, asked)))
+            .then((blob) => blob !== null && onSave({ blob, fileName: `${fileName}.png` }))
+        }
+      >
+        Picture (PNG)
+      </button>
+      <button
+        type="button"
+        role="menuitem"
+        className={menuItemClass}
+        onClick={() => save('svg', chartSvg(chart, { ...asked, colours: 'light', id: 'chart' }))}
+      >
+        Drawing (SVG)
+      </button>
+    </Menu>
   );
 }
 

@@ -1,9 +1,13 @@
-type Props = { message?: string };
+import { cx } from './cx.ts';
+
+type Props = { message?: string; isSection?: boolean };
 
 /** Used when even the final layout is not known yet. */
-export function Loading({ message = 'Loading...' }: Props) {
+export function Loading({ message = 'Loading...', isSection = false }: Props) {
   return (
-    <output className="flex min-h-[50dvh] items-center justify-center gap-3 text-soft">
+    <output
+      className={cx('flex items-center gap-3 text-soft', isSection ? 'py-6' : 'min-h-[50dvh] justify-center')}
+    >
       <span
         aria-hidden="true"
         className="size-4 animate-spin rounded-full border-2 border-strong border-t-transparent"

@@ -3,7 +3,6 @@ export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const key = 'niveshak.theme';
-const paperOf = { light: '#fbf7ef', dark: '#12161d' } as const;
 
 function isThemeChoice(value: string | null): value is ThemeChoice {
   return value === 'system' || value === 'light' || value === 'dark';
@@ -20,8 +19,10 @@ function prefersDark(): MediaQueryList {
 
 function paint(choice: ThemeChoice): void {
   const theme = choice === 'system' ? (prefersDark().matches ? 'dark' : 'light') : choice;
-  document.documentElement.dataset['theme'] = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paperOf[theme]);
+  const page = document.documentElement;
+  page.dataset['theme'] = theme;
+  const paper = getComputedStyle(page).getPropertyValue('--paper');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
 
 /** Sets the accent tokens to the firm's colours. @param properties their names without `--brand-` */

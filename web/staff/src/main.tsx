@@ -13,6 +13,7 @@ import { ConsoleConfig, loadConsoleConfig } from './session/console-config.ts';
 import { Enrol } from './session/Enrol.tsx';
 import { StaffContext, sessionQuery } from './session/session.ts';
 import { SignIn } from './session/SignIn.tsx';
+import '../../src/ui/tokens.css';
 import './styles.css';
 
 const element = document.getElementById('root');

@@ -23,6 +23,7 @@ import { dueSearchOf } from './upcoming/search.ts';
 import { MetricsScreen } from './metrics/MetricsScreen.tsx';
 import { metricsSearchOf } from './metrics/search.ts';
 import { NotHere } from './shell/NotHere.tsx';
+import { ScreenFailed } from './shell/ScreenFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { MemberScreen } from './members/MemberScreen.tsx';
 import { MembersScreen } from './members/MembersScreen.tsx';
@@ -185,7 +186,11 @@ const routes = [
   }),
 ] as const;
 
-export const router = createRouter({ routeTree: root.addChildren(routes), basepath: '/staff' });
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  basepath: '/staff',
+  defaultErrorComponent: ScreenFailed,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -12,7 +12,7 @@ import { uploadPieces } from '../frame/upload-pieces.ts';
 import { ImportList, ReportLines, whileImporting } from '../frame/ImportList.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const figure = (value: number) => value.toLocaleString('en-IN');
 const counted = (count: number, word: string) => `${figure(count)} ${word}${count === 1 ? '' : 's'}`;
@@ -24,8 +24,7 @@ export function ArchiveImports() {
     queryFn: () => staffCall(listArchiveImports),
     refetchInterval: ({ state: { data } }) => whileImporting(data?.imports),
   });
-  const imports = list.data?.imports ?? [];
-  const finished = imports.filter(({ state }) => state === 'done').length;
+  const finished = list.data?.imports.filter(({ state }) => state === 'done').length ?? 0;
   useEffect(() => {
     if (finished > 0) void client.invalidateQueries({ queryKey: ['channels'] });
   }, [client, finished]);
@@ -36,23 +35,24 @@ export function ArchiveImports() {
       </h2>
       <UploadArea
         title="A Slack export"
-        hint="Drop the zip here or choose it, up to 512 MB. What is already here is skipped, so a newer export of the same workspace adds only what is new."
+        hint="Drop the zip here or choose it, up to 512 MB. Messages that are already imported are skipped."
         accept=".zip,application/zip"
         takesMany={false}
         upload={upload}
         onUploaded={() => void client.invalidateQueries({ queryKey: ['archive-imports'] })}
       />
-      <LoadError query={list} what="the imports" />
-      {list.isSuccess && (
-        <ImportList
-          imports={imports}
-          nameOf={({ name }) => name}
-          progressOf={({ messagesRead }) => `${figure(messagesRead)} messages`}
-          Report={Report}
-          cancel={(id) => staffCall(cancelArchiveImport, { params: { id } })}
-          onCancelled={() => void client.invalidateQueries({ queryKey: ['archive-imports'] })}
-        />
-      )}
+      <QueryView query={list} what="the imports">
+        {({ imports }) => (
+          <ImportList
+            imports={imports}
+            nameOf={({ name }) => name}
+            progressOf={({ messagesRead }) => `${figure(messagesRead)} messages`}
+            Report={Report}
+            cancel={(id) => staffCall(cancelArchiveImport, { params: { id } })}
+            onCancelled={() => void client.invalidateQueries({ queryKey: ['archive-imports'] })}
+          />
+        )}
+      </QueryView>
     </section>
   );
 }

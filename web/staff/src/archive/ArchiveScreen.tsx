@@ -19,10 +19,9 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { ArchiveImports } from './ArchiveImports.tsx';
-import { LoadError } from '../frame/load-state.tsx';
 
 function accessOf({ isOpen, exceptions }: StaffChannel): string {
   const names = exceptions
@@ -51,7 +50,6 @@ export function ArchiveScreen() {
   const channels = useQuery({ queryKey: ['channels'], queryFn: () => staffCall(getStaffChannels) });
   const [open, setOpen] = useState<StaffChannel | null>(null);
   const [isHiding, setHiding] = useState(false);
-  const rows = channels.data?.channels ?? [];
   return (
     <>
       <ScreenHead title="Archive">
@@ -59,26 +57,25 @@ export function ArchiveScreen() {
           Hide a message
         </Button>
       </ScreenHead>
-      <LoadError query={channels} what="the channels" />
-      {channels.isSuccess && rows.length === 0 && (
-        <EmptyState title="No archive yet">
-          <p>
-            {permissions.includes('archive.import')
-              ? 'Import a Slack export below.'
-              : 'An owner can import a Slack export.'}
-          </p>
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <DataTable
-          label="Channels"
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          fileName="channels"
-          action={{ label: 'Change', onPress: setOpen }}
-        />
-      )}
+      <QueryTable
+        query={channels}
+        what="the channels"
+        rows={({ channels: rows }) => rows}
+        empty={
+          <EmptyState title="No archive yet">
+            <p>
+              {permissions.includes('archive.import')
+                ? 'Import a Slack export below.'
+                : 'An owner can import a Slack export.'}
+            </p>
+          </EmptyState>
+        }
+        label="Channels"
+        columns={columns}
+        rowId={({ id }) => id}
+        fileName="channels"
+        action={{ label: 'Change', onPress: setOpen }}
+      />
       {permissions.includes('archive.import') && <ArchiveImports />}
       <Dialog
         title={open === null ? '' : `Who reads #${open.name}`}

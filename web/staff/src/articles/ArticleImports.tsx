@@ -13,12 +13,12 @@ import { UploadArea } from '../frame/UploadArea.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { ImportReport } from './ImportReport.tsx';
 import { articlesKey, articlesQuery, importsQuery } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const accesses = [
   { value: 'premium', label: 'Members of Premium' },
   { value: 'lite', label: 'Members of every plan' },
-  { value: 'public', label: 'Everybody' },
+  { value: 'public', label: 'Everyone' },
 ] as const;
 type Access = (typeof accesses)[number]['value'];
 
@@ -26,8 +26,7 @@ export function ArticleImports() {
   const client = useQueryClient();
   const [access, setAccess] = useState<Access>('premium');
   const list = useQuery(importsQuery);
-  const imports = list.data?.imports ?? [];
-  const finished = imports.filter(({ state }) => state === 'done').length;
+  const finished = list.data?.imports.filter(({ state }) => state === 'done').length ?? 0;
   useEffect(() => {
     if (finished > 0) void client.invalidateQueries({ queryKey: articlesQuery.queryKey });
   }, [client, finished]);
@@ -35,7 +34,7 @@ export function ArticleImports() {
     <section aria-label="Import" className="max-w-3xl">
       <div className="mb-5 max-w-sm">
         <SelectField
-          label="Access for articles that name none"
+          label="Default access"
           options={accesses}
           value={access}
           onChange={({ target }) => {
@@ -46,23 +45,24 @@ export function ArticleImports() {
       </div>
       <UploadArea
         title="Articles of another system"
-        hint="A zip of Markdown files with front matter, Ghost’s JSON export or the XML of WordPress, alone or in a zip with its pictures, up to 512 MB. The same file again changes nothing."
+        hint="A zip of Markdown files with front matter, Ghost’s JSON export or the XML of WordPress, alone or in a zip with its pictures, up to 512 MB. Importing the same file again changes nothing."
         accept=".zip,.json,.xml"
         takesMany={false}
         upload={(files, onProgress) => upload(files, access, onProgress)}
         onUploaded={() => void client.invalidateQueries({ queryKey: articlesKey })}
       />
-      <LoadError query={list} what="the imports" />
-      {list.isSuccess && (
-        <ImportList
-          imports={imports}
-          nameOf={({ name }) => name}
-          progressOf={({ piecesRead }) => `${piecesRead} articles`}
-          Report={ImportReport}
-          cancel={(id) => staffCall(cancelArticleImport, { params: { id } })}
-          onCancelled={() => void client.invalidateQueries({ queryKey: articlesKey })}
-        />
-      )}
+      <QueryView query={list} what="the imports">
+        {({ imports }) => (
+          <ImportList
+            imports={imports}
+            nameOf={({ name }) => name}
+            progressOf={({ piecesRead }) => `${piecesRead} articles`}
+            Report={ImportReport}
+            cancel={(id) => staffCall(cancelArticleImport, { params: { id } })}
+            onCancelled={() => void client.invalidateQueries({ queryKey: articlesKey })}
+          />
+        )}
+      </QueryView>
     </section>
   );
 }

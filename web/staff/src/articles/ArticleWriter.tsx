@@ -1,4 +1,5 @@
-import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
+import type { ArticleDraft, ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
+import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef } from 'react';
@@ -20,22 +21,18 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { previewQuery } from './queries.ts';
 import { useArticleDraft } from './use-article-draft.ts';
+import type { SharedDraft } from './use-article-draft.ts';
 import { panelOf } from './views.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { LoadError } from '../frame/QueryView.tsx';
 
 export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   const shared = useArticleDraft(draft, true);
   const { typed, change, version, isSaved, failure } = shared;
-  const { panel } = useSearch({ from: '/articles/$id' });
-  const navigate = useNavigate({ from: '/articles/$id' });
   const editor = useRef<Editor | null>(null);
   const asked = useDeferredValue(typed);
   const preview = useQuery(previewQuery({ content: asked, articleId: draft.articleId }));
   const problems = preview.data?.problems;
-  const marks = useMemo<Marked[]>(
-    () => (problems ?? []).flatMap(({ field, mark }) => (field === 'body' && mark !== null ? [mark] : [])),
-    [problems],
-  );
+  const isCorrection = draft.articleId !== null;
   return (
     <>
       <DraftHead draft={draft} title={typed.title} />
@@ -50,38 +47,14 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
       )}
       <Conflicts shared={shared} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
-        <div className="flex flex-col gap-5">
-          <TextField
-            label="Title"
-            className="font-serif text-lg"
-            value={typed.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-          <TextArea
-            label="Excerpt"
-            hint="One or two sentences for lists and emails, visible to everyone."
-            rows={2}
-            value={typed.excerpt}
-            onChange={({ target }) => change({ excerpt: target.value.replaceAll('\n', ' ') })}
-          />
-          <BodyEditor
-            text={typed.body}
-            marks={marks}
-            onChange={(body) => change({ body })}
-            onReady={(ready) => {
-              editor.current = ready;
-            }}
-          />
-          {draft.articleId !== null && (
-            <TextArea
-              label="What was corrected"
-              hint="Readers see it above the article: The fall was 6%, not 8%."
-              rows={2}
-              value={typed.correction}
-              onChange={({ target }) => change({ correction: target.value })}
-            />
-          )}
-        </div>
+        <WritingFields
+          shared={shared}
+          isCorrection={isCorrection}
+          problems={problems}
+          onReady={(ready) => {
+            editor.current = ready;
+          }}
+        />
         <aside
           aria-label="Details"
           className="xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto"
@@ -97,44 +70,100 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
               problems={problems?.length ?? 0}
             />
           </div>
-          <Tabs
-            label="Details"
-            active={panelOf(panel)}
-            onChange={(id) => void navigate({ search: id === 'preview' ? {} : { panel: id }, replace: true })}
-            tabs={[
-              {
-                id: 'preview',
-                label: 'Preview',
-                content:
-                  preview.data === undefined ? null : <PreviewPanel preview={preview.data} content={typed} />,
-              },
-              {
-                id: 'facts',
-                label: 'Facts',
-                content: (
-                  <FactsPanel content={typed} isCorrection={draft.articleId !== null} onChange={change} />
-                ),
-              },
-              {
-                id: 'companies',
-                label: 'Disclosures',
-                content: <CompaniesPanel content={typed} onChange={change} />,
-              },
-              {
-                id: 'problems',
-                label: problems === undefined ? 'Problems' : `Problems (${problems.length})`,
-                content: (
-                  <ProblemsPanel
-                    problems={problems ?? []}
-                    onGo={(mark) => editor.current !== null && goTo(editor.current, mark)}
-                  />
-                ),
-              },
-            ]}
+          <DetailTabs
+            content={typed}
+            preview={preview.data}
+            isCorrection={isCorrection}
+            onChange={change}
+            onGo={(mark) => editor.current !== null && goTo(editor.current, mark)}
           />
           <LoadError query={preview} what="the preview" />
         </aside>
       </div>
     </>
+  );
+}
+
+type FieldsProps = {
+  shared: SharedDraft;
+  isCorrection: boolean;
+  problems: ArticlePreview['problems'] | undefined;
+  onReady: (editor: Editor) => void;
+};
+
+function WritingFields({ shared: { typed, change }, isCorrection, problems, onReady }: FieldsProps) {
+  const marks = useMemo<Marked[]>(
+    () => (problems ?? []).flatMap(({ field, mark }) => (field === 'body' && mark !== null ? [mark] : [])),
+    [problems],
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        label="Title"
+        className="font-serif text-lg"
+        value={typed.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextArea
+        label="Excerpt"
+        hint="One or two sentences for lists and emails, visible to everyone."
+        rows={2}
+        value={typed.excerpt}
+        onChange={({ target }) => change({ excerpt: target.value.replaceAll('\n', ' ') })}
+      />
+      <BodyEditor text={typed.body} marks={marks} onChange={(body) => change({ body })} onReady={onReady} />
+      {isCorrection && (
+        <TextArea
+          label="What was corrected"
+          hint="Shown above the article, such as: The fall was 6%, not 8%."
+          rows={2}
+          value={typed.correction}
+          onChange={({ target }) => change({ correction: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+type TabsProps = {
+  content: ArticleContent;
+  preview: ArticlePreview | undefined;
+  isCorrection: boolean;
+  onChange: (part: Partial<ArticleContent>) => void;
+  onGo: (mark: Marked) => void;
+};
+
+function DetailTabs({ content, preview, isCorrection, onChange, onGo }: TabsProps) {
+  const { panel } = useSearch({ from: '/articles/$id' });
+  const navigate = useNavigate({ from: '/articles/$id' });
+  const problems = preview?.problems;
+  return (
+    <Tabs
+      label="Details"
+      active={panelOf(panel)}
+      onChange={(id) => void navigate({ search: id === 'preview' ? {} : { panel: id }, replace: true })}
+      tabs={[
+        {
+          id: 'preview',
+          label: 'Preview',
+          content: preview === undefined ? null : <PreviewPanel preview={preview} content={content} />,
+        },
+        {
+          id: 'facts',
+          label: 'Facts',
+          content: <FactsPanel content={content} isCorrection={isCorrection} onChange={onChange} />,
+        },
+        {
+          id: 'companies',
+          label: 'Disclosures',
+          content: <CompaniesPanel content={content} onChange={onChange} />,
+        },
+        {
+          id: 'problems',
+          label: problems === undefined ? 'Problems' : `Problems (${problems.length})`,
+          content: <ProblemsPanel problems={problems ?? []} onGo={onGo} />,
+        },
+      ]}
+    />
   );
 }

@@ -19,7 +19,7 @@ import { ArticleImports } from './ArticleImports.tsx';
 import { articlesQuery } from './queries.ts';
 import { accessNames, stateText, stateTone } from './states.ts';
 import { viewOf } from './views.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 type Draft = StaffArticles['drafts'][number];
 type Article = StaffArticles['articles'][number];
@@ -104,37 +104,40 @@ export function ArticlesScreen() {
       {start.isError && (
         <ErrorBanner title="Not started.">{errorText(start.error, 'Please try again.')}</ErrorBanner>
       )}
-      <LoadError query={list} what="the list" />
-      {list.isSuccess && (
-        <Tabs
-          label="Research"
-          active={viewOf(view)}
-          onChange={(id) => void navigate({ to: '/articles', search: id === 'writing' ? {} : { view: id } })}
-          tabs={[
-            {
-              id: 'writing',
-              label: `In progress (${list.data.drafts.length})`,
-              content: <Drafts drafts={list.data.drafts} />,
-            },
-            {
-              id: 'published',
-              label: `Published (${list.data.articles.length})`,
-              content: (
-                <DataTable
-                  label="Published"
-                  columns={articleColumns}
-                  rows={list.data.articles}
-                  rowId={({ id }) => id}
-                  fileName="articles"
-                />
-              ),
-            },
-            ...(permissions.includes('articles.import')
-              ? [{ id: 'import' as const, label: 'Import', content: <ArticleImports /> }]
-              : []),
-          ]}
-        />
-      )}
+      <QueryView query={list} what="the list">
+        {({ drafts, articles }) => (
+          <Tabs
+            label="Research"
+            active={viewOf(view)}
+            onChange={(id) =>
+              void navigate({ to: '/articles', search: id === 'writing' ? {} : { view: id } })
+            }
+            tabs={[
+              {
+                id: 'writing',
+                label: `In progress (${drafts.length})`,
+                content: <Drafts drafts={drafts} />,
+              },
+              {
+                id: 'published',
+                label: `Published (${articles.length})`,
+                content: (
+                  <DataTable
+                    label="Published"
+                    columns={articleColumns}
+                    rows={articles}
+                    rowId={({ id }) => id}
+                    fileName="articles"
+                  />
+                ),
+              },
+              ...(permissions.includes('articles.import')
+                ? [{ id: 'import' as const, label: 'Import', content: <ArticleImports /> }]
+                : []),
+            ]}
+          />
+        )}
+      </QueryView>
     </>
   );
 }

@@ -19,48 +19,16 @@ export function CompaniesPanel({ content, onChange }: Props) {
         Facts.
       </p>
     );
-  const say = (part: Partial<ArticleContent['disclosure']>) =>
-    onChange({ disclosure: { ...disclosure, ...part } });
   const changeAt = (index: number, part: Partial<Recommendation>) =>
     onChange({
       recommendations: recommendations.map((each, at) => (at === index ? { ...each, ...part } : each)),
     });
   return (
     <div className="flex flex-col gap-8">
-      <Section title="The article" id="about-article">
-        <div className="flex flex-col gap-5">
-          <TextField
-            label="Analyst"
-            value={disclosure.analyst}
-            onChange={({ target }) => say({ analyst: target.value })}
-          />
-          <TextField
-            label="Subject"
-            hint="The companies or the group of companies that it is about."
-            value={disclosure.subject}
-            onChange={({ target }) => say({ subject: target.value })}
-          />
-          <HoldingFields holdings={disclosure.holdings} onChange={(holdings) => say({ holdings })} />
-          <TextArea
-            label="Compensation in the last twelve months"
-            rows={2}
-            value={disclosure.compensation}
-            onChange={({ target }) => say({ compensation: target.value })}
-          />
-          <TextArea
-            label="Conflicts of interest"
-            rows={2}
-            value={disclosure.conflicts}
-            onChange={({ target }) => say({ conflicts: target.value })}
-          />
-          <TextArea
-            label="Sources"
-            rows={2}
-            value={disclosure.sources}
-            onChange={({ target }) => say({ sources: target.value })}
-          />
-        </div>
-      </Section>
+      <ArticleDisclosure
+        disclosure={disclosure}
+        onChange={(part) => onChange({ disclosure: { ...disclosure, ...part } })}
+      />
       {recommendations.map((each, index) => (
         <CompanyFields
           key={each.symbol}
@@ -79,6 +47,48 @@ export function CompaniesPanel({ content, onChange }: Props) {
         }
       />
     </div>
+  );
+}
+
+type Disclosure = ArticleContent['disclosure'];
+type DisclosureProps = { disclosure: Disclosure; onChange: (part: Partial<Disclosure>) => void };
+
+function ArticleDisclosure({ disclosure, onChange }: DisclosureProps) {
+  return (
+    <Section title="The article" id="about-article">
+      <div className="flex flex-col gap-5">
+        <TextField
+          label="Analyst"
+          value={disclosure.analyst}
+          onChange={({ target }) => onChange({ analyst: target.value })}
+        />
+        <TextField
+          label="Subject"
+          hint="The companies or the group of companies that it is about."
+          value={disclosure.subject}
+          onChange={({ target }) => onChange({ subject: target.value })}
+        />
+        <HoldingFields holdings={disclosure.holdings} onChange={(holdings) => onChange({ holdings })} />
+        <TextArea
+          label="Compensation in the last twelve months"
+          rows={2}
+          value={disclosure.compensation}
+          onChange={({ target }) => onChange({ compensation: target.value })}
+        />
+        <TextArea
+          label="Conflicts of interest"
+          rows={2}
+          value={disclosure.conflicts}
+          onChange={({ target }) => onChange({ conflicts: target.value })}
+        />
+        <TextArea
+          label="Sources"
+          rows={2}
+          value={disclosure.sources}
+          onChange={({ target }) => onChange({ sources: target.value })}
+        />
+      </div>
+    </Section>
   );
 }
 

@@ -38,13 +38,37 @@ const titles: Readonly<Record<Act, string>> = {
   discard: 'Delete the draft',
 };
 
+const forms = {
+  submit: {
+    action: 'Submit',
+    text: 'It cannot be edited while it waits for approval. You can reopen it.',
+    done: 'Submitted for approval.',
+  },
+  approve: {
+    action: 'Approve',
+    text: 'You approve this version. Any later change needs approval again.',
+    done: 'Approved. It can be published.',
+  },
+  return: {
+    action: 'Reopen',
+    text: 'Say what should change: its writers read it above the draft.',
+    done: 'The draft can be edited again.',
+  },
+  unschedule: {
+    action: 'Cancel the schedule',
+    text: 'The draft stays approved and can be published at another time.',
+    done: 'The schedule is cancelled. The draft stays approved.',
+  },
+  discard: { action: 'Delete the draft', text: 'Only staff have seen it.', done: 'The draft is deleted.' },
+} as const satisfies Record<Exclude<Act, 'publish'>, object>;
+
 /** Actions on a draft in its current state, for the current user's role. */
 export function DraftActions({ draft, version, isReady, problems }: Props) {
   const { permissions } = useStaff();
   const [open, setOpen] = useState<Act | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { id, state, publishAt, canApprove } = draft;
+  const { state, publishAt, canApprove } = draft;
   const mayWrite = permissions.includes('articles.write');
   const mayPublish = permissions.includes('articles.publish');
   const done = async (message: string) => {
@@ -56,7 +80,6 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
     await navigate({ to: '/articles' });
     await done(message);
   };
-  const seen = (reason: string) => ({ params: { id }, body: { version, reason } });
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'writing' && mayWrite && (
@@ -95,65 +118,38 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
         </Button>
       )}
       <Dialog title={open === null ? '' : titles[open]} isOpen={open !== null} onClose={() => setOpen(null)}>
-        {open === 'submit' && (
-          <ReasonForm
-            action="Submit"
-            onSubmit={async (reason) => {
-              await staffCall(submitArticle, seen(reason));
-              await done('Submitted for approval.');
-            }}
-          >
-            <p>It cannot be edited while it waits for approval. You can reopen it.</p>
-          </ReasonForm>
-        )}
-        {open === 'approve' && (
-          <ReasonForm
-            action="Approve"
-            onSubmit={async (reason) => {
-              await staffCall(approveArticle, seen(reason));
-              await done('Approved. It can be published.');
-            }}
-          >
-            <p>You approve this version. Any later change needs approval again.</p>
-            {draft.isOwn && <SelfApprovalNote />}
-          </ReasonForm>
-        )}
-        {open === 'return' && (
-          <ReasonForm
-            action="Reopen"
-            onSubmit={async (reason) => {
-              await staffCall(returnArticle, seen(reason));
-              await done('The draft can be edited again.');
-            }}
-          >
-            <p>Say what should change: its writers read it above the draft.</p>
-          </ReasonForm>
-        )}
-        {open === 'unschedule' && (
-          <ReasonForm
-            action="Cancel the schedule"
-            onSubmit={async (reason) => {
-              await staffCall(unscheduleArticle, { params: { id }, body: { reason } });
-              await done('The schedule is cancelled. The draft stays approved.');
-            }}
-          >
-            <p>The draft stays approved and can be published at another time.</p>
-          </ReasonForm>
-        )}
-        {open === 'discard' && (
-          <ReasonForm
-            action="Delete the draft"
-            isDangerous
-            onSubmit={async (reason) => {
-              await staffCall(discardArticle, { params: { id }, body: { reason } });
-              await leave('The draft is deleted.');
-            }}
-          >
-            <p>Only staff have seen it.</p>
-          </ReasonForm>
+        {open !== null && open !== 'publish' && (
+          <ActForm draft={draft} version={version} act={open} onDone={open === 'discard' ? leave : done} />
         )}
         {open === 'publish' && <PublishArticleForm draft={draft} onOut={leave} onScheduled={done} />}
       </Dialog>
     </div>
+  );
+}
+
+type FormProps = {
+  draft: ArticleDraft;
+  version: number;
+  act: Exclude<Act, 'publish'>;
+  onDone: (message: string) => Promise<void>;
+};
+
+function ActForm({ draft: { id, isOwn }, version, act, onDone }: FormProps) {
+  const { action, text, done } = forms[act];
+  const submit = async (reason: string) => {
+    const params = { id };
+    const body = { version, reason };
+    if (act === 'submit') await staffCall(submitArticle, { params, body });
+    if (act === 'approve') await staffCall(approveArticle, { params, body });
+    if (act === 'return') await staffCall(returnArticle, { params, body });
+    if (act === 'unschedule') await staffCall(unscheduleArticle, { params, body: { reason } });
+    if (act === 'discard') await staffCall(discardArticle, { params, body: { reason } });
+    await onDone(done);
+  };
+  return (
+    <ReasonForm action={action} isDangerous={act === 'discard'} onSubmit={submit}>
+      <p>{text}</p>
+      {act === 'approve' && isOwn && <SelfApprovalNote />}
+    </ReasonForm>
   );
 }

@@ -1,32 +1,30 @@
 import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { useStaff } from '../session/session.ts';
 import { ArticleWriter } from './ArticleWriter.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftHead } from './DraftHead.tsx';
 import { draftQuery, previewQuery } from './queries.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 /** A draft: editable, or read-only while it waits for review or its scheduled time. */
 export function DraftScreen() {
   const { id } = useParams({ from: '/articles/$id' });
   const draft = useQuery(draftQuery(id));
   const mayWrite = useStaff().permissions.includes('articles.write');
-  if (draft.isPending) return <Loading />;
-  if (draft.isError)
-    return (
-      <ErrorBanner>
-        {errorText(draft.error, 'Could not load the draft.')} It may have been published in the meantime.
-      </ErrorBanner>
-    );
-  const { state } = draft.data;
-  if (state === 'writing' && mayWrite) return <ArticleWriter key={id} draft={draft.data} />;
-  return <WaitingDraft draft={draft.data} />;
+  return (
+    <QueryView query={draft} what="the draft">
+      {(data) =>
+        data.state === 'writing' && mayWrite ? (
+          <ArticleWriter key={id} draft={data} />
+        ) : (
+          <WaitingDraft draft={data} />
+        )
+      }
+    </QueryView>
+  );
 }
 
 function WaitingDraft({ draft }: { draft: ArticleDraft }) {
@@ -47,8 +45,9 @@ function WaitingDraft({ draft }: { draft: ArticleDraft }) {
         problems={preview.data?.problems.length ?? 0}
       />
       <div className="mt-8 max-w-3xl">
-        <LoadError query={preview} what="the preview" />
-        {preview.data !== undefined && <PreviewPanel preview={preview.data} content={content} />}
+        <QueryView query={preview} what="the preview">
+          {(data) => <PreviewPanel preview={data} content={content} />}
+        </QueryView>
       </div>
     </>
   );

@@ -1,3 +1,5 @@
+import type { getArticleChoices } from '@niveshak/contract/articles/staff-routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { slugOfTitle } from '@niveshak/domain/articles/content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,18 +21,37 @@ type Props = {
 };
 
 export function FactsPanel({ content, isCorrection, onChange }: Props) {
-  const id = useId();
-  const client = useQueryClient();
   const choices = useQuery(choicesQuery);
-  const [isNaming, setNaming] = useState(false);
-  const { series } = content;
-  const all = choices.data?.series ?? [];
-  const choose = (seriesId: string) => {
-    const chosen = all.find((each) => each.id === seriesId);
-    onChange({ series: chosen === undefined ? null : { id: chosen.id, order: chosen.pieces + 1 } });
-  };
   return (
     <div className="flex flex-col gap-5">
+      <AudienceFields content={content} onChange={onChange} />
+      <SuggestedField
+        label="Author"
+        hint="Several: with “and” between them."
+        suggestions={choices.data?.authors}
+        value={content.author}
+        onChange={(author) => onChange({ author })}
+      />
+      <SuggestedField
+        label="Category"
+        suggestions={choices.data?.categories}
+        value={content.category}
+        onChange={(category) => onChange({ category })}
+      />
+      <AddressField content={content} isCorrection={isCorrection} onChange={onChange} />
+      <SeriesField
+        series={content.series}
+        all={choices.data?.series ?? []}
+        onChange={(series) => onChange({ series })}
+      />
+      <CoverField cover={content.cover} onChange={(cover) => onChange({ cover })} />
+    </div>
+  );
+}
+
+function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
+  return (
+    <>
       <RadioGroup
         legend="Who reads it"
         choices={[
@@ -42,7 +63,7 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
         onChoose={(access) => onChange({ access })}
       />
       <p className="-mt-3 text-sm text-faint">
-        The others see the beginning: up to the line “preview ends here”, or the first paragraphs.
+        Others see a preview: up to the line “preview ends here”, or the first paragraphs.
       </p>
       <RadioGroup
         legend="Kind"
@@ -60,33 +81,37 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
           onChange={({ target }) => onChange({ recommendsNothing: target.checked })}
         />
       )}
-      <TextField
-        label="Author"
-        hint="Several: with “and” between them."
-        list={`${id}-authors`}
-        value={content.author}
-        onChange={({ target }) => onChange({ author: target.value })}
-      />
-      <datalist id={`${id}-authors`}>
-        {choices.data?.authors.map((author) => (
-          <option key={author} value={author}>
-            {author}
+    </>
+  );
+}
+
+type SuggestedProps = {
+  label: string;
+  hint?: string;
+  suggestions: readonly string[] | undefined;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function SuggestedField({ suggestions, onChange, ...field }: SuggestedProps) {
+  const id = useId();
+  return (
+    <>
+      <TextField {...field} list={id} onChange={({ target }) => onChange(target.value)} />
+      <datalist id={id}>
+        {suggestions?.map((each) => (
+          <option key={each} value={each}>
+            {each}
           </option>
         ))}
       </datalist>
-      <TextField
-        label="Category"
-        list={`${id}-categories`}
-        value={content.category}
-        onChange={({ target }) => onChange({ category: target.value })}
-      />
-      <datalist id={`${id}-categories`}>
-        {choices.data?.categories.map((category) => (
-          <option key={category} value={category}>
-            {category}
-          </option>
-        ))}
-      </datalist>
+    </>
+  );
+}
+
+function AddressField({ content, isCorrection, onChange }: Props) {
+  return (
+    <>
       <TextField
         label="Address"
         hint={
@@ -109,6 +134,26 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
           Take {slugOfTitle(content.title)}
         </Button>
       )}
+    </>
+  );
+}
+
+type Series = ArticleContent['series'];
+type SeriesProps = {
+  series: Series;
+  all: ResponseOf<typeof getArticleChoices>['series'];
+  onChange: (series: Series) => void;
+};
+
+function SeriesField({ series, all, onChange }: SeriesProps) {
+  const client = useQueryClient();
+  const [isNaming, setNaming] = useState(false);
+  const choose = (seriesId: string) => {
+    const chosen = all.find((each) => each.id === seriesId);
+    onChange(chosen === undefined ? null : { id: chosen.id, order: chosen.pieces + 1 });
+  };
+  return (
+    <>
       <div className="grid items-end gap-4 sm:grid-cols-[1fr_6rem]">
         <SelectField
           label="Series"
@@ -125,8 +170,7 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
             value={String(series.order)}
             onChange={({ target }) => {
               const order = Number(target.value);
-              if (Number.isInteger(order) && order > 0 && order < 10_000)
-                onChange({ series: { id: series.id, order } });
+              if (Number.isInteger(order) && order > 0 && order < 10_000) onChange({ id: series.id, order });
             }}
           />
         )}
@@ -134,16 +178,15 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
       <Button size="small" className="self-start" onClick={() => setNaming(true)}>
         New series
       </Button>
-      <CoverField cover={content.cover} onChange={(cover) => onChange({ cover })} />
       <Dialog title="New series" isOpen={isNaming} onClose={() => setNaming(false)}>
         <SeriesForm
           onDone={async (seriesId) => {
             setNaming(false);
             await client.invalidateQueries({ queryKey: choicesQuery.queryKey });
-            onChange({ series: { id: seriesId, order: 1 } });
+            onChange({ id: seriesId, order: 1 });
           }}
         />
       </Dialog>
-    </div>
+    </>
   );
 }

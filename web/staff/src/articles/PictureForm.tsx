@@ -19,7 +19,6 @@ type Props = {
 };
 
 export function PictureForm({ file: given, onStored, hasCaption = true }: Props) {
-  const id = useId();
   const [chosen, setChosen] = useState<File | null>(null);
   const [alt, setAlt] = useState('');
   const [caption, setCaption] = useState('');
@@ -52,24 +51,11 @@ export function PictureForm({ file: given, onStored, hasCaption = true }: Props)
           title={failure instanceof ApiError ? (failure.title ?? undefined) : 'Not uploaded.'}
           takesFocus
         >
-          {errorText(failure, 'The picture was not uploaded. Please try again.')}
+          {errorText(failure, 'Could not upload the picture. Try again.')}
         </ErrorBanner>
       )}
       {given === null ? (
-        <Field
-          label="File"
-          id={id}
-          hint="JPEG, PNG, WebP or GIF, at most 10 MB."
-          error={isTooLarge ? 'The file is larger than 10 MB.' : undefined}
-        >
-          <input
-            id={id}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/gif"
-            className={`${controlClass} py-2`}
-            onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
-          />
-        </Field>
+        <FileField isTooLarge={isTooLarge} onChoose={setChosen} />
       ) : (
         <p className="text-sm">{given.name}</p>
       )}
@@ -96,6 +82,26 @@ export function PictureForm({ file: given, onStored, hasCaption = true }: Props)
         Upload
       </Button>
     </form>
+  );
+}
+
+function FileField({ isTooLarge, onChoose }: { isTooLarge: boolean; onChoose: (file: File | null) => void }) {
+  const id = useId();
+  return (
+    <Field
+      label="File"
+      id={id}
+      hint="JPEG, PNG, WebP or GIF, at most 10 MB."
+      error={isTooLarge ? 'The file is larger than 10 MB.' : undefined}
+    >
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        className={`${controlClass} py-2`}
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+      />
+    </Field>
   );
 }
 

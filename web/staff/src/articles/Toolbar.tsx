@@ -53,19 +53,7 @@ export function Toolbar({ editor, picture, onPicture }: Props) {
       aria-label="Text"
       className="flex flex-wrap items-center gap-0.5 border-b border-rule px-2 py-1"
     >
-      {marks.map(({ label, sign, keys, command }) => (
-        <Tool
-          key={label}
-          label={keys === undefined ? label : `${label} (${keys})`}
-          onPress={() => {
-            if (editor === null) return;
-            command(editor);
-            editor.focus();
-          }}
-        >
-          {sign}
-        </Tool>
-      ))}
+      <MarkTools editor={editor} />
       <span className="mx-1 h-5 border-l border-rule" />
       <Tool label="Table" onPress={() => put(insertBlock, tableText)}>
         Table
@@ -106,6 +94,22 @@ export function Toolbar({ editor, picture, onPicture }: Props) {
       </Dialog>
     </div>
   );
+}
+
+function MarkTools({ editor }: Pick<Props, 'editor'>) {
+  return marks.map(({ label, sign, keys, command }) => (
+    <Tool
+      key={label}
+      label={keys === undefined ? label : `${label} (${keys})`}
+      onPress={() => {
+        if (editor === null) return;
+        command(editor);
+        editor.focus();
+      }}
+    >
+      {sign}
+    </Tool>
+  ));
 }
 
 function Tool({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {

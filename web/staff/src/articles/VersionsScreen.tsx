@@ -17,7 +17,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { articlesKey, versionsQuery } from './queries.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 export function VersionsScreen() {
   const { id } = useParams({ from: '/articles/published/$id' });
@@ -30,7 +30,7 @@ export function VersionsScreen() {
     mutationFn: () => staffCall(startArticle, { body: { corrects: id } }),
     onSuccess: (draft) => navigate({ to: '/articles/$id', params: { id: draft.id } }),
   });
-  if (!page.isSuccess) return <Unloaded query={page} what="the page" />;
+  if (page.data === undefined) return <Unloaded query={page} what="the page" />;
   const { title, withdrawnAt, withdrawalReason, versions } = page.data;
   const withdraw = async (reason: string) => {
     await staffCall(withdrawArticle, { params: { id }, body: { reason } });

@@ -13,4 +13,4 @@ export function stateTone({ state, publishAt }: Stated): 'plain' | 'accent' | 'g
   return state === 'review' ? 'accent' : 'plain';
 }
 
-export const accessNames = { public: 'Everybody', lite: 'Lite', premium: 'Premium' } as const;
+export const accessNames = { public: 'Everyone', lite: 'Lite', premium: 'Premium' } as const;

@@ -33,10 +33,7 @@ export type SharedDraft = {
  * in the browser until it can.
  */
 export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDraft {
-  const [typed, setTyped] = useState<ArticleContent>(() => {
-    const kept = unsavedOf(draft.id);
-    return kept === null ? draft.content : mergeContent(kept.base, draft.content, kept.content).content;
-  });
+  const [typed, setTyped] = useState(() => firstContent(draft));
   const [saved, setSaved] = useState<Saved>({ content: draft.content, version: draft.version });
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -91,13 +88,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
     return () => clearInterval(timer);
   }, [isOpen, isSaved, isSaving, saved, draft.id]);
 
-  useEffect(() => {
-    if (isSaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isSaved]);
-
+  useUnloadWarning(!isSaved);
   return {
     typed,
     version: saved.version,
@@ -115,4 +106,19 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
       setJoinedBy(null);
     },
   };
+}
+
+/** Returns the draft with the input that an earlier page could not save. */
+function firstContent(draft: ArticleDraft): ArticleContent {
+  const kept = unsavedOf(draft.id);
+  return kept === null ? draft.content : mergeContent(kept.base, draft.content, kept.content).content;
+}
+
+function useUnloadWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 }

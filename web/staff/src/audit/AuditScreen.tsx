@@ -1,20 +1,20 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import { proveAudit, readAudit, saveAudit } from '@niveshak/contract/staff/routes';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { saveFile } from '../../../src/lib/files.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Icon } from '../../../src/ui/Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
 import { changeLines } from './change-lines.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
+import { MoreButton } from '../frame/MoreButton.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 /** The first page starts at the newest entry. */
 function newest(): number | null {
@@ -37,20 +37,15 @@ export function AuditScreen() {
       }),
     initialPageParam: newest(),
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
-  const save = useMutation({
-    mutationFn: () => staffCsv(saveAudit, search === '' ? {} : { search }, 'audit.csv'),
-    onSuccess: saveFile,
-  });
-  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
       <ScreenHead title="Audit">
-        <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-          <Icon name="download" className="size-4" /> Download as CSV
-        </Button>
+        <DownloadButton file={() => staffCsv(saveAudit, search === '' ? {} : { search }, 'audit.csv')}>
+          Download as CSV
+        </DownloadButton>
       </ScreenHead>
-      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
       <Proof />
       <search>
         <form
@@ -71,50 +66,54 @@ export function AuditScreen() {
           <Button type="submit">Find</Button>
         </form>
       </search>
-      <LoadError query={log} what="the log" />
-      {log.isSuccess && entries.length === 0 && (
-        <EmptyState title="No entry found">
-          <p>Entries are found by a person’s address, an action, an id or words of the reason.</p>
-        </EmptyState>
-      )}
-      {entries.length > 0 && (
-        <ScrollTable label="Audit log">
-          <table className="w-full min-w-4xl border-collapse text-left text-sm">
-            <TableHead>
-              <HeadCell>When</HeadCell>
-              <HeadCell>Who</HeadCell>
-              <HeadCell>What</HeadCell>
-              <HeadCell>Of</HeadCell>
-              <HeadCell>Why</HeadCell>
-            </TableHead>
-            <tbody>
-              {entries.map((entry) => (
-                <Fragment key={entry.sequence}>
-                  <tr className="border-b border-rule align-top">
-                    <td className={`${bodyCell} whitespace-nowrap`}>{instantText(entry.at)}</td>
-                    <td className={bodyCell}>
-                      {entry.by}
-                      {entry.address !== null && <span className="block text-soft">{entry.address}</span>}
-                    </td>
-                    <td className={`${bodyCell} max-w-lg`}>
-                      {entry.action}
-                      <Change before={entry.before} after={entry.after} />
-                    </td>
-                    <td className={`${bodyCell} max-w-60 wrap-anywhere`}>{entry.subjectId ?? '–'}</td>
-                    <td className={bodyCell}>{entry.reason ?? '–'}</td>
-                  </tr>
-                </Fragment>
-              ))}
-            </tbody>
-          </table>
-        </ScrollTable>
-      )}
-      {log.hasNextPage && (
-        <Button className="mt-5" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Earlier
-        </Button>
-      )}
+      <QueryView query={log} what="the log">
+        {({ pages }) => <Entries entries={pages.flatMap(({ entries }) => entries)} />}
+      </QueryView>
+      <MoreButton query={log}>Earlier</MoreButton>
     </>
+  );
+}
+
+type Entry = ResponseOf<typeof readAudit>['entries'][number];
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0)
+    return (
+      <EmptyState title="No entry found">
+        <p>Entries are found by a person’s address, an action, an id or words of the reason.</p>
+      </EmptyState>
+    );
+  return (
+    <ScrollTable label="Audit log">
+      <table className="w-full min-w-4xl border-collapse text-left text-sm">
+        <TableHead>
+          <HeadCell>When</HeadCell>
+          <HeadCell>Who</HeadCell>
+          <HeadCell>What</HeadCell>
+          <HeadCell>Of</HeadCell>
+          <HeadCell>Why</HeadCell>
+        </TableHead>
+        <tbody>
+          {entries.map((entry) => (
+            <Fragment key={entry.sequence}>
+              <tr className="border-b border-rule align-top">
+                <td className={`${bodyCell} whitespace-nowrap`}>{instantText(entry.at)}</td>
+                <td className={bodyCell}>
+                  {entry.by}
+                  {entry.address !== null && <span className="block text-soft">{entry.address}</span>}
+                </td>
+                <td className={`${bodyCell} max-w-lg`}>
+                  {entry.action}
+                  <Change before={entry.before} after={entry.after} />
+                </td>
+                <td className={`${bodyCell} max-w-60 wrap-anywhere`}>{entry.subjectId ?? '–'}</td>
+                <td className={bodyCell}>{entry.reason ?? '–'}</td>
+              </tr>
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
   );
 }
 

@@ -22,16 +22,11 @@ const nothing = {
   price: '',
 };
 
-type Props = { readonly seen: string; readonly onAdded: (isPriced: boolean) => void };
+type Typed = typeof nothing;
 
-export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
-  const [seen] = useState(seenFirst);
-  const [typed, setTyped] = useState(nothing);
-  const { problems, noting } = useFieldProblems('plan.');
-  const set = (change: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...change }));
-  const { alias, name, length, unit, level, tier, isGiftable, features, price } = typed;
+function planOf({ alias, name, length, unit, level, tier, isGiftable }: Typed): FirmPlan {
   const count = Number(length);
-  const plan: FirmPlan = {
+  return {
     alias: alias.trim().toUpperCase(),
     name,
     term: unit === 'months' ? { months: count } : { days: count },
@@ -39,6 +34,17 @@ export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
     tier: tier === 'premium' ? 'premium' : 'lite',
     isGiftable,
   };
+}
+
+type Props = { readonly seen: string; readonly onAdded: (isPriced: boolean) => void };
+
+export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
+  const [seen] = useState(seenFirst);
+  const [typed, setTyped] = useState(nothing);
+  const { problems, noting } = useFieldProblems('plan.');
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  const { isGiftable, features, price } = typed;
+  const plan = planOf(typed);
   const fullPrice = paiseOf(price);
   const isPriceWrong = price !== '' && (fullPrice === null || fullPrice % 100 !== 0);
   const lines = features.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
@@ -52,56 +58,7 @@ export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
       <p className="text-sm text-soft">
         Alias, term, level and rights never change once the plan is added. Texts and prices can.
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Alias"
-          hint="3 to 12 capital letters and digits."
-          value={alias}
-          error={problems['alias']}
-          onChange={({ target }) => set({ alias: target.value })}
-        />
-        <TextField
-          label="Name"
-          hint="On the card, at checkout and in emails."
-          value={name}
-          error={problems['name']}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <TextField
-          label="Length"
-          hint="Up to 12 months or 365 days."
-          inputMode="numeric"
-          value={length}
-          error={problems['term']}
-          onChange={({ target }) => set({ length: target.value })}
-        />
-        <SelectField
-          label="Counted in"
-          options={[
-            { value: 'months', label: 'Months' },
-            { value: 'days', label: 'Days' },
-          ]}
-          value={unit}
-          onChange={({ target }) => set({ unit: target.value })}
-        />
-        <TextField
-          label="Level"
-          hint="1 to 9. Members upgrade to a Premium plan of a higher level."
-          inputMode="numeric"
-          value={level}
-          error={problems['level']}
-          onChange={({ target }) => set({ level: target.value })}
-        />
-        <SelectField
-          label="Opens"
-          options={[
-            { value: 'premium', label: 'Everything in Premium' },
-            { value: 'lite', label: 'Everything in Lite' },
-          ]}
-          value={tier}
-          onChange={({ target }) => set({ tier: target.value })}
-        />
-      </div>
+      <PlanFields typed={typed} problems={problems} set={set} />
       <TextArea
         label="Features"
         hint="One per line, in the order of the card."
@@ -124,5 +81,66 @@ export function AddPlanForm({ seen: seenFirst, onAdded }: Props) {
         onChange={({ target }) => set({ isGiftable: target.checked })}
       />
     </ReasonForm>
+  );
+}
+
+type FieldsProps = {
+  readonly typed: Typed;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly set: (change: Partial<Typed>) => void;
+};
+
+function PlanFields({ typed: { alias, name, length, unit, level, tier }, problems, set }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Alias"
+        hint="3 to 12 capital letters and digits."
+        value={alias}
+        error={problems['alias']}
+        onChange={({ target }) => set({ alias: target.value })}
+      />
+      <TextField
+        label="Name"
+        hint="On the card, at checkout and in emails."
+        value={name}
+        error={problems['name']}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        label="Length"
+        hint="Up to 12 months or 365 days."
+        inputMode="numeric"
+        value={length}
+        error={problems['term']}
+        onChange={({ target }) => set({ length: target.value })}
+      />
+      <SelectField
+        label="Counted in"
+        options={[
+          { value: 'months', label: 'Months' },
+          { value: 'days', label: 'Days' },
+        ]}
+        value={unit}
+        onChange={({ target }) => set({ unit: target.value })}
+      />
+      <TextField
+        label="Level"
+        hint="1 to 9. Members upgrade to a Premium plan of a higher level."
+        inputMode="numeric"
+        value={level}
+        error={problems['level']}
+        onChange={({ target }) => set({ level: target.value })}
+      />
+      <SelectField
+        label="Opens"
+        options={[
+          { value: 'premium', label: 'Everything in Premium' },
+          { value: 'lite', label: 'Everything in Lite' },
+        ]}
+        value={tier}
+        onChange={({ target }) => set({ tier: target.value })}
+      />
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import type { Column } from '../table/DataTable.tsx';
 import { AddPlanForm } from './AddPlanForm.tsx';
 import { PlanSale } from './PlanSale.tsx';
 import { PlanForm } from './PlanForm.tsx';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 const columns: readonly Column<StaffPlan>[] = [
   { id: 'plan', label: 'Plan', value: ({ texts }) => texts.product },
@@ -58,7 +58,7 @@ export function Plans() {
     );
     refresh();
   };
-  if (!plans.isSuccess) return <Unloaded query={plans} what="the plans" />;
+  if (plans.data === undefined) return <Unloaded query={plans} what="the plans" />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -15,7 +15,7 @@ import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { PriceForm } from './PriceForm.tsx';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 const columns: readonly Column<StaffPrice>[] = [
   { id: 'plan', label: 'Plan', value: ({ planName }) => planName },
@@ -53,7 +53,7 @@ export function Prices() {
     void client.invalidateQueries({ queryKey: ['setup'] });
     void client.invalidateQueries({ queryKey: ['today'] });
   };
-  if (!prices.isSuccess) return <Unloaded query={prices} what="the prices" />;
+  if (prices.data === undefined) return <Unloaded query={prices} what="the prices" />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -13,7 +13,7 @@ import { Sunset } from './Sunset.tsx';
 import { SunsetForm } from './SunsetForm.tsx';
 import { TakeSunsetAway } from './TakeSunsetAway.tsx';
 import { TrialForm } from './TrialForm.tsx';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 type Open = 'sunset' | 'no-sunset' | 'trial';
 
@@ -27,7 +27,7 @@ export function Service() {
     showToast('success', 'Saved. Members see it immediately.');
     for (const name of ['service', 'setup', 'config']) void client.invalidateQueries({ queryKey: [name] });
   };
-  if (!service.isSuccess) return <Unloaded query={service} what="this page" />;
+  if (service.data === undefined) return <Unloaded query={service} what="this page" />;
   const titles = {
     sunset:
       service.data.sunset.current === null ? 'Set a last day of service' : 'Change the last day of service',
@@ -87,7 +87,7 @@ function Facts({ service, onOpen }: { service: StaffService; onOpen: (open: Open
       <Section title="Free trial">
         <p>
           {trial.isOffered === null
-            ? 'Write the firm’s profile first.'
+            ? 'Complete the firm’s profile first.'
             : trial.isOffered
               ? 'Offered: fourteen days of Lite, once per person.'
               : 'Not offered.'}

@@ -10,7 +10,6 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
@@ -20,7 +19,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { counted } from '../frame/counted.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const queryKey = ['service-end'];
 /** States that progress without the current user: background jobs and a colleague's approval. */
@@ -57,15 +56,19 @@ export function Sunset({ service }: { readonly service: StaffService }) {
         Plans that run past the last day end with it, and what was paid for the days after it is refunded
         without a deduction. Members are notified by email. A second approver decides.
       </p>
-      <LoadError query={end} what="this page" />
-      {end.isPending && <Loading />}
-      {newest !== null && <Standing end={newest} today={service.today} />}
-      {newest?.state === 'counted' && newest.countedOn === service.today && (
-        <Button size="small" variant="danger" className="mt-4" onClick={() => setAsking(true)}>
-          Ask for approval
-        </Button>
-      )}
-      {end.isSuccess && isOpen && <CountForm service={service} newest={newest} onCounting={again} />}
+      <QueryView query={end} what="this page">
+        {() => (
+          <>
+            {newest !== null && <Standing end={newest} today={service.today} />}
+            {newest?.state === 'counted' && newest.countedOn === service.today && (
+              <Button size="small" variant="danger" className="mt-4" onClick={() => setAsking(true)}>
+                Ask for approval
+              </Button>
+            )}
+            {isOpen && <CountForm service={service} newest={newest} onCounting={again} />}
+          </>
+        )}
+      </QueryView>
       <Dialog title="End the service" isOpen={isAsking} onClose={() => setAsking(false)}>
         {newest !== null && (
           <ReasonForm action="Ask for approval" isDangerous onSubmit={ask}>

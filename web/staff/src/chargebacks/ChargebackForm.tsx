@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { staffCall } from '../session/staff-call.ts';
 import { OpenChargeback } from './OpenChargeback.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 type Props = { readonly memberId: string; readonly onDone: () => void };
 
@@ -14,7 +14,7 @@ export function Chargeback({ memberId, onDone }: Props) {
     queryKey: ['member', memberId, 'chargebacks'],
     queryFn: () => staffCall(listMemberChargebacks, { params: { id: memberId } }),
   });
-  if (!found.isSuccess) return <Unloaded query={found} what="the chargebacks" />;
+  if (found.data === undefined) return <Unloaded query={found} what="the chargebacks" />;
   const { chargebacks, payments } = found.data;
   const open = chargebacks.find(({ state }) => state === 'open');
   if (open !== undefined) return <OpenChargeback chargeback={open} onDone={onDone} />;

@@ -18,7 +18,7 @@ import { AnswerForm, EscalateForm, ResolveForm } from './action-forms.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import { complaintQuery, complaintsQuery } from './queries.ts';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 const actions = {
   answer: { title: 'Answer', Form: AnswerForm },
@@ -30,7 +30,7 @@ type Action = keyof typeof actions;
 export function ComplaintScreen() {
   const { id } = useParams({ from: '/complaints/$id' });
   const complaint = useQuery(complaintQuery(id));
-  if (!complaint.isSuccess) return <Unloaded query={complaint} what="the complaint" />;
+  if (complaint.data === undefined) return <Unloaded query={complaint} what="the complaint" />;
   return <Sheet complaint={complaint.data} />;
 }
 

@@ -8,25 +8,21 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { saveFile } from '../../../src/lib/files.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCsv } from '../session/staff-call.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import { complaintsQuery } from './queries.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
 
 const columns: readonly Column<StaffComplaintRow>[] = [
   {
@@ -78,21 +74,13 @@ export function ComplaintsScreen() {
   const mayHandle = useStaff().permissions.includes('complaints.handle');
   const complaints = useQuery(complaintsQuery);
   const [isOpen, setOpen] = useState(false);
-  const [failure, setFailure] = useState<Error | null>(null);
-  const save = () => {
-    setFailure(null);
-    staffCsv(saveComplaints, {}, 'complaints.csv')
-      .then((file) => saveFile(file))
-      .catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))));
-  };
-  const rows = complaints.data?.complaints ?? [];
   return (
     <>
       <ScreenHead title="Complaints">
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={save}>
+          <DownloadButton file={() => staffCsv(saveComplaints, {}, 'complaints.csv')}>
             Half-yearly report
-          </Button>
+          </DownloadButton>
           {mayHandle && (
             <Button size="small" variant="primary" onClick={() => setOpen(true)}>
               Enter a complaint
@@ -107,26 +95,23 @@ export function ComplaintsScreen() {
         </a>{' '}
         are counted from this list.
       </p>
-      {failure !== null && <ErrorBanner>{errorText(failure, 'The file could not be made.')}</ErrorBanner>}
-      <LoadError query={complaints} what="the complaints" />
-      {complaints.isPending && <Loading />}
-      {complaints.isSuccess &&
-        (rows.length === 0 ? (
+      <QueryTable
+        query={complaints}
+        what="the complaints"
+        rows={({ complaints: rows }) => rows}
+        empty={
           <EmptyState title="No complaints">
             <p>
               Complaints of the public form appear here. Enter those received through SCORES, by post or by
               phone.
             </p>
           </EmptyState>
-        ) : (
-          <DataTable
-            label="Complaints"
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            fileName="complaints"
-          />
-        ))}
+        }
+        label="Complaints"
+        columns={columns}
+        rowId={({ id }) => id}
+        fileName="complaints"
+      />
       <Dialog isWide title="Enter a complaint" isOpen={isOpen} onClose={() => setOpen(false)}>
         <RecordForm
           onDone={(number) => {

@@ -14,7 +14,7 @@ import { BatchForm } from './BatchForm.tsx';
 import { waitsText } from './coupon-words.ts';
 import { couponsQuery } from './queries.ts';
 import { ruleColumns } from './rule-columns.tsx';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 const columns: readonly Column<CouponBatch>[] = [
   { id: 'name', label: 'Batch', value: ({ name }) => name, breaks: true },
@@ -45,7 +45,7 @@ export function Batches() {
     showToast('success', said);
     void client.invalidateQueries({ queryKey: couponsQuery.queryKey });
   };
-  if (!coupons.isSuccess) return <Unloaded query={coupons} what="the batches" />;
+  if (coupons.data === undefined) return <Unloaded query={coupons} what="the batches" />;
   const { batches } = coupons.data;
   return (
     <>

@@ -13,7 +13,7 @@ import { CouponForm } from './CouponForm.tsx';
 import { waitsText } from './coupon-words.ts';
 import { couponsQuery } from './queries.ts';
 import { ruleColumns } from './rule-columns.tsx';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 const columns: readonly Column<StaffCoupon>[] = [
   { id: 'code', label: 'Code', value: ({ code }) => code },
@@ -31,7 +31,7 @@ export function Coupons() {
     showToast('success', isWaiting ? waitsText : 'Saved. It applies from the next order on.');
     void client.invalidateQueries({ queryKey: couponsQuery.queryKey });
   };
-  if (!coupons.isSuccess) return <Unloaded query={coupons} what="the coupons" />;
+  if (coupons.data === undefined) return <Unloaded query={coupons} what="the coupons" />;
   const { data } = coupons;
   return (
     <>

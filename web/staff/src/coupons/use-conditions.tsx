@@ -25,32 +25,63 @@ function limitOf(typed: string): number | null | 'wrong' {
 const dayOf = (typed: string) => (typed === '' ? null : typed);
 const wrongLimit = 'Enter a number from 1, or leave it empty.';
 
-/** Fields for the plans, dates and limits of a coupon; `conditions` is null while one is invalid. */
-export function useConditions(known: Known) {
-  const [plans, setPlans] = useState<readonly PlanAlias[]>(
-    () => known.plans?.filter((alias) => isOfferedPlan(alias)) ?? offeredPlans(),
-  );
-  const [validFrom, setValidFrom] = useState(known.validFrom ?? '');
-  const [validTo, setValidTo] = useState(known.validTo ?? '');
-  const [total, setTotal] = useState(known.totalLimit === null ? '' : String(known.totalLimit));
-  const [perMember, setPerMember] = useState(
-    known.perMemberLimit === null ? '' : String(known.perMemberLimit),
-  );
-  const [firstPurchaseOnly, setFirstPurchaseOnly] = useState(known.firstPurchaseOnly);
+type Typed = {
+  readonly plans: readonly PlanAlias[];
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly total: string;
+  readonly perMember: string;
+  readonly firstPurchaseOnly: boolean;
+};
+
+function typedOf(known: Known): Typed {
+  const text = (limit: number | null) => (limit === null ? '' : String(limit));
+  return {
+    plans: known.plans?.filter((alias) => isOfferedPlan(alias)) ?? offeredPlans(),
+    validFrom: known.validFrom ?? '',
+    validTo: known.validTo ?? '',
+    total: text(known.totalLimit),
+    perMember: text(known.perMemberLimit),
+    firstPurchaseOnly: known.firstPurchaseOnly,
+  };
+}
+
+/** Returns null if the input is invalid. */
+function conditionsOf({
+  plans,
+  validFrom,
+  validTo,
+  total,
+  perMember,
+  ...rest
+}: Typed): CouponConditions | null {
   const totalLimit = limitOf(total);
   const perMemberLimit = limitOf(perMember);
-  const isWrong = totalLimit === 'wrong' || perMemberLimit === 'wrong' || plans.length === 0;
-  const conditions: CouponConditions | null = isWrong
-    ? null
-    : {
-        plans: plans.length === offeredPlans().length ? null : [...plans],
-        validFrom: dayOf(validFrom),
-        validTo: dayOf(validTo),
-        totalLimit,
-        perMemberLimit,
-        firstPurchaseOnly,
-      };
-  const fields = (
+  if (totalLimit === 'wrong' || perMemberLimit === 'wrong' || plans.length === 0) return null;
+  return {
+    plans: plans.length === offeredPlans().length ? null : [...plans],
+    validFrom: dayOf(validFrom),
+    validTo: dayOf(validTo),
+    totalLimit,
+    perMemberLimit,
+    ...rest,
+  };
+}
+
+/** Fields for the plans, dates and limits of a coupon; `conditions` is null while one is invalid. */
+export function useConditions(known: Known) {
+  const [typed, setTyped] = useState(() => typedOf(known));
+  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
+  return { conditions: conditionsOf(typed), fields: <ConditionFields typed={typed} set={set} /> };
+}
+
+type Props = { readonly typed: Typed; readonly set: (change: Partial<Typed>) => void };
+
+function ConditionFields({
+  typed: { plans, validFrom, validTo, total, perMember, firstPurchaseOnly },
+  set,
+}: Props) {
+  return (
     <>
       <fieldset>
         <legend className="text-sm font-medium">Plans</legend>
@@ -61,9 +92,11 @@ export function useConditions(known: Known) {
               label={planName(alias)}
               checked={plans.includes(alias)}
               onChange={({ target }) =>
-                setPlans((now) =>
-                  offeredPlans().filter((each) => (each === alias ? target.checked : now.includes(each))),
-                )
+                set({
+                  plans: offeredPlans().filter((each) =>
+                    each === alias ? target.checked : plans.includes(each),
+                  ),
+                })
               }
             />
           ))}
@@ -76,38 +109,37 @@ export function useConditions(known: Known) {
           hint="Leave empty to start now."
           type="date"
           value={validFrom}
-          onChange={({ target }) => setValidFrom(target.value)}
+          onChange={({ target }) => set({ validFrom: target.value })}
         />
         <TextField
           label="Last day"
           hint="Leave empty for no end."
           type="date"
           value={validTo}
-          onChange={({ target }) => setValidTo(target.value)}
+          onChange={({ target }) => set({ validTo: target.value })}
         />
         <TextField
           label="Total uses of a code"
           hint="Leave empty for no limit."
           inputMode="numeric"
           value={total}
-          error={totalLimit === 'wrong' ? wrongLimit : undefined}
-          onChange={({ target }) => setTotal(target.value)}
+          error={limitOf(total) === 'wrong' ? wrongLimit : undefined}
+          onChange={({ target }) => set({ total: target.value })}
         />
         <TextField
           label="Uses of a code per member"
           hint="Leave empty for no limit."
           inputMode="numeric"
           value={perMember}
-          error={perMemberLimit === 'wrong' ? wrongLimit : undefined}
-          onChange={({ target }) => setPerMember(target.value)}
+          error={limitOf(perMember) === 'wrong' ? wrongLimit : undefined}
+          onChange={({ target }) => set({ perMember: target.value })}
         />
       </div>
       <Checkbox
         label="First purchase only"
         checked={firstPurchaseOnly}
-        onChange={({ target }) => setFirstPurchaseOnly(target.checked)}
+        onChange={({ target }) => set({ firstPurchaseOnly: target.checked })}
       />
     </>
   );
-  return { conditions, fields };
 }

@@ -3,7 +3,7 @@ import type { EmailPicture } from '@niveshak/contract/members/email-routes';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { staffCall } from '../session/staff-call.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 /** An email's content. Fetched once per opening, because each read is logged. */
 export function EmailBody({ id }: { readonly id: string }) {
@@ -14,9 +14,8 @@ export function EmailBody({ id }: { readonly id: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (!body.isSuccess) return <Unloaded query={body} what="the email" />;
-  if (body.data.text === null)
-    return <p className="mb-5 text-sm text-soft">Its text was not kept at the time.</p>;
+  if (body.data === undefined) return <Unloaded query={body} what="the email" />;
+  if (body.data.text === null) return <p className="mb-5 text-sm text-soft">The text was not stored.</p>;
   return (
     <section
       aria-label="What it says"

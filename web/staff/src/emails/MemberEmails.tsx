@@ -13,7 +13,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { EmailBody } from './EmailBody.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 function emailsQuery(id: string) {
   return queryOptions({
@@ -34,20 +34,19 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
     void client.invalidateQueries({ queryKey: ['member', memberId] });
   };
   const waiting = (letters.data?.gifts ?? []).filter(({ isOpen }) => isOpen);
-  const sent = letters.data?.letters ?? [];
   return (
     <section aria-labelledby="letters" className="mb-8">
       <h2 id="letters" className="mb-2 text-lg">
-        Emails
+        Emails{' '}
       </h2>
-      <LoadError query={letters} what="the emails" />
-      {letters.isSuccess && sent.length === 0 && <p className="text-sm text-soft">No emails yet.</p>}
-      {sent.length > 0 && (
-        <EmailsTable
-          letters={sent}
-          onOpen={permissions.includes('letters.read') ? (letter) => setOpen({ letter }) : null}
-        />
-      )}
+      <QueryView query={letters} what="the emails">
+        {({ letters: sent }) => (
+          <EmailsTable
+            letters={sent}
+            onOpen={permissions.includes('letters.read') ? (letter) => setOpen({ letter }) : null}
+          />
+        )}
+      </QueryView>
       {permissions.includes('gifts.address') &&
         waiting.map((gift) => (
           <p key={gift.id} className="mt-3 flex flex-wrap items-center gap-3 text-sm">
@@ -83,6 +82,7 @@ function EmailsTable({
   readonly letters: readonly MemberEmail[];
   readonly onOpen: ((letter: MemberEmail) => void) | null;
 }) {
+  if (letters.length === 0) return <p className="text-sm text-soft">No emails yet.</p>;
   return (
     <div className="max-h-80 overflow-y-auto">
       <ScrollTable label="Emails, table">
@@ -133,12 +133,12 @@ function ResendForm({ letter, onDone }: { readonly letter: MemberEmail } & Done)
   const act = async (reason: string) => {
     const body = { number: letter.resends + 1, reason };
     await staffCall(resendEmail, { params: { id: letter.id }, body });
-    showToast('success', 'It is on its way again.');
+    showToast('success', 'Sent again.');
     onDone();
   };
   return (
     <ReasonForm action="Send it again" onSubmit={act}>
-      <p className="text-sm text-soft">It goes to the address that the member has now.</p>
+      <p className="text-sm text-soft">It is sent to the member’s current address.</p>
     </ReasonForm>
   );
 }

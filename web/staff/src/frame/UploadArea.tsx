@@ -53,7 +53,10 @@ export function UploadArea({ title, hint, accept, takesMany, upload, onUploaded 
       {failure !== null && (
         <div className="mt-3">
           <ErrorBanner title="Not uploaded." takesFocus>
-            {errorText(failure, `The upload broke off. Take the same ${takesMany ? 'files' : 'file'} again.`)}
+            {errorText(
+              failure,
+              `The upload was interrupted. Choose the same ${takesMany ? 'files' : 'file'} again.`,
+            )}
           </ErrorBanner>
         </div>
       )}

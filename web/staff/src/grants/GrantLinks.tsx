@@ -11,7 +11,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { GrantFields, nothingChosen } from './GrantFields.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const linksKey = ['grant-links'];
 const states = { open: 'not claimed yet', claimed: 'claimed', over: 'over' } as const;
@@ -26,7 +26,6 @@ export function GrantLinks() {
     setOpen(null);
     void client.invalidateQueries({ queryKey: linksKey });
   };
-  const made = links.data?.links ?? [];
   return (
     <section aria-labelledby="grant-links" className="mt-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -37,13 +36,9 @@ export function GrantLinks() {
           Give a plan by link
         </Button>
       </div>
-      <LoadError query={links} what="the links" />
-      {links.isSuccess && made.length === 0 && (
-        <p className="text-sm text-soft">
-          None yet. Links are for people without an account; grant members a plan on their own page.
-        </p>
-      )}
-      {made.length > 0 && <LinksTable links={made} onOpen={setOpen} />}
+      <QueryView query={links} what="the links">
+        {({ links: made }) => <LinksTable links={made} onOpen={setOpen} />}
+      </QueryView>
       <Dialog title={open === null ? '' : titles[open.act]} isOpen={open !== null} onClose={close}>
         {open?.act === 'make' && <MakeForm />}
         {open?.act === 'show' && <ShownLink url={open.link.url ?? ''} />}
@@ -62,6 +57,12 @@ function LinksTable({
   readonly links: readonly StaffGrantLink[];
   readonly onOpen: (open: Open) => void;
 }) {
+  if (links.length === 0)
+    return (
+      <p className="text-sm text-soft">
+        None yet. Links are for people without an account; grant members a plan on their own page.
+      </p>
+    );
   return (
     <ScrollTable label="Complimentary plans by link, table">
       <table className="w-full min-w-lg border-collapse text-left text-sm">
@@ -133,8 +134,8 @@ function MakeForm() {
       />
       <GrantFields value={grant} onChange={setGrant} />
       <p className="text-sm text-soft">
-        The email with the link is sent immediately. After sign-up and the terms, the recipient reads until
-        the last day, free of charge.
+        The link is sent by email immediately. The recipient signs up, agrees to the terms, and has access
+        until the last day, free of charge.
       </p>
     </ReasonForm>
   );

@@ -14,7 +14,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { todayQuery } from '../frame/today-query.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 type Props = { readonly id: string; readonly onDone: () => void };
 
@@ -39,7 +39,7 @@ export function CaseForm({ id, onDone }: Props) {
     queryFn: () => staffCall(getIdentityCase, { params: { id } }),
   });
   const [chosen, setChosen] = useState<Decision>('refuse');
-  if (!found.isSuccess) return <Unloaded query={found} what="the case" />;
+  if (found.data === undefined) return <Unloaded query={found} what="the case" />;
   const { kind, mayAccept } = found.data;
   const act = async (reason: string) => {
     if (chosen === 'close') await staffCall(closeIdentityCase, { params: { id }, body: { reason } });
@@ -112,7 +112,7 @@ type OfMember = { readonly member: StaffMemberPage; readonly onDone: () => void 
 /** The oldest open case of a member. */
 export function MemberCaseForm({ member, onDone }: OfMember) {
   const today = useQuery(todayQuery);
-  if (!today.isSuccess) return <Unloaded query={today} what="the cases" />;
+  if (today.data === undefined) return <Unloaded query={today} what="the cases" />;
   const open = today.data.waiting.find(
     ({ kind, memberId }) => kind === 'identity-case' && memberId === member.id,
   );

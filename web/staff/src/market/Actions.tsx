@@ -53,9 +53,7 @@ export function Actions({ actions, onChanged }: Props) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-soft">
-          Of the last year and to come. The exchange’s files bring most of them.
-        </p>
+        <p className="text-sm text-soft">Past year and upcoming. Most come from the exchange’s files.</p>
         <Button size="small" onClick={() => setEntering(true)}>
           Enter an action
         </Button>

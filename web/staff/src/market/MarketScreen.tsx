@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import { getMarketData, getPriceGaps } from '@niveshak/contract/market-data/staff-routes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,9 +15,13 @@ import { Actions } from './Actions.tsx';
 import { HolidayForm } from './HolidayForm.tsx';
 import { Imports } from './Imports.tsx';
 import { uploadFiles } from './upload-files.ts';
-import { LoadError, Unloaded } from '../frame/load-state.tsx';
+import { QueryView, Unloaded } from '../frame/QueryView.tsx';
 
 const marketKey = ['market'];
+
+type MarketData = ResponseOf<typeof getMarketData>;
+/** `known`: its name, if the day is already a holiday. */
+type Holiday = { readonly date: string; readonly known: string | null };
 
 export function MarketScreen() {
   const client = useQueryClient();
@@ -26,12 +31,12 @@ export function MarketScreen() {
     queryFn: () => staffCall(getMarketData),
     refetchInterval: ({ state: { data } }) => whileImporting(data?.imports),
   });
-  const [holiday, setHoliday] = useState<{ date: string; known: string | null } | null>(null);
+  const [holiday, setHoliday] = useState<Holiday | null>(null);
   const close = () => {
     setHoliday(null);
     reload();
   };
-  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
+  if (state.data === undefined) return <Unloaded query={state} what="the page" />;
   const { firstDay, lastDay, missingDays, holidays, imports, actions } = state.data;
   const finished = imports.flatMap(({ id, state: now }) => (now === 'done' ? [id] : [])).join(' ');
   return (
@@ -45,7 +50,7 @@ export function MarketScreen() {
       </ScreenHead>
       <UploadArea
         title="Files of the exchange"
-        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped. Files that are already here change nothing."
+        hint="Drop them here or choose them: bhavcopies, index closes, corporate actions, symbol changes, lists of an index with industries; plain or zipped. Files that are already imported change nothing."
         accept=".csv,.zip,text/csv,application/zip"
         takesMany
         upload={uploadFiles}
@@ -56,36 +61,7 @@ export function MarketScreen() {
           <Imports imports={imports} onCancelled={reload} />
         </Part>
         <div className="flex flex-col gap-10">
-          <Part title="Days without prices">
-            {missingDays.length === 0 && (
-              <p className="text-sm text-soft">The last ninety days are complete.</p>
-            )}
-            <ul className="text-sm">
-              {missingDays.map((date) => (
-                <DayLine
-                  key={date}
-                  date={date}
-                  action="Mark as holiday"
-                  onPress={() => setHoliday({ date, known: null })}
-                />
-              ))}
-            </ul>
-          </Part>
-          {holidays.length > 0 && (
-            <Part title="Holidays">
-              <ul className="text-sm">
-                {holidays.map(({ date, name }) => (
-                  <DayLine
-                    key={date}
-                    date={date}
-                    text={name}
-                    action="Remove"
-                    onPress={() => setHoliday({ date, known: name })}
-                  />
-                ))}
-              </ul>
-            </Part>
-          )}
+          <TradingDays missing={missingDays} holidays={holidays} onOpen={setHoliday} />
           {lastDay !== null && <Gaps key={lastDay} lastDay={lastDay} imports={finished} />}
         </div>
       </div>
@@ -103,6 +79,47 @@ export function MarketScreen() {
       >
         {holiday !== null && <HolidayForm {...holiday} onDone={close} />}
       </Dialog>
+    </>
+  );
+}
+
+type DaysProps = {
+  missing: MarketData['missingDays'];
+  holidays: MarketData['holidays'];
+  onOpen: (holiday: Holiday) => void;
+};
+
+function TradingDays({ missing, holidays, onOpen }: DaysProps) {
+  return (
+    <>
+      <Part title="Days without prices">
+        {missing.length === 0 && <p className="text-sm text-soft">The last ninety days are complete.</p>}
+        <ul className="text-sm">
+          {missing.map((date) => (
+            <DayLine
+              key={date}
+              date={date}
+              action="Mark as holiday"
+              onPress={() => onOpen({ date, known: null })}
+            />
+          ))}
+        </ul>
+      </Part>
+      {holidays.length > 0 && (
+        <Part title="Holidays">
+          <ul className="text-sm">
+            {holidays.map(({ date, name }) => (
+              <DayLine
+                key={date}
+                date={date}
+                text={name}
+                action="Remove"
+                onPress={() => onOpen({ date, known: name })}
+              />
+            ))}
+          </ul>
+        </Part>
+      )}
     </>
   );
 }
@@ -148,12 +165,19 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
         <TextField label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
         <TextField label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
       </div>
-      <LoadError query={gaps} what="the gaps" />
-      {gaps.isSuccess && gaps.data.total === 0 && (
-        <p className="text-sm text-soft">Every share has its prices between these days.</p>
-      )}
+      <QueryView query={gaps} what="the gaps">
+        {({ gaps: shown, total }) => <GapList gaps={shown} total={total} />}
+      </QueryView>
+    </Part>
+  );
+}
+
+function GapList({ gaps, total }: ResponseOf<typeof getPriceGaps>) {
+  if (total === 0) return <p className="text-sm text-soft">No gaps between these days.</p>;
+  return (
+    <>
       <ul className="text-sm">
-        {gaps.data?.gaps.map(({ symbol, name, days, spells }) => (
+        {gaps.map(({ symbol, name, days, spells }) => (
           <li key={symbol} className="border-b border-rule py-2">
             <span className="font-medium">{symbol}</span> <span className="text-soft">{name}</span>
             <span className="block text-soft">
@@ -167,11 +191,11 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
           </li>
         ))}
       </ul>
-      {gaps.data !== undefined && gaps.data.total > gaps.data.gaps.length && (
+      {total > gaps.length && (
         <p className="mt-2 text-sm text-soft">
-          The first {gaps.data.gaps.length} of {gaps.data.total.toLocaleString('en-IN')}.
+          The first {gaps.length} of {total.toLocaleString('en-IN')}.
         </p>
       )}
-    </Part>
+    </>
   );
 }

@@ -2,24 +2,20 @@ import { saveMemberList } from '@niveshak/contract/members/routes';
 import type { ListedMember, MemberListQuery } from '@niveshak/contract/members/schemas';
 import { standings } from '@niveshak/contract/members/schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { saveFile } from '../../../src/lib/files.ts';
-import { Button } from '../../../src/ui/Button.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Chips } from '../../../src/ui/Chip.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Icon } from '../../../src/ui/Icon.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { useStaff } from '../session/session.ts';
 import { staffCsv } from '../session/staff-call.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { memberColumns } from './member-columns.tsx';
 import { memberListQuery } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
+import { MoreButton } from '../frame/MoreButton.tsx';
 
 const standingNames = {
   holding: 'With a plan',
@@ -38,11 +34,6 @@ export function MemberList({ asked, onChange }: Props) {
   const { permissions } = useStaff();
   const { standing, plan } = asked;
   const list = useInfiniteQuery(memberListQuery(asked));
-  const save = useMutation({
-    mutationFn: () => staffCsv(saveMemberList, asked, 'members.csv'),
-    onSuccess: saveFile,
-  });
-  const members = list.data?.pages.flatMap((page) => page.members) ?? [];
   const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
     <>
@@ -51,7 +42,7 @@ export function MemberList({ asked, onChange }: Props) {
           label="Show"
           value={standing ?? ''}
           options={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...standings.map((each) => ({ value: each, label: standingNames[each] })),
           ]}
           onChange={(value) => onChange({ standing: value })}
@@ -69,33 +60,27 @@ export function MemberList({ asked, onChange }: Props) {
         </div>
       </div>
       <div className="mt-6">
-        <LoadError query={list} what="the list" />
-        {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
-        {list.isSuccess && members.length === 0 && (
-          <EmptyState title="No members match">
-            <p>Choose another standing or plan.</p>
-          </EmptyState>
-        )}
-        {members.length > 0 && (
-          <DataTable
-            label="Members"
-            columns={columns}
-            rows={members}
-            rowId={({ id }) => id}
-            fileName="members-shown"
-            total={total}
-          />
-        )}
+        <QueryTable
+          query={list}
+          what="the list"
+          rows={({ pages }) => pages.flatMap(({ members }) => members)}
+          total={() => total}
+          empty={
+            <EmptyState title="No members match">
+              <p>Choose another standing or plan.</p>
+            </EmptyState>
+          }
+          label="Members"
+          columns={columns}
+          rowId={({ id }) => id}
+          fileName="members-shown"
+        />
         <div className="mt-4 flex flex-wrap gap-3">
-          {list.hasNextPage && (
-            <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more
-            </Button>
-          )}
-          {members.length > 0 && permissions.includes('members.export') && (
-            <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-              <Icon name="download" className="size-4" /> Save all as CSV
-            </Button>
+          <MoreButton query={list}>Show more</MoreButton>
+          {total > 0 && permissions.includes('members.export') && (
+            <DownloadButton file={() => staffCsv(saveMemberList, asked, 'members.csv')}>
+              Save all as CSV
+            </DownloadButton>
           )}
         </div>
       </div>

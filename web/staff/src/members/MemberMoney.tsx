@@ -6,8 +6,71 @@ import { instantText } from '../frame/instant-text.ts';
 
 const sources = { order: 'bought', trial: 'trial', grant: 'granted', gift: 'gift' } as const;
 
-export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }) {
+type Billing = StaffMemberPage['billing'];
+
+export function MemberMoney({ billing }: { billing: Billing }) {
   const { terms, payments, refunds } = billing;
+  return (
+    <div className="mb-8 grid gap-8 xl:grid-cols-2">
+      <section aria-labelledby="plans" className="min-w-0">
+        <h2 id="plans" className="mb-2 text-lg">
+          Plans
+        </h2>
+        <TermsTable terms={terms} />
+      </section>
+      <section aria-labelledby="money" className="min-w-0">
+        <h2 id="money" className="mb-2 text-lg">
+          Payments and refunds
+        </h2>
+        <MovesTable payments={payments} refunds={refunds} />
+      </section>
+    </div>
+  );
+}
+
+function TermsTable({ terms }: Pick<Billing, 'terms'>) {
+  if (terms.length === 0) return <p className="text-sm text-soft">No plan yet.</p>;
+  return (
+    <ScrollTable label="Plans, table">
+      <table className="w-full border-collapse text-left text-sm">
+        <TableHead>
+          <HeadCell>Plan</HeadCell>
+          <HeadCell>From</HeadCell>
+          <HeadCell>To</HeadCell>
+          <HeadCell>How</HeadCell>
+          <HeadCell isNumeric>Paid ex GST</HeadCell>
+        </TableHead>
+        <tbody>
+          {terms.map((term) => (
+            <tr key={term.id} className={`border-b border-rule ${term.state === 'past' ? 'text-soft' : ''}`}>
+              <td className={bodyCell}>{term.planName}</td>
+              <td className={bodyCell}>
+                <DateText date={term.startDate} />
+              </td>
+              <td className={bodyCell}>
+                <DateText date={term.endDate} />
+              </td>
+              <td className={bodyCell}>
+                {sources[term.source]}
+                {term.isSuspended && <span className="block text-bad">suspended: chargeback</span>}
+                {term.pause !== null && (
+                  <span className="block text-bad">
+                    paused <DateText date={term.pause.from} /> until <DateText date={term.pause.resumesOn} />
+                  </span>
+                )}
+              </td>
+              <td className={`${bodyCell} text-right`}>
+                {term.paid === null ? '–' : <Money amount={term.paid.amount} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
+  );
+}
+
+function MovesTable({ payments, refunds }: Pick<Billing, 'payments' | 'refunds'>) {
   const moves = [
     ...payments.map(({ receivedAt, ...payment }) => ({
       ...payment,
@@ -22,89 +85,32 @@ export function MemberMoney({ billing }: { billing: StaffMemberPage['billing'] }
       what: `Refund: ${refund.reason}`,
     })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
+  if (moves.length === 0) return <p className="text-sm text-soft">No money has moved.</p>;
   return (
-    <div className="mb-8 grid gap-8 xl:grid-cols-2">
-      <section aria-labelledby="plans" className="min-w-0">
-        <h2 id="plans" className="mb-2 text-lg">
-          Plans
-        </h2>
-        {terms.length === 0 && <p className="text-sm text-soft">No plan yet.</p>}
-        {terms.length > 0 && (
-          <ScrollTable label="Plans, table">
-            <table className="w-full border-collapse text-left text-sm">
-              <TableHead>
-                <HeadCell>Plan</HeadCell>
-                <HeadCell>From</HeadCell>
-                <HeadCell>To</HeadCell>
-                <HeadCell>How</HeadCell>
-                <HeadCell isNumeric>Paid ex GST</HeadCell>
-              </TableHead>
-              <tbody>
-                {terms.map((term) => (
-                  <tr
-                    key={term.id}
-                    className={`border-b border-rule ${term.state === 'past' ? 'text-soft' : ''}`}
-                  >
-                    <td className={bodyCell}>{term.planName}</td>
-                    <td className={bodyCell}>
-                      <DateText date={term.startDate} />
-                    </td>
-                    <td className={bodyCell}>
-                      <DateText date={term.endDate} />
-                    </td>
-                    <td className={bodyCell}>
-                      {sources[term.source]}
-                      {term.isSuspended && <span className="block text-bad">suspended: chargeback</span>}
-                      {term.pause !== null && (
-                        <span className="block text-bad">
-                          paused <DateText date={term.pause.from} /> until{' '}
-                          <DateText date={term.pause.resumesOn} />
-                        </span>
-                      )}
-                    </td>
-                    <td className={`${bodyCell} text-right`}>
-                      {term.paid === null ? '–' : <Money amount={term.paid.amount} />}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollTable>
-        )}
-      </section>
-      <section aria-labelledby="money" className="min-w-0">
-        <h2 id="money" className="mb-2 text-lg">
-          Payments and refunds
-        </h2>
-        {moves.length === 0 && <p className="text-sm text-soft">No money has moved.</p>}
-        {moves.length > 0 && (
-          <ScrollTable label="Payments and refunds, table">
-            <table className="w-full border-collapse text-left text-sm">
-              <TableHead>
-                <HeadCell>When</HeadCell>
-                <HeadCell>What</HeadCell>
-                <HeadCell>State</HeadCell>
-                <HeadCell isNumeric>Amount</HeadCell>
-              </TableHead>
-              <tbody>
-                {moves.map((move) => (
-                  <tr key={`${move.paymentId} ${move.at} ${move.what}`} className="border-b border-rule">
-                    <td className={`${bodyCell} whitespace-nowrap`}>{instantText(move.at)}</td>
-                    <td className={bodyCell}>
-                      {move.what}
-                      <span className="block text-soft">{move.paymentId}</span>
-                    </td>
-                    <td className={bodyCell}>{move.status}</td>
-                    <td className={`${bodyCell} text-right`}>
-                      <Money amount={move.sign * move.amount.amount} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollTable>
-        )}
-      </section>
-    </div>
+    <ScrollTable label="Payments and refunds, table">
+      <table className="w-full border-collapse text-left text-sm">
+        <TableHead>
+          <HeadCell>When</HeadCell>
+          <HeadCell>What</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell isNumeric>Amount</HeadCell>
+        </TableHead>
+        <tbody>
+          {moves.map((move) => (
+            <tr key={`${move.paymentId} ${move.at} ${move.what}`} className="border-b border-rule">
+              <td className={`${bodyCell} whitespace-nowrap`}>{instantText(move.at)}</td>
+              <td className={bodyCell}>
+                {move.what}
+                <span className="block text-soft">{move.paymentId}</span>
+              </td>
+              <td className={bodyCell}>{move.status}</td>
+              <td className={`${bodyCell} text-right`}>
+                <Money amount={move.sign * move.amount.amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
   );
 }

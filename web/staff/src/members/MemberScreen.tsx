@@ -18,12 +18,12 @@ import { MemberEmails } from '../emails/MemberEmails.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { memberQuery } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 export function MemberScreen() {
   const { id } = useParams({ from: '/members/$id' });
   const page = useQuery(memberQuery(id));
-  if (!page.isSuccess) return <Unloaded query={page} what="the page" />;
+  if (page.data === undefined) return <Unloaded query={page} what="the page" />;
   return <MemberPage member={page.data} />;
 }
 
@@ -76,8 +76,6 @@ function nameOf({ firstName, lastName, email }: StaffMemberPage): string {
 }
 
 function Glance({ member }: { member: StaffMemberPage }) {
-  const current = member.billing.terms.find(({ state }) => state === 'current');
-  const queued = member.billing.terms.filter(({ state }) => state === 'queued');
   const { paid, refunded, held } = member.money;
   return (
     <dl className="mb-8 grid gap-x-8 gap-y-4 border-y border-rule py-4 text-sm sm:grid-cols-2 xl:grid-cols-4">
@@ -99,49 +97,8 @@ function Glance({ member }: { member: StaffMemberPage }) {
             : `signed in on ${member.openSessions} ${member.openSessions === 1 ? 'device' : 'devices'}`}
         </span>
       </Fact>
-      <Fact label="Plan">
-        {current === undefined ? (
-          'None'
-        ) : (
-          <>
-            {current.planName} until <DateText date={current.endDate} />
-            {current.pause !== null && (
-              <span className="block">
-                <Badge tone="bad">
-                  Paused <DateText date={current.pause.from} /> until{' '}
-                  <DateText date={current.pause.resumesOn} />
-                </Badge>
-              </span>
-            )}
-          </>
-        )}
-        {queued.map((term) => (
-          <span key={term.id} className="block text-soft">
-            Then {term.planName}, <DateText date={term.startDate} /> to <DateText date={term.endDate} />
-          </span>
-        ))}
-        <span className="block text-soft">
-          {member.referral.code ?? 'no referral code'}
-          {member.referral.isBarred ? ' (barred)' : ''}, {member.referral.unconsumedMonths} free{' '}
-          {member.referral.unconsumedMonths === 1 ? 'month' : 'months'} unused
-        </span>
-      </Fact>
-      <Fact label="Identity">
-        {member.pan === null ? (
-          'No verified PAN'
-        ) : (
-          <>
-            <span className="tabular-nums">{member.pan.masked}</span>
-            <span className="block text-soft">verified {instantText(member.pan.verifiedAt)}</span>
-          </>
-        )}
-        <span className="block text-soft">{member.hasSignedTerms ? 'Terms signed' : 'Terms not signed'}</span>
-        {member.gstNumber !== null && (
-          <span className="block text-soft">
-            {member.businessName}, {member.gstNumber}
-          </span>
-        )}
-      </Fact>
+      <PlanFact member={member} />
+      <IdentityFact member={member} />
       <Fact label="Money">
         <Money amount={paid.amount} /> paid
         <span className="block text-soft">
@@ -154,6 +111,61 @@ function Glance({ member }: { member: StaffMemberPage }) {
         )}
       </Fact>
     </dl>
+  );
+}
+
+function PlanFact({ member }: { member: StaffMemberPage }) {
+  const current = member.billing.terms.find(({ state }) => state === 'current');
+  const queued = member.billing.terms.filter(({ state }) => state === 'queued');
+  return (
+    <Fact label="Plan">
+      {current === undefined ? (
+        'None'
+      ) : (
+        <>
+          {current.planName} until <DateText date={current.endDate} />
+          {current.pause !== null && (
+            <span className="block">
+              <Badge tone="bad">
+                Paused <DateText date={current.pause.from} /> until{' '}
+                <DateText date={current.pause.resumesOn} />
+              </Badge>
+            </span>
+          )}
+        </>
+      )}
+      {queued.map((term) => (
+        <span key={term.id} className="block text-soft">
+          Then {term.planName}, <DateText date={term.startDate} /> to <DateText date={term.endDate} />
+        </span>
+      ))}
+      <span className="block text-soft">
+        {member.referral.code ?? 'no referral code'}
+        {member.referral.isBarred ? ' (barred)' : ''}, {member.referral.unconsumedMonths} free{' '}
+        {member.referral.unconsumedMonths === 1 ? 'month' : 'months'} unused
+      </span>
+    </Fact>
+  );
+}
+
+function IdentityFact({ member }: { member: StaffMemberPage }) {
+  return (
+    <Fact label="Identity">
+      {member.pan === null ? (
+        'No verified PAN'
+      ) : (
+        <>
+          <span className="tabular-nums">{member.pan.masked}</span>
+          <span className="block text-soft">verified {instantText(member.pan.verifiedAt)}</span>
+        </>
+      )}
+      <span className="block text-soft">{member.hasSignedTerms ? 'Terms signed' : 'Terms not signed'}</span>
+      {member.gstNumber !== null && (
+        <span className="block text-soft">
+          {member.businessName}, {member.gstNumber}
+        </span>
+      )}
+    </Fact>
   );
 }
 

@@ -2,16 +2,14 @@ import { listLabels } from '@niveshak/contract/members/label-routes';
 import type { MemberHit } from '@niveshak/contract/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { GrantLinks } from '../grants/GrantLinks.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { MemberList } from './MemberList.tsx';
 import { memberColumns } from './member-columns.tsx';
@@ -69,27 +67,25 @@ export function MembersScreen() {
 
 function Found({ search, label }: { search: string; label: string | null }) {
   const found = useQuery(membersQuery(search, label));
-  const members = found.data?.members ?? [];
   return (
     <div className="mt-6">
-      {found.isError && <ErrorBanner>{errorText(found.error, 'The search did not work.')}</ErrorBanner>}
-      {found.isSuccess && members.length === 0 && (
-        <EmptyState title="No member found">
-          <p>
-            Names, addresses and mobile numbers are found by a part; orders, invoices and payments by the
-            whole number.
-          </p>
-        </EmptyState>
-      )}
-      {members.length > 0 && (
-        <DataTable
-          label="Members found"
-          columns={columns}
-          rows={members}
-          rowId={({ id }) => id}
-          fileName="members"
-        />
-      )}
+      <QueryTable
+        query={found}
+        what="the members"
+        rows={({ members }) => members}
+        empty={
+          <EmptyState title="No member found">
+            <p>
+              Names, addresses and mobile numbers are found by a part; orders, invoices and payments by the
+              whole number.
+            </p>
+          </EmptyState>
+        }
+        label="Members found"
+        columns={columns}
+        rowId={({ id }) => id}
+        fileName="members"
+      />
     </div>
   );
 }

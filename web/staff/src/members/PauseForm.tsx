@@ -17,7 +17,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useTodayOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { LoadError } from '../frame/QueryView.tsx';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 const usualDays = 30;

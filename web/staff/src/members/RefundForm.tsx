@@ -13,7 +13,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { paiseOf } from '../frame/paise-of.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { LoadError } from '../frame/QueryView.tsx';
 
 const extents = [
   { value: 'whole', label: 'Everything left, and end the plan' },

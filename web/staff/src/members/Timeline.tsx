@@ -7,7 +7,7 @@ const kinds: Readonly<Record<TimelineEntry['kind'], string>> = {
   account: 'Account',
   order: 'Orders',
   payment: 'Payments',
-  document: 'Papers',
+  document: 'Documents',
   letter: 'Emails',
   case: 'Cases',
   gift: 'Gifts',

@@ -2,15 +2,15 @@ import type { Audience as AudienceData } from '@niveshak/contract/metrics/schema
 import { percent } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { MetricLink } from './MetricLink.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
+import { MetricsPending } from './MetricsPending.tsx';
 import { audienceQuery } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 type Article = AudienceData['articles'][number];
 type Portfolio = AudienceData['portfolios'][number];
@@ -18,14 +18,14 @@ type Portfolio = AudienceData['portfolios'][number];
 export function Audience() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(audienceQuery(to));
-  if (found.isError) return <LoadError query={found} what="the metrics" />;
-  if (found.isPending)
-    return (
-      <SkeletonGroup>
-        <Bar className="h-96 w-full" />
-      </SkeletonGroup>
-    );
-  const { data } = found;
+  return (
+    <QueryView query={found} what="the metrics" pending={<MetricsPending />}>
+      {(data) => <Shown data={data} />}
+    </QueryView>
+  );
+}
+
+function Shown({ data }: { data: AudienceData }) {
   return (
     <>
       <MonthChooser label="Month" months={data} value={data.to} />
@@ -117,7 +117,7 @@ function articleColumns({ to }: AudienceData): readonly Column<Article>[] {
 }
 
 const accessNames = {
-  public: 'Everybody',
+  public: 'Everyone',
   lite: 'Lite and Premium',
   premium: 'Premium',
 } as const satisfies Record<Article['access'], string>;

@@ -7,29 +7,31 @@ import { saveCsv } from '../../../src/lib/save-csv.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
-import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { CohortTable } from './CohortTable.tsx';
+import { MetricsPending } from './MetricsPending.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { cohortsQuery } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const measureNames = { members: 'Members', mrr: 'MRR' } as const satisfies Record<CohortMeasure, string>;
 
 export function Cohorts() {
-  const { to, measure = 'members' } = useSearch({ from: '/figures' });
+  const { to } = useSearch({ from: '/figures' });
   const found = useQuery(cohortsQuery(to));
-  if (found.isError) return <LoadError query={found} what="the cohorts" />;
-  if (found.isPending)
-    return (
-      <SkeletonGroup>
-        <Bar className="h-96 w-full" />
-      </SkeletonGroup>
-    );
-  const { cohorts, running } = found.data;
+  return (
+    <QueryView query={found} what="the cohorts" pending={<MetricsPending />}>
+      {(data) => <Shown data={data} />}
+    </QueryView>
+  );
+}
+
+function Shown({ data }: { data: CohortsData }) {
+  const { to, measure = 'members' } = useSearch({ from: '/figures' });
+  const { cohorts, running } = data;
   return (
     <>
-      <MonthChooser label="Last cohort" months={found.data} value={to ?? running} />
+      <MonthChooser label="Last cohort" months={data} value={to ?? running} />
       {cohorts.length === 0 ? (
         <EmptyState title="No cohorts yet">
           <p>Members appear here by the month of their first purchase.</p>
@@ -56,7 +58,7 @@ export function Cohorts() {
 const explained = {
   members:
     'Of those who bought their first plan in a month, how many are members at the end of that month (0), of the next one (1), and so on. Paused plans and gifts count.',
-  mrr: 'MRR of those who bought their first plan in a month, ex GST, as a share of what it was at the end of that month (0). It grows where they change to a dearer plan.',
+  mrr: 'MRR of those who bought their first plan in a month, ex GST, as a share of what it was at the end of that month (0). It grows when they upgrade.',
 } as const satisfies Record<CohortMeasure, string>;
 
 function MeasureChooser({ measure }: { measure: CohortMeasure }) {

@@ -1,4 +1,5 @@
 import type { Yields } from '@niveshak/contract/metrics/schemas';
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { saveCsv } from '../../../src/lib/save-csv.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -42,47 +43,58 @@ export function CouponTable({ data: { months, all } }: { data: Yields }) {
           </Button>
         </div>
       </div>
-      <ScrollTable label="By coupon, table">
-        <table className="w-full border-collapse text-left text-sm">
-          <TableHead>
-            <HeadCell>Coupon</HeadCell>
-            <HeadCell isNumeric>Orders</HeadCell>
-            <HeadCell isNumeric>Discount given</HeadCell>
-            <HeadCell isNumeric>Revenue after</HeadCell>
-          </TableHead>
-          <tbody>
-            {rows.map(({ key, name, orders, discount, revenue }) => (
-              <tr key={key} className="border-b border-rule">
-                <th scope="row" className={`${bodyCell} font-normal wrap-anywhere`}>
-                  {name}
-                </th>
-                <td className={`${bodyCell} text-right`}>
-                  <MetricLink
-                    figure="coupon-orders"
-                    {...span}
-                    listKey={key}
-                    label={`Orders with ${name}: ${orders}`}
-                  >
-                    {orders.toLocaleString('en-IN')}
-                  </MetricLink>
-                </td>
-                <td className={`${bodyCell} text-right`}>
-                  <MetricLink
-                    figure="coupon-discount"
-                    {...span}
-                    listKey={key}
-                    label={`Discount by ${name}: ${rupees(discount)}`}
-                  >
-                    {rupees(discount)}
-                  </MetricLink>
-                </td>
-                <td className={`${bodyCell} text-right tabular-nums`}>{rupees(revenue)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollTable>
+      <CouponRows rows={rows} span={span} />
     </section>
+  );
+}
+
+type RowsProps = {
+  rows: Yields['all']['byCoupon'];
+  span: Pick<ComponentProps<typeof MetricLink>, 'month' | 'until'>;
+};
+
+function CouponRows({ rows, span }: RowsProps) {
+  return (
+    <ScrollTable label="By coupon, table">
+      <table className="w-full border-collapse text-left text-sm">
+        <TableHead>
+          <HeadCell>Coupon</HeadCell>
+          <HeadCell isNumeric>Orders</HeadCell>
+          <HeadCell isNumeric>Discount given</HeadCell>
+          <HeadCell isNumeric>Revenue after</HeadCell>
+        </TableHead>
+        <tbody>
+          {rows.map(({ key, name, orders, discount, revenue }) => (
+            <tr key={key} className="border-b border-rule">
+              <th scope="row" className={`${bodyCell} font-normal wrap-anywhere`}>
+                {name}
+              </th>
+              <td className={`${bodyCell} text-right`}>
+                <MetricLink
+                  figure="coupon-orders"
+                  {...span}
+                  listKey={key}
+                  label={`Orders with ${name}: ${orders}`}
+                >
+                  {orders.toLocaleString('en-IN')}
+                </MetricLink>
+              </td>
+              <td className={`${bodyCell} text-right`}>
+                <MetricLink
+                  figure="coupon-discount"
+                  {...span}
+                  listKey={key}
+                  label={`Discount by ${name}: ${rupees(discount)}`}
+                >
+                  {rupees(discount)}
+                </MetricLink>
+              </td>
+              <td className={`${bodyCell} text-right tabular-nums`}>{rupees(revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
   );
 }
 

@@ -1,14 +1,11 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import type { getMetricList } from '@niveshak/contract/metrics/routes';
 import { saveMetricList } from '@niveshak/contract/metrics/routes';
 import type { MetricLine, MetricListQuery } from '@niveshak/contract/metrics/schemas';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { saveFile } from '../../../src/lib/files.ts';
-import { Button } from '../../../src/ui/Button.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Icon } from '../../../src/ui/Icon.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCsv } from '../session/staff-call.ts';
@@ -18,7 +15,8 @@ import { listTitle } from './metric-names.ts';
 import { metricListQuery } from './queries.ts';
 import { placeOf } from './search.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
 
 const who: readonly Column<MetricLine>[] = [
   {
@@ -47,12 +45,7 @@ const amount: Column<MetricLine> = {
 export function MetricList({ asked }: { asked: MetricListQuery }) {
   const search = useSearch({ from: '/figures' });
   const list = useQuery(metricListQuery(asked));
-  const save = useMutation({
-    mutationFn: () => staffCsv(saveMetricList, asked, `${asked.figure}-${asked.month}.csv`),
-    onSuccess: saveFile,
-  });
   const title = listTitle(asked);
-  const { number = 0, total = null, lines = [] } = list.data ?? {};
   return (
     <>
       <p className="mb-3 text-sm">
@@ -61,39 +54,41 @@ export function MetricList({ asked }: { asked: MetricListQuery }) {
         </Link>
       </p>
       <ScreenHead title={title}>
-        {number > 0 && (
-          <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-            <Icon name="download" className="size-4" /> Save all as CSV
-          </Button>
+        {list.data !== undefined && list.data.number > 0 && (
+          <DownloadButton file={() => staffCsv(saveMetricList, asked, `${asked.figure}-${asked.month}.csv`)}>
+            Save all as CSV
+          </DownloadButton>
         )}
       </ScreenHead>
-      <LoadError query={list} what="the list" />
-      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
-      {list.isPending && <p className="text-sm text-soft">Counting…</p>}
-      {list.isSuccess && number === 0 && (
-        <EmptyState title="Nobody">
-          <p>The metric counts no member in this month.</p>
-        </EmptyState>
-      )}
-      {number > 0 && (
-        <>
-          <p className="mb-6 font-serif text-2xl tabular-nums">
-            {total === null ? number.toLocaleString('en-IN') : formatRupees(paise(total))}
-          </p>
-          <DataTable
-            label={title}
-            columns={total === null ? who : [...who, amount]}
-            rows={lines}
-            rowId={({ memberId, detail }) => `${memberId} ${detail}`}
-            fileName={`${asked.figure}-${asked.month}-shown`}
-          />
-          {number > lines.length && (
-            <p className="mt-3 text-sm text-soft">
-              The first {lines.length} of {number.toLocaleString('en-IN')}; the file has all.
-            </p>
-          )}
-        </>
-      )}
+      <QueryView query={list} what="the list">
+        {(data) => <Lines data={data} asked={asked} title={title} />}
+      </QueryView>
+    </>
+  );
+}
+
+type LinesProps = { data: ResponseOf<typeof getMetricList>; asked: MetricListQuery; title: string };
+
+function Lines({ data: { number, total, lines }, asked, title }: LinesProps) {
+  if (number === 0)
+    return (
+      <EmptyState title="No members">
+        <p>The metric counts no member in this month.</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <p className="mb-6 font-serif text-2xl tabular-nums">
+        {total === null ? number.toLocaleString('en-IN') : formatRupees(paise(total))}
+      </p>
+      <DataTable
+        label={title}
+        columns={total === null ? who : [...who, amount]}
+        rows={lines}
+        rowId={({ memberId, detail }) => `${memberId} ${detail}`}
+        fileName={`${asked.figure}-${asked.month}-shown`}
+        total={number}
+      />
     </>
   );
 }

@@ -9,27 +9,29 @@ import { MonthChooser } from './MonthChooser.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { PlanMoves } from './PlanMoves.tsx';
 import { metricsQuery } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 export function Months() {
   const { to } = useSearch({ from: '/figures' });
   const metrics = useQuery(metricsQuery(to));
-  const months = metrics.data?.months ?? [];
-  const last = months.at(-1);
   return (
-    <>
-      {metrics.data !== undefined && last !== undefined && (
-        <MonthChooser label="Month" months={metrics.data} value={last.month} />
-      )}
-      <LoadError query={metrics} what="the metrics" />
-      {metrics.isPending && <Loading />}
-      {metrics.isSuccess && last === undefined && (
-        <EmptyState title="Nothing to count yet">
-          <p>Metrics appear here with the first purchase.</p>
-        </EmptyState>
-      )}
-      {last !== undefined && <Shown months={months} last={last} />}
-    </>
+    <QueryView query={metrics} what="the metrics" pending={<Pending />}>
+      {(data) => {
+        const last = data.months.at(-1);
+        if (last === undefined)
+          return (
+            <EmptyState title="Nothing to count yet">
+              <p>Metrics appear here with the first purchase.</p>
+            </EmptyState>
+          );
+        return (
+          <>
+            <MonthChooser label="Month" months={data} value={last.month} />
+            <Shown months={data.months} last={last} />
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 
@@ -53,7 +55,7 @@ function Shown({ months, last }: { months: readonly MetricsMonth[]; last: Metric
   );
 }
 
-function Loading() {
+function Pending() {
   return (
     <SkeletonGroup>
       <div className="grid grid-cols-2 gap-6 lg:grid-cols-5">

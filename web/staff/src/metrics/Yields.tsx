@@ -2,13 +2,13 @@ import type { Yields as YieldsData } from '@niveshak/contract/metrics/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { CouponTable } from './CouponTable.tsx';
+import { MetricsPending } from './MetricsPending.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
 import { yieldsQuery } from './queries.ts';
 import { YieldTable } from './YieldTable.tsx';
 import type { YieldColumn } from './YieldTable.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const coupons: readonly YieldColumn[] = [
   { figure: 'coupon-orders', label: 'Orders', value: ({ coupons: { orders } }) => orders },
@@ -42,14 +42,14 @@ const gifts: readonly YieldColumn[] = [
 export function Yields() {
   const { to } = useSearch({ from: '/figures' });
   const found = useQuery(yieldsQuery(to));
-  if (found.isError) return <LoadError query={found} what="the metrics" />;
-  if (found.isPending)
-    return (
-      <SkeletonGroup>
-        <Bar className="h-96 w-full" />
-      </SkeletonGroup>
-    );
-  const { data } = found;
+  return (
+    <QueryView query={found} what="the metrics" pending={<MetricsPending />}>
+      {(data) => <Shown data={data} to={to ?? data.running} />}
+    </QueryView>
+  );
+}
+
+function Shown({ data, to }: { data: YieldsData; to: YieldsData['running'] }) {
   if (data.first === null)
     return (
       <EmptyState title="Nothing to count yet">
@@ -58,19 +58,19 @@ export function Yields() {
     );
   return (
     <>
-      <MonthChooser label="Last month" months={data} value={to ?? data.running} />
-      <Shown data={data} />
+      <MonthChooser label="Last month" months={data} value={to} />
+      <Tables data={data} />
     </>
   );
 }
 
-function Shown({ data }: { data: YieldsData }) {
+function Tables({ data }: { data: YieldsData }) {
   return (
     <div className="space-y-12">
       <YieldTable
         id="coupons"
         title="Coupons"
-        about="Orders by the month in which they were paid, ex GST. Revenue is what they brought, less what was credited of them since."
+        about="Orders by the month in which they were paid, ex GST. Revenue is net of later credits."
         data={data}
         columns={coupons}
       />
@@ -78,14 +78,14 @@ function Shown({ data }: { data: YieldsData }) {
       <YieldTable
         id="referrals"
         title="Referrals"
-        about="Friends by the month in which they made their account by a member’s code: how many began a trial or paid since, and the months that members were given for them."
+        about="Friends by the month in which they signed up with a member’s code: how many started a trial or paid since, and the free months that members earned."
         data={data}
         columns={referrals}
       />
       <YieldTable
         id="gifts"
         title="Gifts"
-        about="Gifts by the month in which they were bought, ex GST and less what was credited since. Paid later: recipients who bought a plan afterwards."
+        about="Gifts by the month in which they were bought, ex GST and net of later credits. Paid later: recipients who bought a plan afterwards."
         data={data}
         columns={gifts}
       />

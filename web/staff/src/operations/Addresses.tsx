@@ -10,9 +10,8 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
-import { LoadError } from '../frame/load-state.tsx';
 
 type Suppression = ResponseOf<typeof getSuppressions>['suppressions'][number];
 
@@ -48,7 +47,6 @@ export function Addresses() {
     showToast('success', 'Emails are sent to this address again.');
     await client.invalidateQueries({ queryKey: ['operations'] });
   };
-  const rows = found.data?.suppressions ?? [];
   return (
     <>
       <div className="mb-6 max-w-lg">
@@ -65,33 +63,26 @@ export function Addresses() {
           }
         />
       </div>
-      <LoadError query={found} what="the addresses" />
-      {found.isSuccess && rows.length === 0 && (
-        <p className="text-soft">{search === '' ? 'No address is suppressed.' : 'None found.'}</p>
-      )}
-      {rows.length > 0 && (
-        <DataTable
-          label="Suppressed addresses"
-          columns={columns}
-          rows={rows}
-          rowId={({ email }) => email}
-          fileName="addresses"
-          action={
-            permissions.includes('mail.unsuppress')
-              ? {
-                  label: 'Allow emails',
-                  isOffered: ({ reason }) => reason !== 'opted-out',
-                  onPress: setOpen,
-                }
-              : undefined
-          }
-        />
-      )}
-      {found.isSuccess && found.data.total > rows.length && (
-        <p className="mt-3 text-sm text-soft">
-          The newest {rows.length} of {found.data.total.toLocaleString('en-IN')}.
-        </p>
-      )}
+      <QueryTable
+        query={found}
+        what="the addresses"
+        rows={({ suppressions }) => suppressions}
+        total={({ total }) => total}
+        empty={<p className="text-soft">{search === '' ? 'No address is suppressed.' : 'None found.'}</p>}
+        label="Suppressed addresses"
+        columns={columns}
+        rowId={({ email }) => email}
+        fileName="addresses"
+        action={
+          permissions.includes('mail.unsuppress')
+            ? {
+                label: 'Allow emails',
+                isOffered: ({ reason }) => reason !== 'opted-out',
+                onPress: setOpen,
+              }
+            : undefined
+        }
+      />
       <Dialog title="Allow emails to this address" isOpen={open !== null} onClose={close}>
         {open !== null && (
           <ReasonForm action="Allow emails" onSubmit={end}>

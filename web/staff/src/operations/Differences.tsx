@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import {
   compareWithProvider,
   getProviderDifferences,
@@ -24,7 +25,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
   'payment-unknown': 'A payment that we do not have',
@@ -99,36 +100,38 @@ function Side({ side }: { side: ProviderDifference['theirs'] }) {
   );
 }
 
+type Comparison = ResponseOf<typeof getProviderDifferences>;
+
+const queryKey = ['operations', 'differences'];
+
 export function Differences() {
-  const { permissions } = useStaff();
   const client = useQueryClient();
   const found = useQuery({
-    queryKey: ['operations', 'differences'],
+    queryKey,
     queryFn: () => staffCall(getProviderDifferences),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 1_500 : false),
   });
-  const [open, setOpen] = useState<ProviderDifference | null>(null);
+  const again = () => client.invalidateQueries({ queryKey });
+  return (
+    <QueryView query={found} what="the differences">
+      {(comparison) => (
+        <>
+          <Compare comparison={comparison} onBegun={again} />
+          <DifferenceTable comparison={comparison} onRecorded={again} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+type CompareProps = { comparison: Comparison; onBegun: () => Promise<void> };
+
+function Compare({ comparison: { state, done }, onBegun }: CompareProps) {
   const [failure, setFailure] = useState<unknown>(null);
-  const again = () => client.invalidateQueries({ queryKey: ['operations', 'differences'] });
   const compare = () => {
     setFailure(null);
-    staffCall(compareWithProvider).then(again, setFailure);
+    staffCall(compareWithProvider).then(onBegun, setFailure);
   };
-  const close = () => setOpen(null);
-  const takeIn = async (reason: string) => {
-    const id = found.data?.done?.id;
-    if (open === null || id === undefined) return;
-    const { outcome } = await staffCall(recordDifference, {
-      params: { id, place: String(open.place) },
-      body: { reason },
-    });
-    close();
-    showToast('success', `${outcomes[outcome]}.`);
-    await again();
-  };
-  if (found.isError) return <LoadError query={found} what="the differences" />;
-  if (!found.isSuccess) return null;
-  const { state, done, differences, total } = found.data;
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -149,9 +152,31 @@ export function Differences() {
           <p>The payment provider stopped answering. Compare again in a few minutes.</p>
         </ErrorBanner>
       )}
+    </>
+  );
+}
+
+type TableProps = { comparison: Comparison; onRecorded: () => Promise<void> };
+
+function DifferenceTable({ comparison: { done, differences, total }, onRecorded }: TableProps) {
+  const { permissions } = useStaff();
+  const [open, setOpen] = useState<ProviderDifference | null>(null);
+  const close = () => setOpen(null);
+  const record = async (reason: string) => {
+    if (open === null || done === null) return;
+    const { outcome } = await staffCall(recordDifference, {
+      params: { id: done.id, place: String(open.place) },
+      body: { reason },
+    });
+    close();
+    showToast('success', `${outcomes[outcome]}.`);
+    await onRecorded();
+  };
+  return (
+    <>
       {done !== null && differences.length === 0 && (
         <EmptyState title="No difference">
-          <p>What the provider has is what we have.</p>
+          <p>Our records match the provider’s.</p>
         </EmptyState>
       )}
       {differences.length > 0 && (
@@ -161,6 +186,7 @@ export function Differences() {
           rows={differences}
           rowId={({ place }) => String(place)}
           fileName="differences"
+          total={total}
           action={
             permissions.includes('money.settle')
               ? {
@@ -172,14 +198,9 @@ export function Differences() {
           }
         />
       )}
-      {total > differences.length && (
-        <p className="mt-3 text-sm text-soft">
-          The first {differences.length} of {total.toLocaleString('en-IN')}.
-        </p>
-      )}
       <Dialog title="Record what the provider has" isOpen={open !== null} onClose={close}>
         {open !== null && (
-          <ReasonForm action="Record" onSubmit={takeIn}>
+          <ReasonForm action="Record" onSubmit={record}>
             <p>
               {kinds[open.kind]}: <b className="wrap-anywhere">{open.providerId}</b>. The provider is queried
               again; an order of ours is settled with it, and what we know nothing of becomes a case under

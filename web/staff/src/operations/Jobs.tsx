@@ -10,9 +10,8 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
-import { LoadError } from '../frame/load-state.tsx';
 
 const states: Readonly<
   Record<StaffJob['state'], { readonly text: string; readonly tone: 'bad' | 'plain' | 'accent' }>
@@ -66,39 +65,32 @@ export function Jobs() {
     showToast('success', 'The job runs now.');
     await client.invalidateQueries({ queryKey: ['operations'] });
   };
-  const rows = jobs.data?.jobs ?? [];
-  const mayAct = permissions.includes('operations.act');
   return (
     <>
-      <LoadError query={jobs} what="the jobs" />
-      {jobs.isSuccess && rows.length === 0 && (
-        <EmptyState title="No jobs are waiting">
-          <p>Those that wait, run or failed are listed here, each with its last error.</p>
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <DataTable
-          label="Jobs that are not done"
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          fileName="jobs"
-          action={
-            mayAct
-              ? {
-                  label: 'Run now',
-                  isOffered: ({ attempts, state }) => attempts > 0 && state !== 'running',
-                  onPress: setOpen,
-                }
-              : undefined
-          }
-        />
-      )}
-      {jobs.isSuccess && jobs.data.total > rows.length && (
-        <p className="mt-3 text-sm text-soft">
-          The first {rows.length} of {jobs.data.total.toLocaleString('en-IN')}.
-        </p>
-      )}
+      <QueryTable
+        query={jobs}
+        what="the jobs"
+        rows={({ jobs: rows }) => rows}
+        total={({ total }) => total}
+        empty={
+          <EmptyState title="No jobs are waiting">
+            <p>Waiting, running and failed jobs appear here, each with its last error.</p>
+          </EmptyState>
+        }
+        label="Jobs that are not done"
+        columns={columns}
+        rowId={({ id }) => id}
+        fileName="jobs"
+        action={
+          permissions.includes('operations.act')
+            ? {
+                label: 'Run now',
+                isOffered: ({ attempts, state }) => attempts > 0 && state !== 'running',
+                onPress: setOpen,
+              }
+            : undefined
+        }
+      />
       <Dialog title="Run the job now" isOpen={open !== null} onClose={close}>
         {open !== null && (
           <ReasonForm action="Run now" onSubmit={retry}>

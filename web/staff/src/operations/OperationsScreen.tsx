@@ -3,10 +3,8 @@ import type { Operations } from '@niveshak/contract/staff/operations-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -17,7 +15,7 @@ import { Differences } from './Differences.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Webhooks } from './Webhooks.tsx';
 import { viewOf } from './views.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 export function OperationsScreen() {
   const { view } = useSearch({ from: '/operations' });
@@ -54,8 +52,9 @@ function State() {
     <div className="grid gap-10 lg:grid-cols-2">
       <section>
         <h2 className="mb-3 text-lg">Backlog</h2>
-        <LoadError query={state} what="the state" />
-        {state.isSuccess && <Waiting state={state.data} />}
+        <QueryView query={state} what="the state">
+          {(data) => <Waiting state={data} />}
+        </QueryView>
       </section>
       <ThirdParties />
     </div>
@@ -134,27 +133,29 @@ function ThirdParties() {
           Check again
         </Button>
       </div>
-      {asked.isError && (
-        <ErrorBanner>{errorText(asked.error, 'Could not query the third parties.')}</ErrorBanner>
-      )}
-      {asked.isPending && <p className="text-sm text-soft">Checking…</p>}
-      {asked.isSuccess && (
-        <>
-          <ul className="text-sm">
-            {asked.data.parties.map(({ name, problem }) => (
-              <li
-                key={name}
-                className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-1.5"
-              >
-                <span className="first-letter:uppercase">{name}</span>
-                {problem === null ? <Badge tone="good">Answers</Badge> : <Badge tone="bad">No answer</Badge>}
-                {problem !== null && <p className="w-full text-soft first-letter:uppercase">{problem}</p>}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-2 text-sm text-soft">Checked {instantText(asked.data.askedAt)}.</p>
-        </>
-      )}
+      <QueryView query={asked} what="the third parties">
+        {({ parties, askedAt }) => (
+          <>
+            <ul className="text-sm">
+              {parties.map(({ name, problem }) => (
+                <li
+                  key={name}
+                  className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule py-1.5"
+                >
+                  <span className="first-letter:uppercase">{name}</span>
+                  {problem === null ? (
+                    <Badge tone="good">Answers</Badge>
+                  ) : (
+                    <Badge tone="bad">No answer</Badge>
+                  )}
+                  {problem !== null && <p className="w-full text-soft first-letter:uppercase">{problem}</p>}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2 text-sm text-soft">Checked {instantText(askedAt)}.</p>
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

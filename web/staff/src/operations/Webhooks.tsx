@@ -3,7 +3,6 @@ import type { StaffWebhook } from '@niveshak/contract/staff/operations-schemas';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
@@ -11,16 +10,16 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { MoreButton } from '../frame/MoreButton.tsx';
 
 const columns: readonly Column<StaffWebhook>[] = [
   { id: 'provider', label: 'From', value: ({ provider }) => provider },
   { id: 'event', label: 'About', value: ({ event }) => event, breaks: true },
   {
     id: 'received',
-    label: 'Came',
+    label: 'Received',
     value: ({ receivedAt }) => receivedAt,
     show: ({ receivedAt }) => instantText(receivedAt),
   },
@@ -59,44 +58,34 @@ export function Webhooks() {
     showToast('success', 'The webhook is handled once more.');
     await client.invalidateQueries({ queryKey: ['operations'] });
   };
-  const rows = webhooks.data?.pages.flatMap((page) => page.webhooks) ?? [];
   return (
     <>
-      <LoadError query={webhooks} what="the webhooks" />
-      {webhooks.isSuccess && rows.length === 0 && (
-        <EmptyState title="No webhooks yet">
-          <p>Providers have sent nothing so far.</p>
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <DataTable
-          label="Webhooks"
-          columns={columns}
-          rows={rows}
-          rowId={({ provider, eventId }) => `${provider} ${eventId}`}
-          fileName="webhooks"
-          action={
-            permissions.includes('operations.act')
-              ? { label: 'Handle again', isOffered: ({ hasBody }) => hasBody, onPress: setOpen }
-              : undefined
-          }
-        />
-      )}
-      {webhooks.hasNextPage && (
-        <Button
-          className="mt-5"
-          isBusy={webhooks.isFetchingNextPage}
-          onClick={() => void webhooks.fetchNextPage()}
-        >
-          Earlier
-        </Button>
-      )}
+      <QueryTable
+        query={webhooks}
+        what="the webhooks"
+        rows={({ pages }) => pages.flatMap((page) => page.webhooks)}
+        empty={
+          <EmptyState title="No webhooks yet">
+            <p>Providers have sent nothing so far.</p>
+          </EmptyState>
+        }
+        label="Webhooks"
+        columns={columns}
+        rowId={({ provider, eventId }) => `${provider} ${eventId}`}
+        fileName="webhooks"
+        action={
+          permissions.includes('operations.act')
+            ? { label: 'Handle again', isOffered: ({ hasBody }) => hasBody, onPress: setOpen }
+            : undefined
+        }
+      />
+      <MoreButton query={webhooks}>Earlier</MoreButton>
       <Dialog title="Handle the webhook again" isOpen={open !== null} onClose={close}>
         {open !== null && (
           <ReasonForm action="Handle again" onSubmit={replay}>
             <p>
-              <b>{open.event ?? 'The event'}</b> of {open.provider}, which came {instantText(open.receivedAt)}
-              , is handled as if it had just arrived. Nothing is done twice.
+              <b>{open.event ?? 'The event'}</b> of {open.provider}, received {instantText(open.receivedAt)} ,
+              is handled as if it had just arrived. Nothing is done twice.
             </p>
           </ReasonForm>
         )}

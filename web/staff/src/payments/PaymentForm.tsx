@@ -9,7 +9,6 @@ import {
 import type { OtherPayments } from '@niveshak/contract/checkout/staff-payment-routes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
@@ -17,7 +16,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { PaymentsTable } from './PaymentsTable.tsx';
-import { LoadError, Unloaded } from '../frame/load-state.tsx';
+import { QueryView, Unloaded } from '../frame/QueryView.tsx';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
@@ -33,7 +32,7 @@ export function PaymentForm({ member, onDone }: Props) {
     queryFn: () => staffCall(lookAtPayments, { params: { id: orderId ?? '' } }),
     enabled: orderId !== null,
   });
-  if (!orders.isSuccess) return <Unloaded query={orders} what="the orders" />;
+  if (orders.data === undefined) return <Unloaded query={orders} what="the orders" />;
   if (orderId === null)
     return <p className="text-sm text-soft">No order has reached the payment provider.</p>;
   return (
@@ -47,14 +46,14 @@ export function PaymentForm({ member, onDone }: Props) {
         value={orderId}
         onChange={({ target }) => setChosen(target.value)}
       />
-      {look.isPending && <Loading />}
-      <LoadError query={look} what="the payments" />
-      {look.data !== undefined && (
-        <>
-          <PaymentsTable payments={look.data} />
-          <Acts key={orderId} payments={look.data} onDone={onDone} />
-        </>
-      )}
+      <QueryView query={look} what="the payments">
+        {(payments) => (
+          <>
+            <PaymentsTable payments={payments} />
+            <Acts key={orderId} payments={payments} onDone={onDone} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }
@@ -65,9 +64,9 @@ const decisions = [
 ] as const;
 
 const outcomes = {
-  fulfilled: 'It is paid and fulfilled.',
-  'not-paid': 'The provider has no payment that was captured.',
-  held: 'A payment is held: decide about it.',
+  fulfilled: 'The order is paid and fulfilled.',
+  'not-paid': 'The provider has no captured payment.',
+  held: 'A payment is held. Accept or refund it.',
   returned: 'The payment bought nothing and is refunded.',
 } as const;
 
@@ -88,7 +87,7 @@ function Acts({ payments, onDone }: { readonly payments: OtherPayments; readonly
     return (
       <ReasonForm action="Ask the provider" onSubmit={ask}>
         <p className="text-sm text-soft">
-          What was captured fulfils the order, or is refunded when the order has ended. It is safe to ask
+          A captured payment fulfils the order, or is refunded if the order has ended. It is safe to query
           again.
         </p>
       </ReasonForm>

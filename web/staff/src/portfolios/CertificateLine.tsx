@@ -1,12 +1,7 @@
 import { readCertificate } from '@niveshak/contract/portfolios/staff-routes';
 import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
-import { useMutation } from '@tanstack/react-query';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { saveFile } from '../../../src/lib/files.ts';
-import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Icon } from '../../../src/ui/Icon.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { staffPdf } from '../session/staff-call.ts';
 
 type Props = {
@@ -16,24 +11,15 @@ type Props = {
 
 /** The newest certificate of the returns, and its PDF. */
 export function CertificateLine({ id, certificate: { number, agency, from, to } }: Props) {
-  const download = useMutation({
-    mutationFn: () => staffPdf(readCertificate, { id }, 'certificate.pdf'),
-    onSuccess: saveFile,
-  });
   return (
-    <div className="mb-6">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-        <span>
-          Returns certified by {agency}, certificate {number}, <DateText date={from} /> to{' '}
-          <DateText date={to} />
-        </span>
-        <Button size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
-          <Icon name="download" className="size-4" /> Certificate
-        </Button>
+    <div className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      <p>
+        Returns certified by {agency}, certificate {number}, <DateText date={from} /> to{' '}
+        <DateText date={to} />
       </p>
-      {download.isError && (
-        <ErrorBanner>{errorText(download.error, 'Could not load the certificate. Try again.')}</ErrorBanner>
-      )}
+      <DownloadButton file={() => staffPdf(readCertificate, { id }, 'certificate.pdf')}>
+        Certificate
+      </DownloadButton>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { effectQuery } from './queries.ts';
 import { SharePicker } from './SharePicker.tsx';
 import { isOvertaken, useSavedDraft } from './use-saved-draft.ts';
 import { WeightLines } from './WeightLines.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 type Props = { draft: RebalanceDraft; isExperiment: boolean; onPublished: () => Promise<void> };
 
@@ -45,45 +45,13 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
             />
           </div>
         </div>
-        <div className="grid gap-5 lg:grid-cols-2">
-          <TextField
-            label="Note"
-            hint="What changes, in a sentence. Members read it first."
-            value={typed.note}
-            onChange={({ target }) => change({ note: target.value })}
-          />
-          <TextField
-            label="Analyst"
-            hint="Who makes this recommendation."
-            value={typed.analyst}
-            onChange={({ target }) => change({ analyst: target.value })}
-          />
-          <TextArea
-            label="Rationale"
-            hint={isExperiment ? undefined : 'The reasons in full.'}
-            rows={5}
-            value={typed.rationale}
-            onChange={({ target }) => change({ rationale: target.value })}
-          />
-          <TextArea
-            label="Disclosures"
-            hint="Positions, compensation in twelve months and conflicts of analyst, firm and associates. “None” is an answer."
-            rows={5}
-            value={typed.disclosures}
-            onChange={({ target }) => change({ disclosures: target.value })}
-          />
-          <TextField
-            label="Article"
-            hint="The address of an article about this, if there is one."
-            value={typed.article}
-            onChange={({ target }) => change({ article: target.value })}
-          />
-        </div>
+        <DraftTexts texts={typed} isExperiment={isExperiment} onChange={change} />
       </div>
       <aside aria-label="Effect" className="xl:sticky xl:top-6 xl:self-start">
         <h3 className="mb-3 text-lg">Effect</h3>
-        <LoadError query={effect} what="the effect" />
-        {effect.data !== undefined && <Effect effect={effect.data} isFresh={isFresh} />}
+        <QueryView query={effect} what="the effect">
+          {(data) => <Effect effect={data} isFresh={isFresh} />}
+        </QueryView>
         <div className="mt-5 flex items-center gap-4">
           <Button variant="primary" disabled={!canPublish} onClick={() => setPublishing(true)}>
             Publish
@@ -110,7 +78,54 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
   );
 }
 
-function stateText({ isSaved, isComplete, failure }: ReturnType<typeof useSavedDraft>): string {
+type TextsProps = {
+  texts: Saver['typed'];
+  isExperiment: boolean;
+  onChange: Saver['change'];
+};
+
+function DraftTexts({ texts, isExperiment, onChange }: TextsProps) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <TextField
+        label="Note"
+        hint="What changes, in a sentence. Members read it first."
+        value={texts.note}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+      <TextField
+        label="Analyst"
+        hint="Who makes this recommendation."
+        value={texts.analyst}
+        onChange={({ target }) => onChange({ analyst: target.value })}
+      />
+      <TextArea
+        label="Rationale"
+        hint={isExperiment ? undefined : 'The reasons in full.'}
+        rows={5}
+        value={texts.rationale}
+        onChange={({ target }) => onChange({ rationale: target.value })}
+      />
+      <TextArea
+        label="Disclosures"
+        hint="Positions, compensation in twelve months and conflicts of analyst, firm and associates. “None” is an answer."
+        rows={5}
+        value={texts.disclosures}
+        onChange={({ target }) => onChange({ disclosures: target.value })}
+      />
+      <TextField
+        label="Article"
+        hint="The address of an article about this, if there is one."
+        value={texts.article}
+        onChange={({ target }) => onChange({ article: target.value })}
+      />
+    </div>
+  );
+}
+
+type Saver = ReturnType<typeof useSavedDraft>;
+
+function stateText({ isSaved, isComplete, failure }: Saver): string {
   if (failure !== null) return 'Not saved.';
   if (!isComplete) return 'Not saved: a weight is not a number.';
   return isSaved ? 'Saved.' : 'Saving …';

@@ -15,7 +15,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { DraftEditor } from './DraftEditor.tsx';
 import { Effect } from './Effect.tsx';
 import { effectQuery, portfoliosKey } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 type Props = { draft: RebalanceDraft; facts: StaffPortfolio['facts'] };
 
@@ -104,8 +104,9 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
           </Button>
         )}
       </div>
-      <LoadError query={effect} what="the effect" />
-      {effect.isSuccess && <Effect effect={effect.data} isFresh />}
+      <QueryView query={effect} what="the effect">
+        {(data) => <Effect effect={data} isFresh />}
+      </QueryView>
       <Dialog title="Cancel the schedule" isOpen={isOpen} onClose={() => setOpen(false)}>
         <ReasonForm action="Cancel the schedule" onSubmit={takeBack}>
           <p>The draft is kept and can be edited again.</p>

@@ -31,7 +31,6 @@ type Props = { readonly value: Facts; readonly onChange: (value: Facts) => void 
 
 export function FactsFields({ value, onChange }: Props) {
   const set = (part: Partial<Facts>) => onChange({ ...value, ...part });
-  const setSource = (part: Partial<Facts['source']>) => set({ source: { ...value.source, ...part } });
   return (
     <>
       <TextField label="Title" value={value.title} onChange={({ target }) => set({ title: target.value })} />
@@ -74,27 +73,38 @@ export function FactsFields({ value, onChange }: Props) {
           onChange={({ target }) => set({ riskLabel: target.value })}
         />
       </div>
+      <ReturnsFields source={value.source} onChange={(source) => set({ source })} />
+    </>
+  );
+}
+
+type SourceProps = { readonly source: Facts['source']; readonly onChange: (source: Facts['source']) => void };
+
+function ReturnsFields({ source, onChange }: SourceProps) {
+  const set = (part: Partial<Facts['source']>) => onChange({ ...source, ...part });
+  return (
+    <>
       <SelectField
         label="Returns"
         hint={`${performanceRule} The firm’s own setting can hide more.`}
         options={sources}
-        value={value.source.kind}
+        value={source.kind}
         onChange={({ target }) => {
-          const chosen = sources.find((source) => source.value === target.value);
-          if (chosen !== undefined) setSource({ kind: chosen.value });
+          const chosen = sources.find((each) => each.value === target.value);
+          if (chosen !== undefined) set({ kind: chosen.value });
         }}
       />
-      {value.source.kind !== 'hidden' && (
+      {source.kind !== 'hidden' && (
         <>
           <TextField
             label="Source of the returns"
-            value={value.source.label}
-            onChange={({ target }) => setSource({ label: target.value })}
+            value={source.label}
+            onChange={({ target }) => set({ label: target.value })}
           />
           <TextArea
             label="Disclaimer"
-            value={value.source.disclaimer}
-            onChange={({ target }) => setSource({ disclaimer: target.value })}
+            value={source.disclaimer}
+            onChange={({ target }) => set({ disclaimer: target.value })}
           />
         </>
       )}

@@ -3,6 +3,7 @@ import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas
 import { percentOf } from '@niveshak/domain/portfolios/weight-ppm';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
@@ -21,13 +22,21 @@ import { CloseForm } from './CloseForm.tsx';
 import { DraftSection } from './DraftSection.tsx';
 import { ChangeFactsForm } from './FactsForm.tsx';
 import { portfolioQuery, portfoliosKey } from './queries.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 export function PortfolioScreen() {
   const { id } = useParams({ from: '/portfolios/$id' });
   const page = useQuery(portfolioQuery(id));
-  if (!page.isSuccess) return <Unloaded query={page} what="the page" />;
+  if (page.data === undefined) return <Unloaded query={page} what="the page" />;
   return <PortfolioPage portfolio={page.data} />;
+}
+
+type Form = 'facts' | 'certificate' | 'close';
+
+function titleOf(form: Form, { title, closedOn }: StaffPortfolio['facts']): string {
+  if (form === 'facts') return 'Change the facts';
+  if (form === 'certificate') return 'Record a certificate of the returns';
+  return closedOn === null ? `Close ${title}` : `Reopen ${title}`;
 }
 
 function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
@@ -39,7 +48,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
       staffCall(startRebalance, { params: { id: facts.id }, body: { corrects } }),
     onSettled: () => client.invalidateQueries({ queryKey: portfoliosKey }),
   });
-  const [form, setForm] = useState<'facts' | 'certificate' | 'close' | null>(null);
+  const [form, setForm] = useState<Form | null>(null);
   const done = () => {
     setForm(null);
     void client.invalidateQueries({ queryKey: portfoliosKey });
@@ -54,27 +63,23 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
       </p>
       <ScreenHead title={facts.title}>
         {mayPublish && (
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" onClick={() => setForm('facts')}>
-              Change the facts
-            </Button>
-            <Button size="small" onClick={() => setForm('certificate')}>
-              Record a certificate
-            </Button>
-            <Button size="small" onClick={() => setForm('close')}>
-              {facts.closedOn === null ? `Close this ${facts.kind}` : 'Reopen'}
-            </Button>
-            {mayStart && facts.closedOn === null && (
-              <Button
-                size="small"
-                variant="primary"
-                isBusy={start.isPending}
-                onClick={() => start.mutate(null)}
-              >
-                Write a rebalance
-              </Button>
-            )}
-          </div>
+          <HeadActions
+            facts={facts}
+            onOpen={setForm}
+            rebalance={
+              mayStart &&
+              facts.closedOn === null && (
+                <Button
+                  size="small"
+                  variant="primary"
+                  isBusy={start.isPending}
+                  onClick={() => start.mutate(null)}
+                >
+                  Write a rebalance
+                </Button>
+              )
+            }
+          />
         )}
       </ScreenHead>
       {start.isError && (
@@ -90,25 +95,40 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
       </p>
       {facts.certificate !== null && <CertificateLine id={facts.id} certificate={facts.certificate} />}
       {draft !== null && <DraftSection key={draft.id} draft={draft} facts={facts} />}
-      <Dialog title="Change the facts" isOpen={form === 'facts'} onClose={() => setForm(null)}>
-        <ChangeFactsForm facts={facts} onDone={done} />
-      </Dialog>
       <Dialog
-        title="Record a certificate of the returns"
-        isOpen={form === 'certificate'}
+        title={form === null ? '' : titleOf(form, facts)}
+        isOpen={form !== null}
         onClose={() => setForm(null)}
       >
-        <CertificateForm id={facts.id} onDone={done} />
-      </Dialog>
-      <Dialog
-        title={facts.closedOn === null ? `Close ${facts.title}` : `Reopen ${facts.title}`}
-        isOpen={form === 'close'}
-        onClose={() => setForm(null)}
-      >
-        <CloseForm facts={facts} onDone={done} />
+        {form === 'facts' && <ChangeFactsForm facts={facts} onDone={done} />}
+        {form === 'certificate' && <CertificateForm id={facts.id} onDone={done} />}
+        {form === 'close' && <CloseForm facts={facts} onDone={done} />}
       </Dialog>
       <Records records={records} onCorrect={mayStart ? (record) => start.mutate(record) : null} />
     </>
+  );
+}
+
+type ActionsProps = {
+  facts: StaffPortfolio['facts'];
+  onOpen: (form: Form) => void;
+  rebalance: ReactNode;
+};
+
+function HeadActions({ facts, onOpen, rebalance }: ActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => onOpen('facts')}>
+        Change the facts
+      </Button>
+      <Button size="small" onClick={() => onOpen('certificate')}>
+        Record a certificate
+      </Button>
+      <Button size="small" onClick={() => onOpen('close')}>
+        {facts.closedOn === null ? `Close this ${facts.kind}` : 'Reopen'}
+      </Button>
+      {rebalance}
+    </div>
   );
 }
 

@@ -11,11 +11,10 @@ import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
-import { DataTable } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { CreateForm } from './FactsForm.tsx';
 import { portfoliosQuery } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
 
 const columns: readonly Column<StaffPortfolioRow>[] = [
   {
@@ -66,7 +65,6 @@ export function PortfoliosScreen() {
   const mayPublish = useStaff().permissions.includes('portfolios.publish');
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
-  const rows = list.data?.portfolios ?? [];
   return (
     <>
       <ScreenHead title="Portfolios">
@@ -76,19 +74,20 @@ export function PortfoliosScreen() {
           </Button>
         )}
       </ScreenHead>
-      <LoadError query={list} what="the portfolios" />
-      {list.isSuccess && rows.length === 0 && (
-        <EmptyState title="There are no portfolios yet.">They are listed here with their drafts.</EmptyState>
-      )}
-      {rows.length > 0 && (
-        <DataTable
-          label="Portfolios and experiments"
-          columns={columns}
-          rows={rows}
-          rowId={({ id }) => id}
-          fileName="portfolios"
-        />
-      )}
+      <QueryTable
+        query={list}
+        what="the portfolios"
+        rows={({ portfolios }) => portfolios}
+        empty={
+          <EmptyState title="There are no portfolios yet.">
+            They are listed here with their drafts.
+          </EmptyState>
+        }
+        label="Portfolios and experiments"
+        columns={columns}
+        rowId={({ id }) => id}
+        fileName="portfolios"
+      />
       <Dialog title="New portfolio or experiment" isOpen={isCreating} onClose={() => setCreating(false)}>
         <CreateForm onDone={(id) => void navigate({ to: '/portfolios/$id', params: { id } })} />
       </Dialog>

@@ -6,7 +6,7 @@ import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 type Member = OfferingPreview['members'][number];
 type QuotePair = Member['quotes'][number];
@@ -28,9 +28,9 @@ export function Preview({ change }: { change: OfferingChange | null }) {
   if (change === null) return null;
   return (
     <section aria-label="What it changes" className="border-y border-rule py-4">
-      {preview.isError && <LoadError query={preview} what="the preview" />}
-      {preview.isPending && <p className="text-sm text-soft">Working out what it changes…</p>}
-      {preview.data !== undefined && <Changes preview={preview.data} />}
+      <QueryView query={preview} what="the preview">
+        {(data) => <Changes preview={data} />}
+      </QueryView>
     </section>
   );
 }

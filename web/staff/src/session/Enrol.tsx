@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 import { CodeField } from './CodeField.tsx';
 import { sessionQuery } from './session.ts';
 import { staffCall } from './staff-call.ts';
@@ -33,35 +32,33 @@ export function Enrol() {
         <>
           <h1 className="text-3xl">Set up your authenticator</h1>
           <p className="mt-3 text-soft">
-            Members trust us with their money and their PAN. So all staff sign in with a second factor.
+            Members trust us with their money and their PAN, so all staff sign in with a second factor.
           </p>
-          {offer.isPending && <Loading />}
-          {offer.isError && (
-            <ErrorBanner>{errorText(offer.error, 'Please reload the page and try again.')}</ErrorBanner>
-          )}
-          {offer.isSuccess && (
-            <form noValidate className="mt-6 flex flex-col gap-5" onSubmit={submit}>
-              <p>Scan this with an authenticator app, or type the key below into it.</p>
-              <QrCode text={offer.data.url} />
-              <p className="font-mono text-sm break-all">{offer.data.secret}</p>
-              <CodeField
-                value={code}
-                error={failure}
-                hint="The six digits that the app shows now."
-                onChange={setCode}
-              />
-              <Button variant="primary" type="submit" disabled={code.trim() === ''}>
-                Set up
-              </Button>
-            </form>
-          )}
+          <QueryView query={offer} what="this page">
+            {({ url, secret }) => (
+              <form noValidate className="mt-6 flex flex-col gap-5" onSubmit={submit}>
+                <p>Scan this with an authenticator app, or type the key below into it.</p>
+                <QrCode text={url} />
+                <p className="font-mono text-sm break-all">{secret}</p>
+                <CodeField
+                  value={code}
+                  error={failure}
+                  hint="The six digits that the app shows now."
+                  onChange={setCode}
+                />
+                <Button variant="primary" type="submit" disabled={code.trim() === ''}>
+                  Set up
+                </Button>
+              </form>
+            )}
+          </QueryView>
         </>
       ) : (
         <>
           <h1 className="text-3xl">Keep these recovery codes</h1>
           <p className="mt-3 text-soft">
-            Each lets you in once when your phone is lost. They are shown only now: print them or put them
-            into your password manager.
+            Each works once, for when you have lost your phone. They are shown only now: print them or store
+            them in your password manager.
           </p>
           <ul className="mt-5 grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-5 font-mono">
             {codes.map((each) => (

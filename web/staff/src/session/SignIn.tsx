@@ -21,7 +21,7 @@ type Props = {
 
 const failed = 'We could not sign you in. Please try again.';
 
-export function SignIn({ identity, firmName, invite }: Props) {
+function useSignIn(identity: Props['identity'], invite: string | null) {
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -52,7 +52,7 @@ export function SignIn({ identity, firmName, invite }: Props) {
         throw new ApiError({
           status: 0,
           code: 'confirm',
-          message: 'Now confirm your address: open the link that we have sent you, come back and sign in.',
+          message: 'Confirm your email address with the link that we sent you, then sign in here.',
         });
       }
       return enter(await provider.accessToken(email.trim(), password), null);
@@ -63,36 +63,39 @@ export function SignIn({ identity, firmName, invite }: Props) {
       )
       .finally(() => setBusy(false));
   };
+  return {
+    email,
+    setEmail,
+    password,
+    setPassword,
+    code,
+    setCode,
+    accessToken,
+    isNew,
+    setNew,
+    failure,
+    isBusy,
+    submit,
+  };
+}
 
+export function SignIn({ identity, firmName, invite }: Props) {
+  const form = useSignIn(identity, invite);
+  const { isNew, failure, isBusy, accessToken } = form;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-10">
       <p className="text-sm font-semibold tracking-wide text-soft uppercase">{firmName ?? 'Niveshak'}</p>
       <h1 className="mt-1 text-3xl">{title(invite, isNew)}</h1>
-      <form noValidate className="mt-6 flex flex-col gap-5" aria-label="Sign in" onSubmit={submit}>
+      <form noValidate className="mt-6 flex flex-col gap-5" aria-label="Sign in" onSubmit={form.submit}>
         {failure !== undefined && accessToken === null && (
           <ErrorBanner title="Not signed in." takesFocus>
             {failure}
           </ErrorBanner>
         )}
         {accessToken === null ? (
-          <>
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-            <TextField
-              label="Password"
-              type="password"
-              autoComplete={isNew ? 'new-password' : 'current-password'}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </>
+          <AccountFields form={form} />
         ) : (
-          <CodeField value={code} error={failure} onChange={setCode} />
+          <CodeField value={form.code} error={failure} onChange={form.setCode} />
         )}
         <Button variant="primary" type="submit" isBusy={isBusy}>
           {isNew ? 'Create a password' : 'Sign in'}
@@ -104,13 +107,34 @@ export function SignIn({ identity, firmName, invite }: Props) {
           <button
             type="button"
             className={`${linkClass} font-semibold text-ink`}
-            onClick={() => setNew(!isNew)}
+            onClick={() => form.setNew(!isNew)}
           >
             {isNew ? 'Sign in' : 'Create one'}
           </button>
         </p>
       )}
     </main>
+  );
+}
+
+function AccountFields({ form }: { form: ReturnType<typeof useSignIn> }) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={form.email}
+        onChange={(event) => form.setEmail(event.target.value)}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete={form.isNew ? 'new-password' : 'current-password'}
+        value={form.password}
+        onChange={(event) => form.setPassword(event.target.value)}
+      />
+    </>
   );
 }
 

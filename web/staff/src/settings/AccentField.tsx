@@ -1,4 +1,5 @@
 import { accentColours, accentProblem, isHexColour } from '@niveshak/domain/firm/brand';
+import { colours } from '@niveshak/domain/theme/colours';
 import { Button } from '../../../src/ui/Button.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 
@@ -9,7 +10,7 @@ type Props = {
 };
 
 /** The picker's initial value: the product's default accent. */
-const ownAccent = '#f2a71b';
+const ownAccent = colours.light.accent;
 
 export function AccentField({ value, error, onChange }: Props) {
   const problem = value === null ? null : accentProblem(value);
@@ -44,21 +45,19 @@ export function AccentField({ value, error, onChange }: Props) {
   );
 }
 
-const pages = { light: '#fbf7ef', dark: '#12161d' } as const;
-
 function Samples({ accent }: { accent: `#${string}` }) {
-  const colours = accentColours(accent);
+  const accents = accentColours(accent);
   return (
     <div className="flex flex-wrap gap-3" aria-hidden="true">
       {(['light', 'dark'] as const).map((theme) => (
         <span
           key={theme}
           className="inline-flex rounded-md border border-rule p-5"
-          style={{ background: pages[theme] }}
+          style={{ background: colours[theme].paper }}
         >
           <span
             className="rounded-md px-5 py-2.5 font-medium"
-            style={{ background: colours[theme].accent, color: colours[theme].onAccent }}
+            style={{ background: accents[theme].accent, color: accents[theme].onAccent }}
           >
             Subscribe
           </span>

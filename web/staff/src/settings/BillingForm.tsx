@@ -61,7 +61,7 @@ export function BillingForm({ opened, onSaved }: Props) {
           checked={needsEInvoice}
           onChange={({ target }) => setNeedsEInvoice(target.checked)}
         />
-        <FormNote>Invoices that were issued keep what they say.</FormNote>
+        <FormNote>Issued invoices do not change.</FormNote>
       </ReasonForm>
     </div>
   );

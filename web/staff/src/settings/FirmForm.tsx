@@ -98,7 +98,6 @@ export function FirmForm({ opened, onSaved }: Props) {
     await noting(() => staffCall(saveFirmProfile, { body: { seen, profile, reason } }));
     await onSaved();
   };
-  const redirectProblem = Object.entries(problems).find(([path]) => path.startsWith('redirectOrigins'))?.[1];
   return (
     <div className="max-w-3xl">
       <ReasonForm action="Save the profile" namesFields onSubmit={save}>
@@ -117,7 +116,7 @@ export function FirmForm({ opened, onSaved }: Props) {
             {title === 'Registration' && (
               <SelectField
                 label="State"
-                hint="Of the GST number: it decides between CGST with SGST, and IGST."
+                hint="Of the GST number. Determines CGST and SGST, or IGST."
                 options={stateOptions}
                 value={profile.state}
                 error={problems['state']}
@@ -147,28 +146,41 @@ export function FirmForm({ opened, onSaved }: Props) {
             }}
           />
         </FormPart>
-        <FormPart title="Warning and links" isOneColumn>
-          <TextArea
-            label="Standard warning"
-            hint="Shown under every page. It must contain SEBI’s wording unchanged; you may add to it."
-            rows={4}
-            value={profile.riskWarning}
-            error={problems['riskWarning']}
-            onChange={({ target }) => set({ riskWarning: target.value })}
-          />
-          <TextArea
-            label="Other sites that a sign-in may lead back to"
-            hint="One per line, as https://learn.firm.in. Optional."
-            rows={2}
-            value={profile.redirectOrigins.join('\n')}
-            error={redirectProblem}
-            onChange={({ target }) =>
-              set({ redirectOrigins: target.value === '' ? [] : target.value.split('\n') })
-            }
-          />
-        </FormPart>
+        <WarningAndLinks profile={profile} problems={problems} set={set} />
         <FormNote>Members see a change immediately. Issued documents do not change.</FormNote>
       </ReasonForm>
     </div>
+  );
+}
+
+type FieldsProps = {
+  readonly profile: Profile;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly set: (change: Partial<Profile>) => void;
+};
+
+function WarningAndLinks({ profile, problems, set }: FieldsProps) {
+  const redirectProblem = Object.entries(problems).find(([path]) => path.startsWith('redirectOrigins'))?.[1];
+  return (
+    <FormPart title="Warning and links" isOneColumn>
+      <TextArea
+        label="Standard warning"
+        hint="Shown under every page. It must contain SEBI’s wording unchanged; you may add to it."
+        rows={4}
+        value={profile.riskWarning}
+        error={problems['riskWarning']}
+        onChange={({ target }) => set({ riskWarning: target.value })}
+      />
+      <TextArea
+        label="Other sites a sign-in may return to"
+        hint="One per line, as https://learn.firm.in. Optional."
+        rows={2}
+        value={profile.redirectOrigins.join('\n')}
+        error={redirectProblem}
+        onChange={({ target }) =>
+          set({ redirectOrigins: target.value === '' ? [] : target.value.split('\n') })
+        }
+      />
+    </FormPart>
   );
 }

@@ -6,7 +6,6 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { Prose } from '../../../src/ui/Prose.tsx';
 import { versionStates } from '../frame/version-states.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -15,7 +14,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { legalNames } from './legal-names.ts';
 import { PublishForm } from './PublishForm.tsx';
-import { LoadError, Unloaded } from '../frame/load-state.tsx';
+import { QueryView, Unloaded } from '../frame/QueryView.tsx';
 
 const columns: readonly Column<StaffLegalVersion>[] = [
   { id: 'kind', label: 'Text', value: ({ kind }) => legalNames[kind] },
@@ -36,7 +35,7 @@ const columns: readonly Column<StaffLegalVersion>[] = [
     label: 'Published',
     value: ({ publishedOn }) => publishedOn,
     show: ({ publishedOn }) =>
-      publishedOn === null ? 'by the firm’s file' : <DateText date={publishedOn} />,
+      publishedOn === null ? 'from the firm’s file' : <DateText date={publishedOn} />,
   },
   {
     id: 'notice',
@@ -78,7 +77,7 @@ export function LegalTexts() {
     void client.invalidateQueries({ queryKey: ['legal'] });
     void client.invalidateQueries({ queryKey: ['setup'] });
   };
-  if (!texts.isSuccess) return <Unloaded query={texts} what="the texts" />;
+  if (texts.data === undefined) return <Unloaded query={texts} what="the texts" />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -120,6 +119,9 @@ function LegalBody({ text: { kind, version } }: { text: StaffLegalVersion }) {
     queryKey: ['legal', kind, version],
     queryFn: () => staffCall(getLegalText, { params: { kind, version } }),
   });
-  if (text.isError) return <LoadError query={text} what="the text" />;
-  return text.isPending ? <Loading /> : <Prose html={text.data.bodyHtml} />;
+  return (
+    <QueryView query={text} what="the text">
+      {({ bodyHtml }) => <Prose html={bodyHtml} />}
+    </QueryView>
+  );
 }

@@ -1,6 +1,7 @@
 import { uploadLogo } from '@niveshak/contract/settings/routes';
 import { mostLogoBytes } from '@niveshak/contract/settings/schemas';
 import type { Settings } from '@niveshak/contract/settings/schemas';
+import { colours } from '@niveshak/domain/theme/colours';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
@@ -26,7 +27,7 @@ export function LogoField({ logo, onChange }: Props) {
   const error = upload.isError
     ? isTooLarge
       ? 'The file has more than 2 MB.'
-      : errorText(upload.error, 'The logo was not uploaded. Please try again.')
+      : errorText(upload.error, 'Could not upload the logo. Try again.')
     : undefined;
   return (
     <div className="space-y-4">
@@ -45,8 +46,12 @@ export function LogoField({ logo, onChange }: Props) {
       </Field>
       {logo !== null && (
         <div className="flex flex-wrap items-center gap-3">
-          {['bg-[#fbf7ef]', 'bg-[#12161d]'].map((ground) => (
-            <span key={ground} className={`inline-flex rounded-md border border-rule p-4 ${ground}`}>
+          {(['light', 'dark'] as const).map((theme) => (
+            <span
+              key={theme}
+              className="inline-flex rounded-md border border-rule p-4"
+              style={{ background: colours[theme].paper }}
+            >
               <img
                 src={`/api/firm/logo/${logo.hash}`}
                 alt=""

@@ -55,11 +55,6 @@ export function PublishForm({ known, onDone }: Props) {
   const [bodyMarkdown, setBody] = useState('');
   const { problems, noting } = useFieldProblems('');
   const titleNow = title ?? newest?.title ?? legalNames[kind];
-  const beginWithNewest = async () => {
-    if (newest === null) return;
-    const params = { kind, version: newest.version };
-    setBody((await staffCall(getLegalText, { params })).bodyMarkdown);
-  };
   const publish = async (reason: string) => {
     if (noticeDays === null) return;
     const named = { kind, version, title: titleNow, effectiveFrom };
@@ -120,23 +115,41 @@ export function PublishForm({ known, onDone }: Props) {
       {newest !== null && isNotified(kind) && (
         <p className="text-sm text-soft">Every member with a plan gets an email about the new version.</p>
       )}
-      <div>
-        <TextArea
-          label="Text in Markdown"
-          rows={12}
-          className="font-mono text-sm"
-          value={bodyMarkdown}
-          error={problems['bodyMarkdown']}
-          onChange={({ target }) => setBody(target.value)}
-        />
-        {newest !== null && (
-          <Button size="small" className="mt-2" onClick={() => void beginWithNewest()}>
-            Start from version {newest.version}
-          </Button>
-        )}
-      </div>
+      <BodyField value={bodyMarkdown} error={problems['bodyMarkdown']} newest={newest} onChange={setBody} />
       <Shown bodyMarkdown={bodyMarkdown} />
     </ReasonForm>
+  );
+}
+
+type BodyProps = {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly newest: StaffLegalVersion | null;
+  readonly onChange: (bodyMarkdown: string) => void;
+};
+
+function BodyField({ value, error, newest, onChange }: BodyProps) {
+  const beginWithNewest = async () => {
+    if (newest === null) return;
+    const params = { kind: newest.kind, version: newest.version };
+    onChange((await staffCall(getLegalText, { params })).bodyMarkdown);
+  };
+  return (
+    <div>
+      <TextArea
+        label="Text in Markdown"
+        rows={12}
+        className="font-mono text-sm"
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {newest !== null && (
+        <Button size="small" className="mt-2" onClick={() => void beginWithNewest()}>
+          Start from version {newest.version}
+        </Button>
+      )}
+    </div>
   );
 }
 

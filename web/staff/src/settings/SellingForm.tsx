@@ -38,7 +38,7 @@ export function SellingForm({ opened, onSaved }: Props) {
           onChange={({ target }) => setAdvanceLimit(target.value === 'strict' ? 'strict' : 'standard')}
         />
         <TextField
-          label="Most that an individual may pay in a year, in rupees without GST"
+          label="Maximum per individual and year, in rupees without GST"
           hint="SEBI’s limit is 1,51,000 for a person with their family; companies have none."
           inputMode="decimal"
           value={typed}
@@ -46,7 +46,7 @@ export function SellingForm({ opened, onSaved }: Props) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <Preview change={advanceLimit === settings.advanceLimit ? null : { kind: 'selling', advanceLimit }} />
-        <FormNote>What was sold stays as it is.</FormNote>
+        <FormNote>Existing sales do not change.</FormNote>
       </ReasonForm>
     </div>
   );

@@ -11,7 +11,7 @@ import { FirmForm } from './FirmForm.tsx';
 import { LegalTexts } from './LegalTexts.tsx';
 import { SellingForm } from './SellingForm.tsx';
 import { viewOf } from './views.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 export function SettingsScreen() {
   const { view } = useSearch({ from: '/settings' });
@@ -27,36 +27,36 @@ export function SettingsScreen() {
     setSaves((count) => count + 1);
     showToast('success', 'Saved. It is in use from now on.');
   };
-  const { data } = settings;
   return (
     <>
       <ScreenHead title="Settings" />
-      <LoadError query={settings} what="the settings" />
-      {data !== undefined && (
-        <Tabs
-          label="Settings"
-          active={viewOf(view)}
-          onChange={(id) => void navigate({ search: id === 'firm' ? {} : { view: id } })}
-          tabs={[
-            {
-              id: 'firm',
-              label: 'Firm',
-              content: <FirmForm key={saves} opened={data.firm} onSaved={onSaved} />,
-            },
-            {
-              id: 'billing',
-              label: 'Invoices',
-              content: <BillingForm key={saves} opened={data.billing} onSaved={onSaved} />,
-            },
-            {
-              id: 'selling',
-              label: 'Limits',
-              content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
-            },
-            { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
-          ]}
-        />
-      )}
+      <QueryView query={settings} what="the settings">
+        {(data) => (
+          <Tabs
+            label="Settings"
+            active={viewOf(view)}
+            onChange={(id) => void navigate({ search: id === 'firm' ? {} : { view: id } })}
+            tabs={[
+              {
+                id: 'firm',
+                label: 'Firm',
+                content: <FirmForm key={saves} opened={data.firm} onSaved={onSaved} />,
+              },
+              {
+                id: 'billing',
+                label: 'Invoices',
+                content: <BillingForm key={saves} opened={data.billing} onSaved={onSaved} />,
+              },
+              {
+                id: 'selling',
+                label: 'Limits',
+                content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
+              },
+              { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
+            ]}
+          />
+        )}
+      </QueryView>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Section } from '../../../src/ui/Section.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { setupQuery } from './queries.ts';
 import { Rehearsal, RehearsalElsewhere } from './Rehearsal.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 type Check = Setup['checks'][number];
 
@@ -21,8 +21,9 @@ export function SetupScreen() {
         {setup.isSuccess &&
           (setup.data.isOpen ? <Badge tone="good">Open for business</Badge> : <Badge>Not open yet</Badge>)}
       </ScreenHead>
-      <LoadError query={setup} what="the list" />
-      {setup.isSuccess && <Lists setup={setup.data} />}
+      <QueryView query={setup} what="the list">
+        {(data) => <Lists setup={data} />}
+      </QueryView>
     </>
   );
 }
@@ -38,7 +39,7 @@ function Lists({ setup }: { setup: Setup }) {
         <p className="tabular-nums">
           {done} of {needed.length} done.{' '}
           {next === null
-            ? 'The firm has all that it must have before it sells.'
+            ? 'The firm can sell.'
             : 'Until all are done, every page says “Not open yet” and nothing can be bought.'}
         </p>
       </div>

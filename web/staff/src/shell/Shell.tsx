@@ -66,11 +66,8 @@ const linkLook =
 export function Shell({ firmName }: { firmName: string | null }) {
   const staff = useStaff();
   const config = useConfigOfConsole();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const matches = useMatchRoute();
   const shown = places.filter(({ needs }) => needs === null || staff.permissions.includes(needs));
-  const here = shown.find(({ to }) => matches({ to, fuzzy: to !== '/' }) !== false);
   return (
     <>
       <RehearsalBanner config={config} />
@@ -94,63 +91,11 @@ export function Shell({ firmName }: { firmName: string | null }) {
               ))}
             </nav>
             <div className="lg:mt-auto">
-              <Menu
-                side="sidebar"
-                label={`You: ${staff.name}`}
-                trigger={
-                  <>
-                    <span className="hidden text-sm lg:inline">{staff.name}</span>
-                    <span className="flex size-8 items-center justify-center rounded-full bg-sunken lg:hidden">
-                      <Icon name="person" />
-                    </span>
-                  </>
-                }
-                header={
-                  <>
-                    <p className="font-semibold">{staff.name}</p>
-                    <p className="text-sm text-soft">
-                      {staff.email}, {staff.role}
-                    </p>
-                  </>
-                }
-              >
-                <button type="button" role="menuitem" className={menuItemClass} onClick={endOthers}>
-                  Sign out everywhere else
-                </button>
-                <button
-                  type="button"
-                  role="menuitem"
-                  className={menuItemClass}
-                  onClick={() => void signOut(client).then(() => location.assign('/staff/'))}
-                >
-                  Sign out
-                </button>
-              </Menu>
+              <OwnMenu />
             </div>
           </div>
           <nav aria-label="Sections" className="px-3 pb-2 lg:hidden">
-            <Menu
-              side="left"
-              label={`Sections: ${here?.label ?? 'none'}`}
-              trigger={
-                <>
-                  <span className="font-semibold">{here?.label ?? 'Sections'}</span>
-                  <Icon name="chevron" className="size-4" />
-                </>
-              }
-            >
-              {shown.map(({ to, label }) => (
-                <Link
-                  key={to}
-                  to={to}
-                  role="menuitem"
-                  className={cx(menuItemClass, to === here?.to && 'font-semibold')}
-                  aria-current={to === here?.to ? 'page' : undefined}
-                >
-                  {label}
-                </Link>
-              ))}
-            </Menu>
+            <SectionMenu shown={shown} />
           </nav>
         </header>
         <main className="min-w-0 px-4 py-6 lg:px-8">
@@ -160,6 +105,75 @@ export function Shell({ firmName }: { firmName: string | null }) {
         <CodeDialog />
       </div>
     </>
+  );
+}
+
+function OwnMenu() {
+  const staff = useStaff();
+  const client = useQueryClient();
+  return (
+    <Menu
+      side="sidebar"
+      label={`You: ${staff.name}`}
+      trigger={
+        <>
+          <span className="hidden text-sm lg:inline">{staff.name}</span>
+          <span className="flex size-8 items-center justify-center rounded-full bg-sunken lg:hidden">
+            <Icon name="person" />
+          </span>
+        </>
+      }
+      header={
+        <>
+          <p className="font-semibold">{staff.name}</p>
+          <p className="text-sm text-soft">
+            {staff.email}, {staff.role}
+          </p>
+        </>
+      }
+    >
+      <button type="button" role="menuitem" className={menuItemClass} onClick={endOthers}>
+        Sign out everywhere else
+      </button>
+      <button
+        type="button"
+        role="menuitem"
+        className={menuItemClass}
+        onClick={() => void signOut(client).then(() => location.assign('/staff/'))}
+      >
+        Sign out
+      </button>
+    </Menu>
+  );
+}
+
+/** The sections on a narrow screen. */
+function SectionMenu({ shown }: { shown: readonly Place[] }) {
+  const matches = useMatchRoute();
+  const here = shown.find(({ to }) => matches({ to, fuzzy: to !== '/' }) !== false);
+  return (
+    <Menu
+      side="left"
+      label={`Sections: ${here?.label ?? 'none'}`}
+      trigger={
+        <>
+          <span className="font-semibold">{here?.label ?? 'Sections'}</span>
+          <Icon name="chevron" className="size-4" />
+        </>
+      }
+    >
+      {shown.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          role="menuitem"
+          className={cx(menuItemClass, to === here?.to && 'font-semibold')}
+          aria-current={to === here?.to ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </Menu>
   );
 }
 
@@ -182,7 +196,7 @@ function SectionLink({ to, label }: Pick<Place, 'to' | 'label'>) {
 function endOthers(): void {
   staffCall(endOtherStaffSessions).then(
     ({ ended }) => showToast('success', endedText(ended)),
-    (error: unknown) => showToast('error', errorText(error, 'Your other sessions were not ended.')),
+    (error: unknown) => showToast('error', errorText(error, 'Could not end your other sessions. Try again.')),
   );
 }
 

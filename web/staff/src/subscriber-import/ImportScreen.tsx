@@ -4,19 +4,16 @@ import {
   startSubscriberImport,
 } from '@niveshak/contract/subscriber-import/routes';
 import type { SubscriberImport } from '@niveshak/contract/subscriber-import/schemas';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { saveFile } from '../../../src/lib/files.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Icon } from '../../../src/ui/Icon.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
@@ -26,12 +23,13 @@ import { subscriberImportKey, subscriberImportQuery } from './queries.ts';
 import { Report } from './Report.tsx';
 import { countText, lookOf } from './states.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 export function ImportScreen() {
   const { id } = useParams({ from: '/moving-in/$id' });
   const state = useQuery(subscriberImportQuery);
-  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
+  if (state.data === undefined) return <Unloaded query={state} what="the page" />;
   const file = state.data.imports.find((each) => each.id === id);
   return (
     <>
@@ -83,7 +81,13 @@ function OneFile({ file }: { file: SubscriberImport }) {
       {counts !== null && !showsMapping && state !== 'checking' && (
         <div className="mt-10">
           <Report id={file.id} counts={counts} isDone={state === 'done'} />
-          <ReportFile id={file.id} />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <DownloadButton
+              file={() => staffCsv(saveImportReport, {}, 'moving-in-report.csv', { id: file.id })}
+            >
+              Save the report as CSV
+            </DownloadButton>
+          </div>
         </div>
       )}
       {(state === 'failed' || showsMapping) && <Drop id={file.id} />}
@@ -124,7 +128,7 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
       {count === 0 && (
         <p className="mt-3 text-sm text-soft">
           {(file.counts?.fault ?? 0) > 0
-            ? 'No line of this file can be imported as it stands.'
+            ? 'No line of this file can be imported. Correct the file and upload it again.'
             : 'Everything in this file is already here.'}
         </p>
       )}
@@ -148,21 +152,6 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
         </ReasonForm>
       </Dialog>
     </>
-  );
-}
-
-function ReportFile({ id }: { id: string }) {
-  const save = useMutation({
-    mutationFn: () => staffCsv(saveImportReport, {}, 'moving-in-report.csv', { id }),
-    onSuccess: saveFile,
-  });
-  return (
-    <div className="mt-6">
-      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
-      <Button isBusy={save.isPending} onClick={() => save.mutate()}>
-        <Icon name="download" className="size-4" /> Save the report as CSV
-      </Button>
-    </div>
   );
 }
 

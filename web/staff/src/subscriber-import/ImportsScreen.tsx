@@ -9,19 +9,19 @@ import { subscriberImportKey, subscriberImportQuery } from './queries.ts';
 import { countText, lookOf } from './states.ts';
 import { uploadSubscribers } from './upload-file.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 export function MovingInScreen() {
   const state = useQuery(subscriberImportQuery);
-  if (!state.isSuccess) return <Unloaded query={state} what="the page" />;
+  if (state.data === undefined) return <Unloaded query={state} what="the page" />;
   const { imports } = state.data;
   return (
     <>
       <ScreenHead title="Subscriber import" />
       <p className="mb-6 max-w-prose text-sm text-soft">
-        Bring your subscribers of another system: accounts, running plans with what was paid, invoice numbers,
-        consents, free months and referral codes. A check first shows the outcome of every line. Subscribers
-        get no email until you say so.
+        Import subscribers from another system: accounts, running plans with what was paid, invoice numbers,
+        consents, free months and referral codes. A check first shows the outcome of every line. No email is
+        sent until you send it.
       </p>
       <NextFile />
       {imports.length > 0 && (

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -16,6 +15,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { ColumnList } from './ColumnList.tsx';
 import { PlanNames } from './PlanNames.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 import { subscriberImportKey } from './queries.ts';
 import { countText } from './states.ts';
 import { useMapping } from './use-mapping.ts';
@@ -50,11 +50,7 @@ export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }
     gcTime: 0,
     retry: false,
   });
-  if (reading.isPending) return <Loading />;
-  if (reading.isError)
-    return (
-      <ErrorBanner title="Not read.">{errorText(reading.error, 'The file could not be read.')}</ErrorBanner>
-    );
+  if (reading.data === undefined) return <Unloaded query={reading} what="the file" />;
   const { encoding, separator } = reading.data;
   return (
     <MappingForm
@@ -94,78 +90,25 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         check.mutate();
       }}
     >
-      <Section title="The file">
-        <p className="mb-4 text-sm text-soft">{countText(reading.lines, 'line')} below the headings.</p>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Encoding"
-            hint="Change it if characters look wrong."
-            options={encodingOptions}
-            value={reading.encoding}
-            onChange={({ target }) => {
-              const chosen = encodingOptions.find(({ value }) => value === target.value);
-              if (chosen !== undefined) onAsk({ encoding: chosen.value });
-            }}
-          />
-          <SelectField
-            label="Cells are separated by"
-            options={separatorOptions}
-            value={reading.separator}
-            onChange={({ target }) => {
-              const chosen = separatorOptions.find(({ value }) => value === target.value);
-              if (chosen !== undefined) onAsk({ separator: chosen.value });
-            }}
-          />
-        </div>
-      </Section>
+      <FileFormatSection reading={reading} onAsk={onAsk} />
       <Section title="Columns">
         <ColumnList reading={reading} columns={mapping.columns} onChange={mapping.setColumn} />
         {mapping.columns.email === undefined && (
           <p className="mt-3 text-sm text-bad">Choose the column of the email address.</p>
         )}
       </Section>
-      <Section title="Dates">
-        {reading.dayOrder === 'mixed' && (
-          <p className="mb-3 text-sm text-bad">
-            Some dates have the day first, others the month. Those that do not fit your choice are named in
-            the report.
-          </p>
-        )}
-        <RadioGroup
-          legend="03/04/2025 is"
-          choices={dayOrderChoices}
-          chosen={mapping.dayOrder}
-          onChoose={mapping.setDayOrder}
-          error={mapping.dayOrder === null ? 'The dates of this file do not tell. Choose one.' : undefined}
-        />
-      </Section>
+      <DatesSection isMixed={reading.dayOrder === 'mixed'} mapping={mapping} />
       {reading.plans.length > 0 && (
         <Section title="Plans">
           <PlanNames plans={reading.plans} chosen={mapping.plans} onChange={mapping.setPlan} />
         </Section>
       )}
-      <Section title="Invoices of the old system">
-        <div className="flex flex-col gap-5">
-          <TextArea
-            label="Last number of each series, one a line"
-            hint="Such as ABC/24-25/0456. A number beyond it, or of another series, is named in the report. Old numbers are kept and never issued again."
-            rows={3}
-            value={mapping.lastNumbers}
-            onChange={({ target }) => mapping.setLastNumbers(target.value)}
-          />
-          <TextField
-            label="Last number of this financial year"
-            hint="The next invoice here has the next number. Leave it empty where this year's invoices begin with 1."
-            value={mapping.continues}
-            onChange={({ target }) => mapping.setContinues(target.value)}
-          />
-        </div>
-      </Section>
+      <OldInvoicesSection mapping={mapping} />
       {check.isError && (
         <ErrorBanner title="Not checked." takesFocus>
           {problems.length > 0
             ? problems.map(({ path, message }) => <p key={path}>{message}</p>)
-            : errorText(check.error, 'The check did not begin. Please try again.')}
+            : errorText(check.error, 'Could not start the check. Please try again.')}
         </ErrorBanner>
       )}
       <div>
@@ -175,5 +118,78 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         <p className="mt-2 text-sm text-soft">The check creates nothing.</p>
       </div>
     </form>
+  );
+}
+
+function FileFormatSection({ reading, onAsk }: Pick<FormProps, 'reading' | 'onAsk'>) {
+  return (
+    <Section title="The file">
+      <p className="mb-4 text-sm text-soft">{countText(reading.lines, 'line')} below the headings.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Encoding"
+          hint="Change it if characters look wrong."
+          options={encodingOptions}
+          value={reading.encoding}
+          onChange={({ target }) => {
+            const chosen = encodingOptions.find(({ value }) => value === target.value);
+            if (chosen !== undefined) onAsk({ encoding: chosen.value });
+          }}
+        />
+        <SelectField
+          label="Cells are separated by"
+          options={separatorOptions}
+          value={reading.separator}
+          onChange={({ target }) => {
+            const chosen = separatorOptions.find(({ value }) => value === target.value);
+            if (chosen !== undefined) onAsk({ separator: chosen.value });
+          }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+type MappingProps = { mapping: ReturnType<typeof useMapping> };
+
+function DatesSection({ isMixed, mapping }: MappingProps & { isMixed: boolean }) {
+  return (
+    <Section title="Dates">
+      {isMixed && (
+        <p className="mb-3 text-sm text-bad">
+          Some dates have the day first, others the month. Those that do not fit your choice are named in the
+          report.
+        </p>
+      )}
+      <RadioGroup
+        legend="03/04/2025 is"
+        choices={dayOrderChoices}
+        chosen={mapping.dayOrder}
+        onChoose={mapping.setDayOrder}
+        error={mapping.dayOrder === null ? 'The dates in this file are ambiguous. Choose one.' : undefined}
+      />
+    </Section>
+  );
+}
+
+function OldInvoicesSection({ mapping }: MappingProps) {
+  return (
+    <Section title="Invoices of the old system">
+      <div className="flex flex-col gap-5">
+        <TextArea
+          label="Last number of each series, one a line"
+          hint="Such as ABC/24-25/0456. A number beyond it, or of another series, is named in the report. Old numbers are kept and never issued again."
+          rows={3}
+          value={mapping.lastNumbers}
+          onChange={({ target }) => mapping.setLastNumbers(target.value)}
+        />
+        <TextField
+          label="Last number of this financial year"
+          hint="The next invoice here has the next number. Leave it empty where this year's invoices begin with 1."
+          value={mapping.continues}
+          onChange={({ target }) => mapping.setContinues(target.value)}
+        />
+      </div>
+    </Section>
   );
 }

@@ -1,13 +1,14 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import { getImportLines } from '@niveshak/contract/subscriber-import/routes';
 import type { ImportCounts, ImportLine } from '@niveshak/contract/subscriber-import/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../src/ui/Button.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { subscriberImportKey } from './queries.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
+import { MoreButton } from '../frame/MoreButton.tsx';
 
 type Outcome = keyof ImportCounts;
 
@@ -39,7 +40,7 @@ export function Report({ id, counts, isDone }: { id: string; counts: ImportCount
 }
 
 function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: boolean }) {
-  const pages = useInfiniteQuery({
+  const lines = useInfiniteQuery({
     queryKey: [...subscriberImportKey, 'lines', id, outcome, isDone],
     queryFn: ({ pageParam }) =>
       staffCall(getImportLines, {
@@ -50,9 +51,20 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
     getNextPageParam: ({ next }) => next,
     retry: false,
   });
-  if (pages.isPending) return <p className="text-sm text-soft">The lines are loading…</p>;
-  if (pages.isError) return <LoadError query={pages} what="the lines" />;
-  const [first] = pages.data.pages;
+  return (
+    <>
+      <QueryView query={lines} what="the lines">
+        {({ pages }) => <LinesTable pages={pages} outcome={outcome} />}
+      </QueryView>
+      <MoreButton query={lines}>Show more</MoreButton>
+    </>
+  );
+}
+
+type LinesTableProps = { pages: readonly ResponseOf<typeof getImportLines>[]; outcome: Outcome };
+
+function LinesTable({ pages, outcome }: LinesTableProps) {
+  const [first] = pages;
   return (
     <>
       {(outcome === 'fault' || outcome === 'unusual') && first !== undefined && (
@@ -73,19 +85,12 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
             <HeadCell>{outcome === 'fault' ? 'Why not' : 'What is created'}</HeadCell>
           </TableHead>
           <tbody>
-            {pages.data.pages.flatMap(({ lines }) =>
+            {pages.flatMap(({ lines }) =>
               lines.map((line) => <Line key={line.line} line={line} outcome={outcome} />),
             )}
           </tbody>
         </table>
       </ScrollTable>
-      {pages.hasNextPage && (
-        <div className="mt-4">
-          <Button size="small" isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { subscriberImportKey } from './queries.ts';
 import { countText } from './states.ts';
-import { Unloaded } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 const names = { release: 'Send welcome emails', hold: 'Stop emails' } as const;
 
@@ -71,7 +71,7 @@ function Release({ id, onDone }: { id: string; onDone: () => void }) {
     gcTime: 0,
     retry: false,
   });
-  if (!preview.isSuccess) return <Unloaded query={preview} what="the email" />;
+  if (preview.data === undefined) return <Unloaded query={preview} what="the email" />;
   const { subject, text, recipients, members } = preview.data;
   const release = async (reason: string) => {
     await staffCall(releaseImportedMembers, { params: { id }, body: { recipients, reason } });

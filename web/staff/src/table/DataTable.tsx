@@ -14,6 +14,7 @@ import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { useTableView } from './table-view.ts';
+import type { Sorting } from './table-view.ts';
 
 const features = tableFeatures({
   columnVisibilityFeature,
@@ -73,9 +74,8 @@ export function DataTable<Row extends object>({
 }: Props<Row>) {
   const view = useTableView();
   const { hidden, setSorting, setHidden } = view;
-  const byId = new Map(columns.map((column) => [column.id, column]));
   // A screen may have two tables: sort each by its own columns only.
-  const sorting = view.sorting.filter(({ id }) => byId.has(id));
+  const sorting = view.sorting.filter(({ id }) => columns.some((column) => column.id === id));
   const table = useTable<typeof features, Row>({
     features,
     data: rows,
@@ -94,11 +94,6 @@ export function DataTable<Row extends object>({
   });
   const shown = columns.filter(({ id }) => !hidden.includes(id));
   const ordered = table.getRowModel().rows.map(({ original }) => original);
-  const turn = (id: string) => {
-    const [current] = sorting;
-    if (current?.id !== id) setSorting([{ id, desc: false }]);
-    else setSorting(current.desc ? [] : [{ id, desc: true }]);
-  };
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2 text-sm text-soft">
@@ -107,34 +102,6 @@ export function DataTable<Row extends object>({
             ? `The first ${rows.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`
             : `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'row' : 'rows'}`}
         </p>
-        <Menu
-          label={`Columns of ${label}`}
-          trigger={
-            <span className="flex items-center gap-1">
-              Columns <Icon name="chevron" className="size-4" />
-            </span>
-          }
-        >
-          {columns.map(({ id, label: name }) => {
-            const isShown = !hidden.includes(id);
-            return (
-              <button
-                key={id}
-                type="button"
-                role="menuitemcheckbox"
-                aria-checked={isShown}
-                disabled={isShown && shown.length === 1}
-                className={menuItemClass}
-                onClick={() => setHidden(isShown ? [...hidden, id] : hidden.filter((each) => each !== id))}
-              >
-                <span aria-hidden className="w-4">
-                  {isShown ? '✓' : ''}
-                </span>
-                {name}
-              </button>
-            );
-          })}
-        </Menu>
         <Button
           size="small"
           onClick={() =>
@@ -147,69 +114,135 @@ export function DataTable<Row extends object>({
         >
           Save as CSV
         </Button>
+        <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
       </div>
       <ScrollTable label={label}>
         <table className={cx('w-full border-collapse text-left text-sm', widthOf(shown.length))}>
-          <TableHead>
-            {table.getHeaderGroups().flatMap((group) =>
-              group.headers.map(({ column: { id } }) => {
-                const by = sorting.find((each) => each.id === id);
-                const column = byId.get(id);
-                return (
-                  <HeadCell
-                    key={id}
-                    isNumeric={column?.isNumeric ?? false}
-                    sort={by === undefined ? undefined : by.desc ? 'descending' : 'ascending'}
-                  >
-                    <button
-                      type="button"
-                      className="inline-flex min-h-6 items-center gap-1 [text-align:inherit] hover:text-ink"
-                      onClick={() => turn(id)}
-                    >
-                      {column?.label}
-                      <span aria-hidden className="w-3">
-                        {by === undefined ? '' : by.desc ? '↓' : '↑'}
-                      </span>
-                    </button>
-                  </HeadCell>
-                );
-              }),
-            )}
-            {action !== undefined && (
-              <HeadCell>
-                <span className="sr-only">Action</span>
-              </HeadCell>
-            )}
-          </TableHead>
+          <SortHeads
+            columns={shown}
+            sorting={sorting}
+            setSorting={setSorting}
+            hasAction={action !== undefined}
+          />
           <tbody>
             {table.getRowModel().rows.map(({ id, original }) => (
-              <tr key={id} className="border-b border-rule align-baseline hover:bg-sunken">
-                {shown.map(({ id: columnId, show, value, isNumeric = false, breaks = false }) => (
-                  <td
-                    key={columnId}
-                    className={cx(
-                      bodyCell,
-                      isNumeric && 'text-right tabular-nums',
-                      breaks && 'max-w-80 wrap-anywhere',
-                    )}
-                  >
-                    {show === undefined ? (value(original) ?? '–') : show(original)}
-                  </td>
-                ))}
-                {action !== undefined && (
-                  <td className={`${bodyCell} text-right`}>
-                    {action.isOffered?.(original) !== false && (
-                      <Button size="small" onClick={() => action.onPress(original)}>
-                        {action.label}
-                      </Button>
-                    )}
-                  </td>
-                )}
-              </tr>
+              <Row key={id} row={original} columns={shown} action={action} />
             ))}
           </tbody>
         </table>
       </ScrollTable>
     </div>
+  );
+}
+
+type MenuProps = {
+  label: string;
+  columns: readonly { readonly id: string; readonly label: string }[];
+  hidden: readonly string[];
+  setHidden: (hidden: readonly string[]) => void;
+};
+
+function ColumnMenu({ label, columns, hidden, setHidden }: MenuProps) {
+  const isLast = columns.filter(({ id }) => !hidden.includes(id)).length === 1;
+  return (
+    <Menu
+      label={`Columns of ${label}`}
+      trigger={
+        <span className="flex items-center gap-1">
+          Columns <Icon name="chevron" className="size-4" />
+        </span>
+      }
+    >
+      {columns.map(({ id, label: name }) => {
+        const isShown = !hidden.includes(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            role="menuitemcheckbox"
+            aria-checked={isShown}
+            disabled={isShown && isLast}
+            className={menuItemClass}
+            onClick={() => setHidden(isShown ? [...hidden, id] : hidden.filter((each) => each !== id))}
+          >
+            <span aria-hidden className="w-4">
+              {isShown ? '✓' : ''}
+            </span>
+            {name}
+          </button>
+        );
+      })}
+    </Menu>
+  );
+}
+
+type HeadsProps<R> = {
+  columns: readonly Column<R>[];
+  sorting: Sorting;
+  setSorting: (sorting: Sorting) => void;
+  hasAction: boolean;
+};
+
+function SortHeads<R>({ columns, sorting, setSorting, hasAction }: HeadsProps<R>) {
+  const turn = (id: string) => {
+    const [current] = sorting;
+    if (current?.id !== id) setSorting([{ id, desc: false }]);
+    else setSorting(current.desc ? [] : [{ id, desc: true }]);
+  };
+  return (
+    <TableHead>
+      {columns.map(({ id, label, isNumeric = false }) => {
+        const by = sorting.find((each) => each.id === id);
+        return (
+          <HeadCell
+            key={id}
+            isNumeric={isNumeric}
+            sort={by === undefined ? undefined : by.desc ? 'descending' : 'ascending'}
+          >
+            <button
+              type="button"
+              className="inline-flex min-h-6 items-center gap-1 [text-align:inherit] hover:text-ink"
+              onClick={() => turn(id)}
+            >
+              {label}
+              <span aria-hidden className="w-3">
+                {by === undefined ? '' : by.desc ? '↓' : '↑'}
+              </span>
+            </button>
+          </HeadCell>
+        );
+      })}
+      {hasAction && (
+        <HeadCell>
+          <span className="sr-only">Action</span>
+        </HeadCell>
+      )}
+    </TableHead>
+  );
+}
+
+type RowProps<R> = { row: R; columns: readonly Column<R>[]; action: RowAction<R> | undefined };
+
+function Row<R>({ row, columns, action }: RowProps<R>) {
+  return (
+    <tr className="border-b border-rule align-baseline hover:bg-sunken">
+      {columns.map(({ id, show, value, isNumeric = false, breaks = false }) => (
+        <td
+          key={id}
+          className={cx(bodyCell, isNumeric && 'text-right tabular-nums', breaks && 'max-w-80 wrap-anywhere')}
+        >
+          {show === undefined ? (value(row) ?? '–') : show(row)}
+        </td>
+      ))}
+      {action !== undefined && (
+        <td className={`${bodyCell} text-right`}>
+          {action.isOffered?.(row) !== false && (
+            <Button size="small" onClick={() => action.onPress(row)}>
+              {action.label}
+            </Button>
+          )}
+        </td>
+      )}
+    </tr>
   );
 }

@@ -1,3 +1,4 @@
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import {
   changeStaffRole,
   getTeam,
@@ -22,7 +23,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { OnePersonFirm } from './OnePersonFirm.tsx';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 type Open =
   | { readonly act: 'invite' }
@@ -37,7 +38,6 @@ const roleOptions = staffRoles.map((role) => ({ value: role, label: role }));
 
 export function TeamScreen() {
   const client = useQueryClient();
-  const me = useStaff();
   const team = useQuery({ queryKey: ['team'], queryFn: () => staffCall(getTeam) });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => {
@@ -51,69 +51,81 @@ export function TeamScreen() {
           Invite a colleague
         </Button>
       </ScreenHead>
-      <LoadError query={team} what="the team" />
-      {team.isSuccess && (
-        <ScrollTable label="Team">
-          <table className="w-full min-w-lg border-collapse text-left text-sm">
-            <TableHead>
-              <HeadCell>Name</HeadCell>
-              <HeadCell>Role</HeadCell>
-              <HeadCell>Second factor</HeadCell>
-              <HeadCell>Last seen</HeadCell>
-              <HeadCell>
-                <span className="sr-only">Actions</span>
-              </HeadCell>
-            </TableHead>
-            <tbody>
-              {team.data.people.map((person) => (
-                <tr key={person.id} className="border-b border-rule">
-                  <td className={bodyCell}>
-                    {person.name}
-                    {person.email === me.email && <span className="text-soft"> (you)</span>}
-                    <span className="block text-soft">{person.email}</span>
-                  </td>
-                  <td className={bodyCell}>{person.role}</td>
-                  <td className={bodyCell}>
-                    {person.hasSecondFactor ? 'set up' : <Badge tone="bad">missing</Badge>}
-                  </td>
-                  <td className={bodyCell}>
-                    {person.lastSeenAt === null ? '–' : instantText(person.lastSeenAt)}
-                  </td>
-                  <td className={`${bodyCell} text-right`}>
-                    <Menu label={`Actions for ${person.name}`} trigger="…">
-                      {(['role', 'reset', 'remove'] as const).map((act) => (
-                        <button
-                          key={act}
-                          type="button"
-                          role="menuitem"
-                          className={menuItemClass}
-                          onClick={() => setOpen({ act, ...person })}
-                        >
-                          {names[act]}
-                        </button>
-                      ))}
-                    </Menu>
-                  </td>
-                </tr>
-              ))}
-              {team.data.invitations.map((invitation) => (
-                <tr key={invitation.email} className="border-b border-rule text-soft">
-                  <td className={bodyCell}>{invitation.email}</td>
-                  <td className={bodyCell}>{invitation.role}</td>
-                  <td className={bodyCell} colSpan={3}>
-                    Invited by {invitation.invitedBy}, until {instantText(invitation.expiresAt)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollTable>
-      )}
-      {team.isSuccess && <OnePersonFirm isOn={team.data.isOnePersonFirm} onDone={close} />}
+      <QueryView query={team} what="the team">
+        {(data) => (
+          <>
+            <TeamTable team={data} onOpen={setOpen} />
+            <OnePersonFirm isOn={data.isOnePersonFirm} onDone={close} />
+          </>
+        )}
+      </QueryView>
       <Dialog title={open === null ? '' : titleOf(open)} isOpen={open !== null} onClose={close}>
         {open !== null && <TeamForm open={open} onDone={close} />}
       </Dialog>
     </>
+  );
+}
+
+type TableProps = { team: ResponseOf<typeof getTeam>; onOpen: (open: Open) => void };
+
+function TeamTable({ team, onOpen }: TableProps) {
+  const me = useStaff();
+  return (
+    <ScrollTable label="Team">
+      <table className="w-full min-w-lg border-collapse text-left text-sm">
+        <TableHead>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Role</HeadCell>
+          <HeadCell>Second factor</HeadCell>
+          <HeadCell>Last seen</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        </TableHead>
+        <tbody>
+          {team.people.map((person) => (
+            <tr key={person.id} className="border-b border-rule">
+              <td className={bodyCell}>
+                {person.name}
+                {person.email === me.email && <span className="text-soft"> (you)</span>}
+                <span className="block text-soft">{person.email}</span>
+              </td>
+              <td className={bodyCell}>{person.role}</td>
+              <td className={bodyCell}>
+                {person.hasSecondFactor ? 'set up' : <Badge tone="bad">missing</Badge>}
+              </td>
+              <td className={bodyCell}>
+                {person.lastSeenAt === null ? '–' : instantText(person.lastSeenAt)}
+              </td>
+              <td className={`${bodyCell} text-right`}>
+                <Menu label={`Actions for ${person.name}`} trigger="…">
+                  {(['role', 'reset', 'remove'] as const).map((act) => (
+                    <button
+                      key={act}
+                      type="button"
+                      role="menuitem"
+                      className={menuItemClass}
+                      onClick={() => onOpen({ act, ...person })}
+                    >
+                      {names[act]}
+                    </button>
+                  ))}
+                </Menu>
+              </td>
+            </tr>
+          ))}
+          {team.invitations.map((invitation) => (
+            <tr key={invitation.email} className="border-b border-rule text-soft">
+              <td className={bodyCell}>{invitation.email}</td>
+              <td className={bodyCell}>{invitation.role}</td>
+              <td className={bodyCell} colSpan={3}>
+                Invited by {invitation.invitedBy}, until {instantText(invitation.expiresAt)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollTable>
   );
 }
 

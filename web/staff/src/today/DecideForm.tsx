@@ -2,7 +2,6 @@ import { decideApproval, getApprovals } from '@niveshak/contract/checkout/staff-
 import type { Approval } from '@niveshak/contract/checkout/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loading } from '../../../src/ui/Loading.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
@@ -10,7 +9,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { SelfApprovalNote } from '../frame/SelfApprovalNote.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { Unloaded } from '../frame/QueryView.tsx';
 
 const decisions = [
   { value: 'approve', label: 'Approve (takes effect immediately)' },
@@ -21,16 +20,15 @@ const approved: Readonly<Record<Approval['act'], string>> = {
   'refund-term': 'Approved and done.',
   'set-prices': 'Approved and done.',
   'make-coupons': 'Approved. The coupons can be used.',
-  'end-service': 'Approved. Plans are ended and refunded, one member after the other.',
+  'end-service': 'Approved. Plans are ended and refunded, member by member.',
 };
 
 export function DecideForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const open = useQuery({ queryKey: ['approvals'], queryFn: () => staffCall(getApprovals) });
   const [decision, setDecision] = useState<'approve' | 'reject'>('approve');
-  if (open.isPending) return <Loading />;
-  if (open.isError) return <LoadError query={open} what="the request" />;
+  if (open.data === undefined) return <Unloaded query={open} what="the request" />;
   const item = open.data.approvals.find((each) => each.id === id);
-  if (item === undefined) return <p>It has been decided in the meantime, or has expired.</p>;
+  if (item === undefined) return <p>It has been decided or has expired.</p>;
   const act = async (reason: string) => {
     await staffCall(decideApproval, { params: { id }, body: { decision, reason } });
     showToast('success', decision === 'approve' ? approved[item.act] : 'Rejected. Nothing was done.');

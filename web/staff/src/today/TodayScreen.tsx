@@ -18,7 +18,7 @@ import { CloseCaseForm } from '../records/record-forms.tsx';
 import { DecideForm } from './DecideForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { linkClass } from '../../../src/ui/link-class.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
 
 /** Items that need attention, oldest first; each row has a single action. */
 export function TodayScreen() {
@@ -29,62 +29,12 @@ export function TodayScreen() {
     setOpen(null);
     void client.invalidateQueries({ queryKey: todayQuery.queryKey });
   };
-  const waiting = today.data?.waiting ?? [];
   return (
     <>
       <ScreenHead title="Today" />
-      <LoadError query={today} what="the list" />
-      {today.isSuccess && waiting.length === 0 && (
-        <EmptyState title="All clear">
-          <p>
-            No held payment, failed refund, identity case, complaint or draft needs anybody. What does is
-            listed here, the oldest first.
-          </p>
-        </EmptyState>
-      )}
-      <ul className="text-sm">
-        {waiting.map((item) => (
-          <li
-            key={`${item.kind} ${item.id}`}
-            className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule py-3"
-          >
-            <time dateTime={item.since} className="w-40 text-soft tabular-nums">
-              {instantText(item.since)}
-            </time>
-            <div className="min-w-48 flex-1">
-              <p className="font-medium">{item.title}</p>
-              <p className="text-soft">
-                {item.detail}
-                {item.memberId !== null && (
-                  <>
-                    {item.detail === '' ? '' : ', '}
-                    <Link to="/members/$id" params={{ id: item.memberId }} className={linkClass}>
-                      {item.memberName ?? 'a member'}
-                    </Link>
-                  </>
-                )}
-              </p>
-            </div>
-            {item.kind === 'complaint' ? (
-              <Link
-                to="/complaints/$id"
-                params={{ id: item.id }}
-                className={buttonClass('secondary', 'small')}
-              >
-                Answer it
-              </Link>
-            ) : item.kind === 'article-review' ||
-              item.kind === 'article-approved' ||
-              item.kind === 'article-scheduled' ? (
-              <Link to="/articles/$id" params={{ id: item.id }} className={buttonClass('secondary', 'small')}>
-                {articleActs[item.kind]}
-              </Link>
-            ) : (
-              <Act kind={item.kind} onOpen={() => setOpen(item)} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <QueryView query={today} what="the list">
+        {({ waiting }) => <WaitingItems items={waiting} onOpen={setOpen} />}
+      </QueryView>
       <Dialog title={open?.title ?? ''} isOpen={open !== null} onClose={close}>
         {open !== null &&
           (open.kind === 'identity-case' ? (
@@ -102,6 +52,58 @@ export function TodayScreen() {
           ))}
       </Dialog>
     </>
+  );
+}
+
+type ItemsProps = { items: readonly WaitingItem[]; onOpen: (item: WaitingItem) => void };
+
+function WaitingItems({ items, onOpen }: ItemsProps) {
+  if (items.length === 0)
+    return (
+      <EmptyState title="All clear">
+        <p>Held payments, failed refunds, identity cases, complaints and drafts appear here, oldest first.</p>
+      </EmptyState>
+    );
+  return (
+    <ul className="text-sm">
+      {items.map((item) => (
+        <li
+          key={`${item.kind} ${item.id}`}
+          className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule py-3"
+        >
+          <time dateTime={item.since} className="w-40 text-soft tabular-nums">
+            {instantText(item.since)}
+          </time>
+          <div className="min-w-48 flex-1">
+            <p className="font-medium">{item.title}</p>
+            <p className="text-soft">
+              {item.detail}
+              {item.memberId !== null && (
+                <>
+                  {item.detail === '' ? '' : ', '}
+                  <Link to="/members/$id" params={{ id: item.memberId }} className={linkClass}>
+                    {item.memberName ?? 'a member'}
+                  </Link>
+                </>
+              )}
+            </p>
+          </div>
+          {item.kind === 'complaint' ? (
+            <Link to="/complaints/$id" params={{ id: item.id }} className={buttonClass('secondary', 'small')}>
+              Answer it
+            </Link>
+          ) : item.kind === 'article-review' ||
+            item.kind === 'article-approved' ||
+            item.kind === 'article-scheduled' ? (
+            <Link to="/articles/$id" params={{ id: item.id }} className={buttonClass('secondary', 'small')}>
+              {articleActs[item.kind]}
+            </Link>
+          ) : (
+            <Act kind={item.kind} onOpen={() => onOpen(item)} />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,15 +3,11 @@ import type { Due } from '@niveshak/contract/upcoming/schemas';
 import { duePage } from '@niveshak/contract/upcoming/schemas';
 import { dueKinds, mostDaysAhead } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { errorText } from '../../../src/lib/api-error.ts';
-import { saveFile } from '../../../src/lib/files.ts';
-import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Icon } from '../../../src/ui/Icon.tsx';
+import { Pages } from '../../../src/ui/Pages.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -25,7 +21,8 @@ import { DueDays } from './UpcomingDays.tsx';
 import { DueTable } from './UpcomingTable.tsx';
 import { dueNames } from './upcoming-names.ts';
 import type { DueSearch } from './search.ts';
-import { LoadError } from '../frame/load-state.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
 
 /** Upcoming work, assuming no action is taken before then. The view is in the URL. */
 export function DueScreen() {
@@ -38,38 +35,37 @@ export function DueScreen() {
       staffCall(getDue, { query: { ...asked, ...(page === undefined ? {} : { page: `${page}` }) } }),
     placeholderData: keepPreviousData,
   });
-  const save = useMutation({
-    mutationFn: () => staffCsv(saveDue, asked, 'due.csv'),
-    onSuccess: saveFile,
-  });
   return (
     <>
       <ScreenHead title="Due">
-        {due.isSuccess && due.data.total > 0 && (
-          <Button size="small" isBusy={save.isPending} onClick={() => save.mutate()}>
-            <Icon name="download" className="size-4" /> Save as CSV
-          </Button>
+        {due.data !== undefined && due.data.total > 0 && (
+          <DownloadButton file={() => staffCsv(saveDue, asked, 'due.csv')}>Save as CSV</DownloadButton>
         )}
       </ScreenHead>
-      <LoadError query={due} what="the list" />
-      {save.isError && <ErrorBanner>{errorText(save.error, 'The file could not be made.')}</ErrorBanner>}
-      {due.isPending && (
-        <SkeletonGroup>
-          <Bar className="h-24 w-full" />
-          <Bar className="mt-8 h-64 w-full" />
-        </SkeletonGroup>
-      )}
-      {due.isSuccess && <Shown due={due.data} search={search} />}
+      <QueryView query={due} what="the list" pending={<Pending />}>
+        {(data) => <Shown due={data} search={search} />}
+      </QueryView>
     </>
   );
 }
+
+function Pending() {
+  return (
+    <SkeletonGroup>
+      <Bar className="h-24 w-full" />
+      <Bar className="mt-8 h-64 w-full" />
+    </SkeletonGroup>
+  );
+}
+
+type Change = DueSearch & { without?: 'kind' | 'day' };
 
 function Shown({ due, search }: { due: Due; search: DueSearch }) {
   const navigate = useNavigate({ from: '/due' });
   const { isTimeMachine } = useConfigOfConsole();
   const staff = useStaff();
   const { to, from, kinds, days, rows, total, page } = due;
-  const go = (change: DueSearch & { without?: 'kind' | 'day' }) => {
+  const go = (change: Change) => {
     const { without, ...more } = change;
     const { page: _page, ...kept } = { ...search, ...more };
     const next: DueSearch = { ...kept, ...(more.page === undefined ? {} : { page: more.page }) };
@@ -81,37 +77,7 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
   const last = Math.max(1, Math.ceil(total / duePage));
   return (
     <div className="space-y-8">
-      <div className="grid gap-4 sm:grid-cols-[12rem_16rem]">
-        <TextField
-          key={to}
-          label="Until"
-          type="date"
-          defaultValue={to}
-          min={from}
-          max={addDays(calendarDate(from), mostDaysAhead)}
-          onChange={({ target: { value, validity } }) => {
-            if (value !== '' && validity.valid) go({ until: value, without: 'day' });
-          }}
-        />
-        <SelectField
-          label="Show"
-          value={search.kind ?? ''}
-          options={[
-            { value: '', label: `Everything (${all.toLocaleString('en-IN')})` },
-            ...kinds
-              .filter(({ rows: number, kind }) => number > 0 || kind === search.kind)
-              .map(({ kind, rows: number }) => ({
-                value: kind,
-                label: `${dueNames[kind]} (${number.toLocaleString('en-IN')})`,
-              })),
-          ]}
-          onChange={({ target: { value } }) => {
-            const kind = dueKinds.find((each) => each === value);
-            if (kind === undefined) go({ without: 'kind' });
-            else go({ kind });
-          }}
-        />
-      </div>
+      <DueFilter due={due} search={search} onChange={go} />
       {isTimeMachine && staff.permissions.includes('clock.move') && (
         <ClockMover to={to} onMoved={() => go({ without: 'day' })} />
       )}
@@ -131,19 +97,51 @@ function Shown({ due, search }: { due: Due; search: DueSearch }) {
         </EmptyState>
       )}
       {total > 0 && <DueTable rows={rows} />}
-      {last > 1 && (
-        <nav aria-label="Pages" className="flex items-center gap-3 text-sm">
-          <Button size="small" disabled={page <= 1} onClick={() => go({ page: page - 1 })}>
-            Earlier
-          </Button>
-          <span className="tabular-nums">
-            Page {page.toLocaleString('en-IN')} of {last.toLocaleString('en-IN')}
-          </span>
-          <Button size="small" disabled={page >= last} onClick={() => go({ page: page + 1 })}>
-            Later
-          </Button>
-        </nav>
-      )}
+      <Pages
+        page={page}
+        pages={last}
+        words={['Earlier', 'Later']}
+        onPage={(number) => go({ page: number })}
+      />
+    </div>
+  );
+}
+
+type FilterProps = { due: Due; search: DueSearch; onChange: (change: Change) => void };
+
+function DueFilter({ due: { to, from, kinds }, search, onChange }: FilterProps) {
+  const all = kinds.reduce((sum, { rows }) => sum + rows, 0);
+  return (
+    <div className="grid gap-4 sm:grid-cols-[12rem_16rem]">
+      <TextField
+        key={to}
+        label="Until"
+        type="date"
+        defaultValue={to}
+        min={from}
+        max={addDays(calendarDate(from), mostDaysAhead)}
+        onChange={({ target: { value, validity } }) => {
+          if (value !== '' && validity.valid) onChange({ until: value, without: 'day' });
+        }}
+      />
+      <SelectField
+        label="Show"
+        value={search.kind ?? ''}
+        options={[
+          { value: '', label: `Everything (${all.toLocaleString('en-IN')})` },
+          ...kinds
+            .filter(({ rows: number, kind }) => number > 0 || kind === search.kind)
+            .map(({ kind, rows: number }) => ({
+              value: kind,
+              label: `${dueNames[kind]} (${number.toLocaleString('en-IN')})`,
+            })),
+        ]}
+        onChange={({ target: { value } }) => {
+          const kind = dueKinds.find((each) => each === value);
+          if (kind === undefined) onChange({ without: 'kind' });
+          else onChange({ kind });
+        }}
+      />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function DueTable({ rows }: { rows: readonly DueRow[] }) {
           <HeadCell>What</HeadCell>
           <HeadCell>About</HeadCell>
           <HeadCell>Who</HeadCell>
-          <HeadCell>Letter</HeadCell>
+          <HeadCell>Email</HeadCell>
         </TableHead>
         {[...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => (
           <tbody key={day}>

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { saveFile } from '../../../src/lib/files.ts';
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
+
+type Props = { readonly file: () => Promise<Parameters<typeof saveFile>[0]>; readonly children: string };
+
+/** Saves a file of the server. A failure takes its own line of the wrapping row that holds the button. */
+export function DownloadButton({ file, children }: Props) {
+  const save = useMutation({ mutationFn: file, onSuccess: saveFile });
+  return (
+    <>
+      <Button size="small" isBusy={save.isPending} onClick={() => save.mutate()}>
+        <Icon name="download" className="size-4" /> {children}
+      </Button>
+      {save.isError && (
+        <div className="w-full">
+          <ErrorBanner>{errorText(save.error, 'Could not make the file. Try again.')}</ErrorBanner>
+        </div>
+      )}
+    </>
+  );
+}

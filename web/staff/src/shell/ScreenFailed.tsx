@@ -1,0 +1,19 @@
+import { Button } from '../../../src/ui/Button.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+
+/** Replaces a screen that threw, or whose code could not be loaded; the navigation stays. */
+export function ScreenFailed() {
+  return (
+    <ErrorBanner
+      isScreen
+      takesFocus
+      action={
+        <Button size="small" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      This screen stopped working. What you had saved is safe.
+    </ErrorBanner>
+  );
+}
