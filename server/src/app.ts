@@ -141,31 +141,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       opening,
       isCopy: await isCopiedInstallation(db),
     };
-    // Jobs due at the same instant run in this order.
-    const parts: readonly Part[] = [
-      wireCatalogue(context),
-      wireIdentity(context),
-      wireQuotes(context),
-      wireReferrals(context),
-      wireCheckout(context),
-      wireKyc(context),
-      wireBilling(context),
-      wireArticles(context),
-      wireNotifications(context),
-      wireGifts(context),
-      wireAccount(context),
-      wirePortfolios(context),
-      wireMarketData(context),
-      wireSlackArchives(context),
-      wireBasketOrders(context),
-      wireReading(context),
-      wireHome(context),
-      wireSearch(context),
-      wireComplaints(context),
-      wirePublicPages(context),
-      wireStaff(context),
-      wireRetention(context),
-    ];
+    const parts = wireParts(context);
     wirePlatform(context, testClock, parts, watching);
     if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT, policyOrigins(config));
 
@@ -207,6 +183,34 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     await database.close();
     throw error;
   }
+}
+
+/** Jobs due at the same instant run in this order. */
+function wireParts(context: Context): readonly Part[] {
+  return [
+    wireCatalogue(context),
+    wireIdentity(context),
+    wireQuotes(context),
+    wireReferrals(context),
+    wireCheckout(context),
+    wireKyc(context),
+    wireBilling(context),
+    wireArticles(context),
+    wireNotifications(context),
+    wireGifts(context),
+    wireAccount(context),
+    wirePortfolios(context),
+    wireMarketData(context),
+    wireSlackArchives(context),
+    wireBasketOrders(context),
+    wireReading(context),
+    wireHome(context),
+    wireSearch(context),
+    wireComplaints(context),
+    wirePublicPages(context),
+    wireStaff(context),
+    wireRetention(context),
+  ];
 }
 
 async function openHttp(

@@ -89,13 +89,8 @@ function pick(profile: Record<string, unknown>, { fields, include_fields }: z.in
   return Object.fromEntries(Object.entries(profile).filter(([name]) => named.has(name) === wanted));
 }
 
-/** `/api/v2/…`: the Management API calls that the product's server makes. */
-export function registerManagement(app: FastifyInstance, identity: Identity): void {
-  const { users, letters, context } = identity;
-  const jobs = context.store.collection('identity-jobs', (value) => job.parse(value));
-  const { connection } = context.config.identity;
-
-  const authorise = async (request: FastifyRequest, scope: ManagementScope): Promise<void> => {
+function authoriser(identity: Identity) {
+  return async (request: FastifyRequest, scope: ManagementScope): Promise<void> => {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw refuse(401, 'Missing authentication');
     const claims = await identity.tokens.verify(token, identity.tokens.managementAudience());
@@ -105,25 +100,33 @@ export function registerManagement(app: FastifyInstance, identity: Identity): vo
       throw refuse(403, `Insufficient scope, expected any of: ${scope}`, 'insufficient_scope');
     }
   };
-  const parse = <S extends z.ZodType>(schema: S, value: unknown): z.infer<S> => {
-    const parsed = schema.safeParse(value);
-    if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw refuse(
-      400,
-      `Payload validation error: '${issue?.message}' on property ${issue?.path.join('.')}`,
-      'invalid_body',
-    );
-  };
-  const find = (userId: string): User => {
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw refuse(
+    400,
+    `Payload validation error: '${issue?.message}' on property ${issue?.path.join('.')}`,
+    'invalid_body',
+  );
+}
+
+function finder({ users }: Identity) {
+  return (userId: string): User => {
     const user = userId.startsWith('auth0|') ? users.byId(userId.slice('auth0|'.length)) : undefined;
     if (user === undefined) throw refuse(404, 'The user does not exist.', 'inexistent_user');
     return user;
   };
-  const checkPassword = (password: string, address: string): void => {
-    const refusal = refusePassword(context.settings.current().identity, password, address);
-    if (refusal !== undefined) throw refuse(400, `${refusal.name}: ${refusal.message}`, 'invalid_password');
-  };
+}
+
+/** `/api/v2/…`: the Management API calls that the product's server makes. */
+export function registerManagement(app: FastifyInstance, identity: Identity): void {
+  const { letters, context } = identity;
+  const jobs = context.store.collection('identity-jobs', (value) => job.parse(value));
+  const authorise = authoriser(identity);
+  const find = finder(identity);
 
   app.post('/api/v2/jobs/verification-email', async (request, reply) => {
     await authorise(request, 'update:users');
@@ -140,6 +143,28 @@ export function registerManagement(app: FastifyInstance, identity: Identity): vo
     if (found === undefined) throw refuse(404, 'The job does not exist.', 'inexistent_job');
     return { type: 'verification_email', status: 'completed', ...found };
   });
+
+  registerUserReads(app, identity);
+  registerUserChanges(app, identity);
+
+  app.post('/api/v2/tickets/email-verification', async (request, reply) => {
+    await authorise(request, 'create:user_tickets');
+    const input = parse(ticketBody, request.body);
+    const user = find(input.user_id);
+    const ticket = identity.tickets.issueVerification(user.id, user.email, {
+      // 0 means the default, as at the vendor.
+      ...(input.ttl_sec !== undefined && input.ttl_sec > 0 && { ttlSeconds: input.ttl_sec }),
+      ...(input.result_url !== undefined && { resultUrl: input.result_url }),
+    });
+    return reply.code(201).send({ ticket: letters.verificationUrl(ticket) });
+  });
+}
+
+function registerUserReads(app: FastifyInstance, identity: Identity): void {
+  const { users } = identity;
+  const { connection } = identity.context.config.identity;
+  const authorise = authoriser(identity);
+  const find = finder(identity);
 
   app.get('/api/v2/users', async (request) => {
     await authorise(request, 'read:users');
@@ -163,6 +188,17 @@ export function registerManagement(app: FastifyInstance, identity: Identity): vo
     const user = users.byEmail(parse(byEmailQuery, request.query).email);
     return user === undefined ? [] : [managementProfile(user, connection)];
   });
+}
+
+function registerUserChanges(app: FastifyInstance, identity: Identity): void {
+  const { users, letters, context } = identity;
+  const { connection } = context.config.identity;
+  const authorise = authoriser(identity);
+  const find = finder(identity);
+  const checkPassword = (password: string, address: string): void => {
+    const refusal = refusePassword(context.settings.current().identity, password, address);
+    if (refusal !== undefined) throw refuse(400, `${refusal.name}: ${refusal.message}`, 'invalid_password');
+  };
 
   app.post('/api/v2/users', async (request, reply) => {
     await authorise(request, 'create:users');
@@ -222,17 +258,5 @@ export function registerManagement(app: FastifyInstance, identity: Identity): vo
     // The vendor returns 204 even if the user is already gone.
     if (id.startsWith('auth0|')) users.remove(id.slice('auth0|'.length));
     return reply.code(204).send();
-  });
-
-  app.post('/api/v2/tickets/email-verification', async (request, reply) => {
-    await authorise(request, 'create:user_tickets');
-    const input = parse(ticketBody, request.body);
-    const user = find(input.user_id);
-    const ticket = identity.tickets.issueVerification(user.id, user.email, {
-      // 0 means the default, as at the vendor.
-      ...(input.ttl_sec !== undefined && input.ttl_sec > 0 && { ttlSeconds: input.ttl_sec }),
-      ...(input.result_url !== undefined && { resultUrl: input.result_url }),
-    });
-    return reply.code(201).send({ ticket: letters.verificationUrl(ticket) });
   });
 }

@@ -57,22 +57,8 @@ export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens
       .setExpirationTime(now() + seconds)
       .sign(privateKey);
   };
-
-  const verify = async (token: string, audience: string): Promise<JWTPayload | undefined> => {
-    try {
-      const key = await keys.byKid(decodeProtectedHeader(token).kid ?? '');
-      if (key === undefined) return undefined;
-      const { payload } = await jwtVerify(token, key.publicKey, {
-        issuer: issuer(),
-        audience,
-        algorithms: ['RS256'],
-      });
-      return payload;
-    } catch (error) {
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
-      throw error;
-    }
-  };
+  const verify = (token: string, audience: string) =>
+    verifyToken(keys, token, { issuer: issuer(), audience });
 
   return {
     issuer,
@@ -130,6 +116,23 @@ export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens
       return { userId: payload.sub.replace(/^auth0\|/, ''), scope };
     },
   };
+}
+
+/** Returns the claims of a valid token of `expected`, otherwise undefined. */
+async function verifyToken(
+  keys: SigningKeys,
+  token: string,
+  expected: { readonly issuer: string; readonly audience: string },
+): Promise<JWTPayload | undefined> {
+  try {
+    const key = await keys.byKid(decodeProtectedHeader(token).kid ?? '');
+    if (key === undefined) return undefined;
+    const { payload } = await jwtVerify(token, key.publicKey, { ...expected, algorithms: ['RS256'] });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+    throw error;
+  }
 }
 
 /** `at_hash`: the left half of the SHA-256 of an access token. */

@@ -63,26 +63,12 @@ export function createWebhookSender(
   const disabled = store.collection(`${target.vendor}-webhook-disabled`, (value) => z.boolean().parse(value));
   const timer = `${target.vendor}-webhook`;
 
-  const attempt = async (sent: Delivery): Promise<number | null> => {
-    try {
-      const answer = await fetch(sent.url, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { 'content-type': 'application/json', ...target.headers(sent) },
-        body: sent.body,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timing.webhookTimeoutMs)]),
-      });
-      await answer.body?.cancel();
-      return answer.status;
-    } catch {
-      return null;
-    }
-  };
+  const timeout = () => AbortSignal.any([signal, AbortSignal.timeout(timing.webhookTimeoutMs)]);
 
   timers.on(timer, async (id) => {
     const before = deliveries.get(id);
     if (before?.state !== 'pending') return;
-    const status = await attempt(before);
+    const status = await attempt(before, target.headers(before), timeout());
     const attempts = before.attempts + 1;
     const tried: Delivery = { ...before, attempts, lastStatus: status };
     if (status !== null && status >= 200 && status < 300) {
@@ -101,62 +87,66 @@ export function createWebhookSender(
     });
   });
 
-  const send = (
+  const record = (
     event: Pick<Delivery, 'eventId' | 'event' | 'body'>,
     secret: string,
-    delayMs: number,
-  ): void => {
-    const fresh: Delivery = {
-      ...event,
-      id: alphanumeric(16),
+    state: Delivery['state'],
+  ) => {
+    const id = alphanumeric(16);
+    const { eventId, event: name, body } = event;
+    deliveries.put(id, {
+      id,
+      eventId,
+      event: name,
+      body,
       url: target.url,
       secret,
       createdAt: Date.now(),
       attempts: 0,
-      state: 'pending',
-      lastStatus: null,
-    };
-    deliveries.put(fresh.id, fresh);
-    timers.plan(timer, fresh.id, delayMs);
-  };
-  const keepUnsent = ({ eventId, event, body }: OutgoingEvent): void => {
-    const id = alphanumeric(16);
-    const { url, secret } = target;
-    deliveries.put(id, {
-      id,
-      eventId,
-      event,
-      url,
-      body,
-      secret,
-      createdAt: Date.now(),
-      attempts: 0,
-      state: 'dropped',
+      state,
       lastStatus: null,
     });
+    return id;
   };
 
   const isDisabled = (): boolean => disabled.get('disabled') === true;
   return {
     enqueue(events) {
       for (const event of events) {
-        if (event.dropped === true || isDisabled()) keepUnsent(event);
-        else
-          send(
-            { eventId: event.eventId, event: event.event, body: event.body },
-            target.secret,
-            event.delayMs ?? 0,
-          );
+        const isUnsent = event.dropped === true || isDisabled();
+        const id = record(event, target.secret, isUnsent ? 'dropped' : 'pending');
+        if (!isUnsent) timers.plan(timer, id, event.delayMs ?? 0);
       }
     },
     list: () => deliveries.values(),
     replay(eventId, secret) {
       const found = deliveries.values().find((sent) => sent.eventId === eventId);
       if (found === undefined) return false;
-      send({ eventId, event: found.event, body: found.body }, secret, 0);
+      timers.plan(timer, record(found, secret, 'pending'), 0);
       return true;
     },
     isDisabled,
     enable: () => disabled.delete('disabled'),
   };
+}
+
+/** Returns the HTTP status; null if there was no response. */
+async function attempt(
+  sent: Delivery,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<number | null> {
+  try {
+    const answer = await fetch(sent.url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: sent.body,
+      signal,
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  } catch {
+    return null;
+  }
 }

@@ -101,6 +101,10 @@ export function bindArticlesRoutes(
     return { contentType: file.contentType, fileName: params.name, bytes: file.bytes };
   });
 
+  bindStockArticles(bind, db, planOf);
+}
+
+function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
   bind(routes.listStockArticles, async (call) => {
     const { params, member, time } = call;
     const plan = planOf(member, time.today);

@@ -20,9 +20,6 @@ import { basketOf, keepTransaction, newestBaskets } from './store.ts';
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway | null };
 
 export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
-  const gate = (member: Session, today: CalendarDate): Refusal | null =>
-    refuseWithout('portfolios', planOf(member, today));
-
   bind(routes.getBrokerToken, async ({ member, time }) => {
     const refusal = gate(member, time.today);
     if (refusal !== null) return refusal;
@@ -74,27 +71,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     return { transactionId: params.id, status, orders: [...orders] };
   });
 
-  bind(routes.getBrokerAccount, async ({ member }) => {
-    const account = await accountOf(db, member.userId);
-    return { account: account === null ? null : shown(account) };
-  });
-
-  bind(routes.connectBrokerAccount, async ({ body, member, time }) => {
-    const refusal = gate(member, time.today);
-    if (refusal !== null) return refusal;
-    if (gateway === null) return refuse('baskets-not-offered');
-    if ((await basketOf(db, body.transactionId, member.userId)) === null) return refuse('not-found');
-    const used = await gateway.accountUsed(body.resultToken, body.transactionId);
-    if (used === 'unavailable') return refuse('broker-unavailable');
-    if (used === 'not-theirs') return refuse('bad-broker-token');
-    const account = await connectAccount(db, member.userId, used, time.instant);
-    return account === 'taken' ? refuse('broker-account-taken') : { account: shown(account) };
-  });
-
-  bind(routes.disconnectBrokerAccount, async ({ member }) => {
-    await disconnectAccount(db, member.userId);
-    return undefined;
-  });
+  bindBrokerAccountRoutes(bind, { db, gateway });
 
   bind(routes.listBaskets, async ({ query, member, time }) => {
     const refusal = gate(member, time.today);
@@ -115,6 +92,34 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     if (gateway === null || !gateway.isOwnEvent(body)) return refuse('bad-signature');
     await brokerInbox.accept(db, body);
     return { status: 'stored' as const };
+  });
+}
+
+function gate(member: Session, today: CalendarDate): Refusal | null {
+  return refuseWithout('portfolios', planOf(member, today));
+}
+
+function bindBrokerAccountRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOptions): void {
+  bind(routes.getBrokerAccount, async ({ member }) => {
+    const account = await accountOf(db, member.userId);
+    return { account: account === null ? null : shown(account) };
+  });
+
+  bind(routes.connectBrokerAccount, async ({ body, member, time }) => {
+    const refusal = gate(member, time.today);
+    if (refusal !== null) return refusal;
+    if (gateway === null) return refuse('baskets-not-offered');
+    if ((await basketOf(db, body.transactionId, member.userId)) === null) return refuse('not-found');
+    const used = await gateway.accountUsed(body.resultToken, body.transactionId);
+    if (used === 'unavailable') return refuse('broker-unavailable');
+    if (used === 'not-theirs') return refuse('bad-broker-token');
+    const account = await connectAccount(db, member.userId, used, time.instant);
+    return account === 'taken' ? refuse('broker-account-taken') : { account: shown(account) };
+  });
+
+  bind(routes.disconnectBrokerAccount, async ({ member }) => {
+    await disconnectAccount(db, member.userId);
+    return undefined;
   });
 }
 

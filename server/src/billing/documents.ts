@@ -43,7 +43,11 @@ export async function subscriptionInvoicePdf(
  * document is marked as a specimen. Refuses a document that must be registered with the invoice portal and is not: without
  * its number it is not a tax invoice (G-13).
  */
-export async function pdfOf(db: Db, issued: IssuedDocument, isSpecimen: boolean): Promise<FileAnswer | Refusal> {
+export async function pdfOf(
+  db: Db,
+  issued: IssuedDocument,
+  isSpecimen: boolean,
+): Promise<FileAnswer | Refusal> {
   const { document, issuedAt, needsEInvoice, number } = issued;
   const eInvoice = needsEInvoice ? await eInvoiceOf(db, issued.id) : null;
   if (needsEInvoice && eInvoice === null) return refuse('not-registered');

@@ -9,20 +9,7 @@ import { column, ink } from './pdf-paper.ts';
 /** Draws the document's single line as a table: description, SAC, price, discount, taxable value. */
 export function drawLine(paper: Paper, { line, kind }: TaxDocument, top: number): number {
   const isInvoice = kind === 'invoice';
-  const valueHead = kind === 'commercial-credit-note' ? 'Amount (₹)' : 'Taxable value (₹)';
-  const columns = isInvoice
-    ? ([
-        { head: 'Description', width: 213, align: 'left' },
-        { head: 'SAC', width: 52, align: 'left' },
-        { head: 'List price (₹)', width: 76, align: 'right' },
-        { head: 'Discount (₹)', width: 72, align: 'right' },
-        { head: valueHead, width: 86.28, align: 'right' },
-      ] as const)
-    : ([
-        { head: 'Description', width: 333, align: 'left' },
-        { head: 'SAC', width: 62, align: 'left' },
-        { head: valueHead, width: 104.28, align: 'right' },
-      ] as const);
+  const columns = columnsOf(kind);
   const table = paper.open(paper.root, 'Table');
   paper.band({ x: left, y: top, width: column }, 22, ink.wash);
   const headRow = paper.open(table, 'TR');
@@ -82,6 +69,23 @@ export function drawLine(paper: Paper, { line, kind }: TaxDocument, top: number)
   paper.close(table);
   paper.rule(below + 10);
   return below + 10;
+}
+
+function columnsOf(kind: TaxDocument['kind']) {
+  const valueHead = kind === 'commercial-credit-note' ? 'Amount (₹)' : 'Taxable value (₹)';
+  return kind === 'invoice'
+    ? ([
+        { head: 'Description', width: 213, align: 'left' },
+        { head: 'SAC', width: 52, align: 'left' },
+        { head: 'List price (₹)', width: 76, align: 'right' },
+        { head: 'Discount (₹)', width: 72, align: 'right' },
+        { head: valueHead, width: 86.28, align: 'right' },
+      ] as const)
+    : ([
+        { head: 'Description', width: 333, align: 'left' },
+        { head: 'SAC', width: 62, align: 'left' },
+        { head: valueHead, width: 104.28, align: 'right' },
+      ] as const);
 }
 
 /** Draws heads, round-off and total on the right, and the total in words on the left. */

@@ -56,31 +56,7 @@ export async function carrySalesForward(
   const agreed = new Map(sales.map((sale) => [sale.orderId, agreedOf(sale)]));
   await tx
     .insertInto('orders')
-    .values(
-      sales.map((sale) => {
-        const paidAt = startOfDay(sale.paidOn);
-        return {
-          id: sale.orderId,
-          user_id: sale.userId,
-          alias: sale.alias,
-          state: 'fulfilled' as const,
-          version: 1,
-          amount_paise: sale.amount,
-          currency: 'INR',
-          agreed: JSON.stringify(agreed.get(sale.orderId)),
-          fingerprint: createHash('sha256').update(`moved-in:${sale.orderId}`).digest('hex'),
-          quoted_on: sale.paidOn,
-          provider_order_id: null,
-          created_at: paidAt,
-          expires_at: paidAt,
-          proved_on: sale.paidOn,
-          fulfilled_at: paidAt,
-          hold_reason: null,
-          reconciled_at: null,
-          reconciled_as_of: null,
-        };
-      }),
-    )
+    .values(sales.map((sale) => orderRow(sale, agreed.get(sale.orderId))))
     .execute();
   await tx
     .insertInto('order_moves')
@@ -127,6 +103,30 @@ export async function carrySalesForward(
     }),
     time,
   );
+}
+
+function orderRow(sale: EarlierSale, agreed: Agreed | undefined) {
+  const paidAt = startOfDay(sale.paidOn);
+  return {
+    id: sale.orderId,
+    user_id: sale.userId,
+    alias: sale.alias,
+    state: 'fulfilled' as const,
+    version: 1,
+    amount_paise: sale.amount,
+    currency: 'INR',
+    agreed: JSON.stringify(agreed),
+    fingerprint: createHash('sha256').update(`moved-in:${sale.orderId}`).digest('hex'),
+    quoted_on: sale.paidOn,
+    provider_order_id: null,
+    created_at: paidAt,
+    expires_at: paidAt,
+    proved_on: sale.paidOn,
+    fulfilled_at: paidAt,
+    hold_reason: null,
+    reconciled_at: null,
+    reconciled_as_of: null,
+  };
 }
 
 /** Returns the order's record in the same form as for our own orders; its list price is what was paid ex GST. */

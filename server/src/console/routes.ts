@@ -76,7 +76,98 @@ export type StaffRoutesOptions = SignInDeps &
   };
 
 export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
-  const { db, provider, limits, codes, cookies, appOrigin } = options;
+  const { db, cookies, appOrigin } = options;
+  bindSessionRoutes(bind, options);
+  bindSecondFactorRoutes(bind, options);
+  bindTeamRoutes(bind, db, appOrigin);
+  bindAuditRoutes(bind, db);
+  bindMemberRoutes(bind, options);
+  bindTodayRoutes(bind, db);
+  bindGrantRoutes(bind, options);
+  bindMetricsRoutes(bind, db);
+  bindEmailRoutes(bind, options);
+  bindPaymentRoutes(bind, options.settling);
+  bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
+  bindCheckoutStaffRoutes(bind, db);
+  bindSunsetRoutes(bind, db);
+  bindApprovalRoutes(bind, db, {
+    'refund-term': decider(refundAction),
+    'set-prices': decider(priceAction),
+    'end-service': decider(sunsetAction),
+    'make-coupons': decider(couponAction),
+  });
+  bindChargebackRoutes(bind, db, (source, about, time) =>
+    evidenceOf(source, { ...about, isRehearsal: options.isRehearsal }, time),
+  );
+  bindComplaintRoutes(bind, db);
+  bindRecordRoutes(bind, db, options.isRehearsal);
+  bindIdentityRoutes(bind, db);
+  bindOperationsRoutes(bind, options);
+  bindImpersonationRoutes(bind, db, cookies);
+  bindArticleRoutes(bind, db, { ...options.letters, log: options.log });
+  bindArticleImportRoutes(bind, db);
+  bindArchiveRoutes(bind, db);
+  bindArchiveImportRoutes(bind, db);
+  bindCouponRoutes(bind, db);
+  bindSettingsRoutes(bind, options);
+  bindPortfolioRoutes(bind, db);
+  bindRecommendationRoutes(bind, db);
+  bindMarketRoutes(bind, db);
+  bindSubscriberImportRoutes(bind, db, appOrigin);
+}
+
+function bindSecondFactorRoutes(bind: RouteBinder, { db, limits, codes }: StaffRoutesOptions): void {
+  bind(routes.getEnrolment, async ({ staff }) => {
+    if (staff.hasSecondFactor) return refuse('changed-meanwhile');
+    const secret = secretOf(staff);
+    return { secret, url: otpUrl(secret, staff.email, codes) };
+  });
+
+  bind(routes.enrolSecondFactor, async ({ staff, request, body }) => {
+    const limited = await limits.take('second-factor', staff.staffId);
+    if (limited !== null) return limited;
+    const now = new Date();
+    const secret = secretOf(staff);
+    const step = stepOfCode(secret, body.code.replace(/\s/g, ''), now);
+    if (step === null) return refuse('second-factor');
+    return db.transaction().execute(async (tx) => {
+      const person = await lockColleague(tx, staff.staffId);
+      if (person === null || person.secondFactor !== null) return refuse('changed-meanwhile');
+      const recoveryCodes = await storeSecondFactor(tx, staff.staffId, secret, step, codes);
+      await noteSecondFactor(tx, staff.sessionId, now);
+      const subject = subjectOf(staff);
+      await audit(tx, actorOf(staff, addressOf(request)), { action: 'staff.set-second-factor', subject });
+      return { recoveryCodes };
+    });
+  });
+
+  bind(routes.freshenSecondFactor, async ({ staff, request, reply, body }) => {
+    const limited = await limits.take('second-factor', staff.staffId);
+    if (limited !== null) return limited;
+    if (!(await takeCode(db, staff.staffId, body.code, codes))) {
+      await audit(db, actorOf(staff, addressOf(request)), { action: 'staff.code-refused' });
+      return refuse('second-factor');
+    }
+    const now = new Date();
+    await db.transaction().execute(async (tx) => {
+      await noteSecondFactor(tx, staff.sessionId, now);
+      await audit(tx, actorOf(staff, addressOf(request)), {
+        action: 'staff.code',
+        subject: subjectOf(staff),
+      });
+    });
+    const csrf = request.headers[csrfHeader];
+    return answerOf({ ...staff, secondFactorAt: now }, reply, typeof csrf === 'string' ? csrf : '');
+  });
+
+  /** Derives the secret offered to a session, so that nothing is stored until it is confirmed. */
+  function secretOf({ sessionId }: StaffSession): string {
+    return newSecretFrom(createHmac('sha256', codes.key).update(`enrol:${sessionId}`).digest());
+  }
+}
+
+function bindSessionRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
+  const { db, provider, limits, cookies } = options;
   const act = actBinder(bind, db);
   const check = createStaffCheck(db);
 
@@ -133,90 +224,6 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     const csrf = request.headers[csrfHeader];
     return answerOf(staff, reply, typeof csrf === 'string' ? csrf : '');
   });
-
-  bind(routes.getEnrolment, async ({ staff }) => {
-    if (staff.hasSecondFactor) return refuse('changed-meanwhile');
-    const secret = secretOf(staff);
-    return { secret, url: otpUrl(secret, staff.email, codes) };
-  });
-
-  bind(routes.enrolSecondFactor, async ({ staff, request, body }) => {
-    const limited = await limits.take('second-factor', staff.staffId);
-    if (limited !== null) return limited;
-    const now = new Date();
-    const secret = secretOf(staff);
-    const step = stepOfCode(secret, body.code.replace(/\s/g, ''), now);
-    if (step === null) return refuse('second-factor');
-    return db.transaction().execute(async (tx) => {
-      const person = await lockColleague(tx, staff.staffId);
-      if (person === null || person.secondFactor !== null) return refuse('changed-meanwhile');
-      const recoveryCodes = await storeSecondFactor(tx, staff.staffId, secret, step, codes);
-      await noteSecondFactor(tx, staff.sessionId, now);
-      const subject = subjectOf(staff);
-      await audit(tx, actorOf(staff, addressOf(request)), { action: 'staff.set-second-factor', subject });
-      return { recoveryCodes };
-    });
-  });
-
-  bind(routes.freshenSecondFactor, async ({ staff, request, reply, body }) => {
-    const limited = await limits.take('second-factor', staff.staffId);
-    if (limited !== null) return limited;
-    if (!(await takeCode(db, staff.staffId, body.code, codes))) {
-      await audit(db, actorOf(staff, addressOf(request)), { action: 'staff.code-refused' });
-      return refuse('second-factor');
-    }
-    const now = new Date();
-    await db.transaction().execute(async (tx) => {
-      await noteSecondFactor(tx, staff.sessionId, now);
-      await audit(tx, actorOf(staff, addressOf(request)), {
-        action: 'staff.code',
-        subject: subjectOf(staff),
-      });
-    });
-    const csrf = request.headers[csrfHeader];
-    return answerOf({ ...staff, secondFactorAt: now }, reply, typeof csrf === 'string' ? csrf : '');
-  });
-
-  bindTeamRoutes(bind, db, appOrigin);
-  bindAuditRoutes(bind, db);
-  bindMemberRoutes(bind, options);
-  bindTodayRoutes(bind, db);
-  bindGrantRoutes(bind, options);
-  bindMetricsRoutes(bind, db);
-  bindEmailRoutes(bind, options);
-  bindPaymentRoutes(bind, options.settling);
-  bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
-  bindCheckoutStaffRoutes(bind, db);
-  bindSunsetRoutes(bind, db);
-  bindApprovalRoutes(bind, db, {
-    'refund-term': decider(refundAction),
-    'set-prices': decider(priceAction),
-    'end-service': decider(sunsetAction),
-    'make-coupons': decider(couponAction),
-  });
-  bindChargebackRoutes(bind, db, (source, about, time) =>
-    evidenceOf(source, { ...about, isRehearsal: options.isRehearsal }, time),
-  );
-  bindComplaintRoutes(bind, db);
-  bindRecordRoutes(bind, db, options.isRehearsal);
-  bindIdentityRoutes(bind, db);
-  bindOperationsRoutes(bind, options);
-  bindImpersonationRoutes(bind, db, cookies);
-  bindArticleRoutes(bind, db, { ...options.letters, log: options.log });
-  bindArticleImportRoutes(bind, db);
-  bindArchiveRoutes(bind, db);
-  bindArchiveImportRoutes(bind, db);
-  bindCouponRoutes(bind, db);
-  bindSettingsRoutes(bind, options);
-  bindPortfolioRoutes(bind, db);
-  bindRecommendationRoutes(bind, db);
-  bindMarketRoutes(bind, db);
-  bindSubscriberImportRoutes(bind, db, appOrigin);
-
-  /** Derives the secret offered to a session, so that nothing is stored until it is confirmed. */
-  function secretOf({ sessionId }: StaffSession): string {
-    return newSecretFrom(createHmac('sha256', codes.key).update(`enrol:${sessionId}`).digest());
-  }
 }
 
 function subjectOf({ staffId }: StaffSession) {

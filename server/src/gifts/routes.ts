@@ -78,6 +78,10 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
     return url instanceof Refusal ? url : { url };
   });
 
+  bindClaimRoutes(bind, deps);
+}
+
+function bindClaimRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
   bind(routes.lookAtClaim, ({ session, body, time }) =>
     lookAtClaim(deps, { token: body.token, session }, time),
   );

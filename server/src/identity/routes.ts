@@ -90,14 +90,15 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     enter(request, reply, { firstName: '', lastName: '' }, { time, published }),
   );
 
-  bind(routes.logout, async ({ request, reply }) => {
-    const token = readSessionCookie(request, cookies);
-    clearSessionCookies(reply, cookies);
-    if (token !== null) await revokeByToken(db, hashToken(token), new Date());
-    report('security.session-ended', { reason: 'sign-out' });
-    return undefined;
-  });
+  bindSessionRoutes(bind, options);
 
+  bindAccountRoutes(bind, options);
+}
+
+function bindAccountRoutes<F extends MemberFacts>(
+  bind: RouteBinder,
+  { db, provider, sessionUser }: IdentityRoutesOptions<F>,
+): void {
   const askWhetherConfirmed = async ({ userId, sessionId }: Session): Promise<void> => {
     const { sub } = await userById(db, userId);
     const standing = await provider.standingOf(sub);
@@ -126,6 +127,19 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     const user = await userById(db, member.userId);
     const outcome = await provider.sendVerificationEmail(user.sub);
     return outcome === 'sent' ? { isSent: true } : refuse('verification-email-failed');
+  });
+}
+
+function bindSessionRoutes<F extends MemberFacts>(
+  bind: RouteBinder,
+  { db, cookies }: IdentityRoutesOptions<F>,
+): void {
+  bind(routes.logout, async ({ request, reply }) => {
+    const token = readSessionCookie(request, cookies);
+    clearSessionCookies(reply, cookies);
+    if (token !== null) await revokeByToken(db, hashToken(token), new Date());
+    report('security.session-ended', { reason: 'sign-out' });
+    return undefined;
   });
 
   bind(routes.listSessions, async ({ member }) => {

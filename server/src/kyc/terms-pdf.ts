@@ -102,16 +102,6 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
     }
     list.add(doc.struct('LI', {}, [doc.struct('LBody', {}, [draw])]));
   };
-  const runs = (all: readonly Run[], x: number, columns: number) => {
-    const shown = all.filter(({ text }) => text !== '');
-    doc.fontSize(body).fillColor(colours.light.ink);
-    shown.forEach((run, index) => {
-      doc.font(run.isBold === true ? 'bold' : 'regular');
-      const options = { width: columns, continued: index < shown.length - 1, lineGap: 2, features: kerned };
-      if (index === 0) doc.text(printable(run.text), x, doc.y, options);
-      else doc.text(printable(run.text), options);
-    });
-  };
   return {
     heading: (level: number, text: string) => {
       // Avoid a heading alone at the bottom of a page.
@@ -125,7 +115,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
     },
     paragraph: (all: readonly Run[]) =>
       tagged('P', () => {
-        runs(all, page.margin, width);
+        writeRuns(doc, all, page.margin, width);
         doc.moveDown(0.5);
       }),
     item: (marker: string, all: readonly Run[], depth: number) =>
@@ -140,7 +130,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
           features: kerned,
         });
         doc.y = y;
-        runs(all, page.margin + indent + 6, width - indent - 6);
+        writeRuns(doc, all, page.margin + indent + 6, width - indent - 6);
         doc.moveDown(0.25);
       }),
     small: (text: string) =>
@@ -159,6 +149,17 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement) {
           .text(printable(text), x, y, { width, lineBreak: false, features: kerned });
       }),
   };
+}
+
+function writeRuns(doc: PDFKit.PDFDocument, all: readonly Run[], x: number, columns: number): void {
+  const shown = all.filter(({ text }) => text !== '');
+  doc.fontSize(body).fillColor(colours.light.ink);
+  shown.forEach((run, index) => {
+    doc.font(run.isBold === true ? 'bold' : 'regular');
+    const options = { width: columns, continued: index < shown.length - 1, lineGap: 2, features: kerned };
+    if (index === 0) doc.text(printable(run.text), x, doc.y, options);
+    else doc.text(printable(run.text), options);
+  });
 }
 
 function headingSize(level: number): number {

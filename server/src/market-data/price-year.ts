@@ -29,7 +29,7 @@ export type DayBar = {
   readonly volume: number;
 };
 
-/** A share's year in its storage format; see migration 0040. */
+/** A share's year in its storage format; see 0001-baseline.sql. */
 export class PriceYear {
   readonly closes: Buffer;
   readonly bars: Buffer;

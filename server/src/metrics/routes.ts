@@ -5,13 +5,14 @@ import type { Cell } from '@niveshak/domain/billing/csv';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { csvRows, rupeesCell } from '@niveshak/domain/billing/csv';
 import { addMonths, monthOf, monthsBetween } from '@niveshak/domain/metrics/month';
+import type { Month } from '@niveshak/domain/metrics/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { refuse } from '../platform/http/refusal.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { audienceOf } from './audience.ts';
@@ -27,15 +28,15 @@ import { yieldsOf } from './yield.ts';
 export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getMetrics, async ({ query, time }) => {
     const { today } = time;
-    const running = monthOf(today);
-    const to = query.to ?? running;
-    const from = query.from ?? addMonths(to, -12);
-    const input = monthsBetween(from, to);
-    if (input.length > mostMonths) return tooManyMonths();
+    const range = rangeOf(query, today);
+    if (range instanceof Refusal) return range;
+    const { running, from, to } = range;
     const first = await firstMonth(db);
     const kept = await keptMonths(db, from, to);
     const trials = await trialsOf(db, from, to);
-    const shown = input.filter((month) => first !== null && month >= first && month <= running);
+    const shown = monthsBetween(from, to).filter(
+      (month) => first !== null && month >= first && month <= running,
+    );
     const metrics = await byMonth(
       shown,
       async (month) => kept.get(month) ?? (await storedMetrics(db, endsOf(month, today))),
@@ -52,31 +53,28 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.getCohorts, async ({ query, time }) => {
     const { today } = time;
-    const running = monthOf(today);
-    const to = query.to ?? running;
-    const from = query.from ?? addMonths(to, -12);
-    if (monthsBetween(from, to).length > mostMonths) return tooManyMonths();
+    const range = rangeOf(query, today);
+    if (range instanceof Refusal) return range;
+    const { running, from, to } = range;
     const first = await firstMonth(db);
     const kept = await keptCohorts(db, from, addMonths(running, -1));
     return { first, running, cohorts: await cohortsOf(db, { from, to, running, today }, kept) };
   });
 
   bind(routes.getYields, async ({ query, time }) => {
-    const running = monthOf(time.today);
-    const to = query.to ?? running;
-    const input = query.from ?? addMonths(to, -12);
-    if (monthsBetween(input, to).length > mostMonths) return tooManyMonths();
+    const range = rangeOf(query, time.today);
+    if (range instanceof Refusal) return range;
+    const { running, to } = range;
     const first = await firstMonth(db);
-    const from = first !== null && first > input ? first : input;
+    const from = first !== null && first > range.from ? first : range.from;
     return { first, running, ...(await yieldsOf(db, { from, to })) };
   });
 
   bind(routes.getAudience, async ({ query, time: { today } }) => {
-    const running = monthOf(today);
-    const to = query.to ?? running;
-    const from = query.from ?? to;
-    if (monthsBetween(from, to).length > mostMonths) return tooManyMonths();
-    return { first: await firstMonth(db), running, from, to, ...(await audienceOf(db, { from, to }, today)) };
+    const range = rangeOf({ ...query, from: query.from ?? query.to ?? monthOf(today) }, today);
+    if (range instanceof Refusal) return range;
+    const { from, to } = range;
+    return { first: await firstMonth(db), ...range, ...(await audienceOf(db, { from, to }, today)) };
   });
 
   bind(routes.getMetricList, async ({ query, time, published }) =>
@@ -102,7 +100,15 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-function tooManyMonths() {
+/** Returns the requested months; by default the current month and the twelve before it. */
+function rangeOf(
+  query: { readonly from?: Month | undefined; readonly to?: Month | undefined },
+  today: CalendarDate,
+) {
+  const running = monthOf(today);
+  const to = query.to ?? running;
+  const from = query.from ?? addMonths(to, -12);
+  if (monthsBetween(from, to).length <= mostMonths) return { running, from, to };
   return refuse('invalid-input', {
     errors: [{ path: 'from', message: `At most ${mostMonths} months at a time.` }],
   });

@@ -36,25 +36,7 @@ export async function presentCertificate(db: Db, { id, slug }: Pick<Portfolio, '
 }
 
 export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
-  const refusalOf = (feature: Feature, { member, time }: PortfolioCall) =>
-    refuseWithout(feature, planOf(member, time.today));
-
-  /** Shared between all entitled callers; computed once per data state and day. */
-  const shared = async (
-    name: string,
-    kind: 'portfolio' | 'experiment',
-    call: PortfolioCall,
-    make: (all: readonly Shown[], riskFreeRate: number) => unknown,
-  ) => {
-    const { today } = call.time;
-    return call.shared(`${name} ${today}`, ['firm', 'market', 'portfolios'], async () => {
-      const { firm, settings, portfolios } = await call.published(facts);
-      const begun = portfoliosOn(portfolios, kind, today);
-      const computed = await computePortfolios(db, begun, today);
-      const shown = computed.map((each) => ({ ...each, returns: returnsOf(firm, each.portfolio, today) }));
-      return make(shown, settings.riskFreeRate);
-    });
-  };
+  const shared = sharedPortfolios(db);
 
   bind(routes.listPortfolios, async (call) => {
     const refusal = refusalOf('portfolios', call);
@@ -128,11 +110,34 @@ export function bindPortfoliosRoutes(bind: RouteBinder, db: Db): void {
       return refuse('not-found');
     return presentCertificate(db, portfolio);
   });
+}
 
-  function refuseWithoutInfos(plan: PlanAlias | null): Refusal | null {
-    if (hasSource(plan, 'portfolio-infos')) return null;
-    return refuse('not-in-plan', {
-      extensions: { feature: 'portfolio-infos', plans: plansWithSource('portfolio-infos') },
+function refusalOf(feature: Feature, { member, time }: PortfolioCall): Refusal | null {
+  return refuseWithout(feature, planOf(member, time.today));
+}
+
+function refuseWithoutInfos(plan: PlanAlias | null): Refusal | null {
+  if (hasSource(plan, 'portfolio-infos')) return null;
+  return refuse('not-in-plan', {
+    extensions: { feature: 'portfolio-infos', plans: plansWithSource('portfolio-infos') },
+  });
+}
+
+/** Answers shared between all entitled callers; computed once per data state and day. */
+function sharedPortfolios(db: Db) {
+  return async (
+    name: string,
+    kind: 'portfolio' | 'experiment',
+    call: PortfolioCall,
+    make: (all: readonly Shown[], riskFreeRate: number) => unknown,
+  ) => {
+    const { today } = call.time;
+    return call.shared(`${name} ${today}`, ['firm', 'market', 'portfolios'], async () => {
+      const { firm, settings, portfolios } = await call.published(facts);
+      const begun = portfoliosOn(portfolios, kind, today);
+      const computed = await computePortfolios(db, begun, today);
+      const shown = computed.map((each) => ({ ...each, returns: returnsOf(firm, each.portfolio, today) }));
+      return make(shown, settings.riskFreeRate);
     });
-  }
+  };
 }

@@ -118,6 +118,11 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
     return undefined;
   });
 
+  bindArticlePdf(bind, db);
+  bindFeed(options);
+}
+
+function bindArticlePdf(bind: RouteBinder, db: Db): void {
   bind(routes.getArticlePdf, async (call) => {
     const { member, params, published, time } = call;
     const article = (await articlesOut(call)).bySlug(params.slug);
@@ -152,8 +157,6 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
     });
     return { contentType: 'application/pdf' as const, fileName: `${article.slug}.pdf`, bytes };
   });
-
-  bindFeed(options);
 }
 
 /** `/feeds/{secret}.xml`: feed readers have only the URL, without a session. */

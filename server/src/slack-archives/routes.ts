@@ -25,15 +25,6 @@ import type { ArchiveStanding, NamedChannel } from './store.ts';
 export type SlackArchivesOptions = { readonly db: Db; readonly engine: ArchiveSearchEngine };
 
 export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: SlackArchivesOptions): void {
-  /** Returns the member's plan if it includes the archive; otherwise refuses before anything is read. */
-  const archivePlan = (member: Session, today: CalendarDate): PlanAlias | Refusal => {
-    const alias = planOf(member, today);
-    const refusal = refuseWithout('slackArchives', alias);
-    if (refusal !== null) return refusal;
-    if (alias === null) throw new Error('The archive is open without a plan.');
-    return alias;
-  };
-
   const searchable = searchableChannels(db);
   const searchableFor = async (
     member: Session,
@@ -105,6 +96,15 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     },
     { facts: { archive: archiveStanding } },
   );
+}
+
+/** Returns the member's plan if it includes the archive; otherwise refuses before anything is read. */
+function archivePlan(member: Session, today: CalendarDate): PlanAlias | Refusal {
+  const alias = planOf(member, today);
+  const refusal = refuseWithout('slackArchives', alias);
+  if (refusal !== null) return refusal;
+  if (alias === null) throw new Error('The archive is open without a plan.');
+  return alias;
 }
 
 async function orUnavailable<Answer>(answer: Promise<Answer>): Promise<Answer | Refusal> {

@@ -43,7 +43,11 @@ const csvLinesAtOnce = 1_000;
 const queue = 'moving-in';
 
 export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
-  const act = actBinder(bind, db);
+  bindFileRoutes(bind, db);
+  bindReportRoutes(bind, db);
+  bindImportRoutes(bind, db);
+  bindEmailRoutes(bind, db, appOrigin);
+
   bind(routes.getSubscriberImports, async () => {
     const imports = await latestImports(db, shownImports);
     return {
@@ -63,6 +67,10 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
       ),
     };
   });
+}
+
+function bindFileRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
 
   act(routes.startImportUpload, async (tx, { staff, body: { reason: _reason, ...file } }) => {
     const id = await beginUpload(tx, { ...file, staffId: staff.staffId });
@@ -118,7 +126,9 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
     const subject = { kind: 'moving-in', id: found.id };
     return done({ action: 'moving-in.check', subject, after: { columns, lastNumbers, continues } });
   });
+}
 
+function bindReportRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getImportLines, async ({ params, query }) => {
     if ((await importById(db, params.id)) === null) return refuse('not-found');
     const input = { outcome: query.outcome, after: Number(query.after ?? 0), limit: shownLines + 1 };
@@ -147,6 +157,10 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
       pieces: csvPieces(db, found),
     };
   });
+}
+
+function bindImportRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
 
   act(routes.startSubscriberImport, async (tx, { params, body, time }) => {
     const found = await lockImport(tx, params.id, ['checked']);
@@ -190,6 +204,11 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
       subject: { kind: 'moving-in', id: found.id },
     });
   });
+}
+
+/** Welcome emails of imported members: preview, release, hold. */
+function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
+  const act = actBinder(bind, db);
 
   bind(routes.previewWelcomeEmail, async ({ params, time }) => {
     const found = await importById(db, params.id);

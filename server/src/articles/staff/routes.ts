@@ -64,21 +64,7 @@ export function bindArticleRoutes(
     { bodyBytes },
   );
 
-  act(routes.submitArticle, (tx, { params, body, time }, actor) =>
-    submit(tx, actor, params.id, body, time.today),
-  );
-  act(routes.approveArticle, (tx, { params, body, time }, actor) =>
-    approve(tx, actor, params.id, body, time),
-  );
-  act(routes.returnArticle, (tx, { params, body }, actor) => openAgain(tx, actor, params.id, body));
-
-  act(routes.publishArticle, (tx, { params, body: { at, ...body }, time }, actor) => {
-    const publication = { ...body, at: at === null ? null : new Date(at) };
-    return askPublication(tx, actor, params.id, publication, time);
-  });
-
-  act(routes.unscheduleArticle, (tx, { params }) => unschedule(tx, params.id));
-  act(routes.discardArticle, (tx, { params }) => discard(tx, params.id));
+  bindPublicationSteps(act);
 
   bind(routes.sendTestEmail, (call) =>
     testEmail(emails, call.staff.email, personOf(call), call.params.id, call.body, call.time.today),
@@ -115,6 +101,10 @@ export function bindArticleRoutes(
     { bodyBytes: imageBodyBytes },
   );
 
+  bindSeries(act);
+}
+
+function bindSeries(act: ReturnType<typeof actBinder>): void {
   act(routes.createSeries, async (tx, { body: { reason: _reason, ...series } }) => {
     const id = await createSeries(tx, series);
     if (id === null)
@@ -122,6 +112,24 @@ export function bindArticleRoutes(
     const subject = { kind: 'article-series', id };
     return done({ action: 'article.create-series', subject, after: series }, { id });
   });
+}
+
+function bindPublicationSteps(act: ReturnType<typeof actBinder>): void {
+  act(routes.submitArticle, (tx, { params, body, time }, actor) =>
+    submit(tx, actor, params.id, body, time.today),
+  );
+  act(routes.approveArticle, (tx, { params, body, time }, actor) =>
+    approve(tx, actor, params.id, body, time),
+  );
+  act(routes.returnArticle, (tx, { params, body }, actor) => openAgain(tx, actor, params.id, body));
+
+  act(routes.publishArticle, (tx, { params, body: { at, ...body }, time }, actor) => {
+    const publication = { ...body, at: at === null ? null : new Date(at) };
+    return askPublication(tx, actor, params.id, publication, time);
+  });
+
+  act(routes.unscheduleArticle, (tx, { params }) => unschedule(tx, params.id));
+  act(routes.discardArticle, (tx, { params }) => discard(tx, params.id));
 }
 
 function personOf({ staff, request }: Pick<Call, 'staff' | 'request'>) {

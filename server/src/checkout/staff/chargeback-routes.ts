@@ -13,6 +13,7 @@ import type { FileAnswer } from '../../platform/http/file-answer.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Refusal } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { isMember } from '../../identity/index.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
@@ -89,15 +90,8 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
         detail: 'The payment provider reports the outcome of this one. Respond there.',
       });
     const isOwn = body.outcome === 'lost' && (await recordedBy(tx, known)) === staff.staffId;
-    if (isOwn && !(await mayApproveOwn(tx, staff.staffId, 'chargebacks.decide'))) {
-      // Recording and losing a chargeback removes a price from the accounts, so above the refund limit it needs two
-      // people.
-      const { limit, lately } = await readRefundLimit(tx, known.userId);
-      if (needsSecondPerson(limit, lately, known.amount))
-        return refuse('own-request', {
-          detail: `You recorded this chargeback. It is above the refund limit of ${formatRupees(limit)}, so a colleague has to end it as lost.`,
-        });
-    }
+    const refusal = isOwn ? await refuseOwnLoss(tx, known, staff.staffId) : null;
+    if (refusal !== null) return refusal;
     const ended = await endChargeback(tx, params.id, body.outcome, time);
     if (ended === null) return refuse('changed-meanwhile');
     return done({
@@ -106,6 +100,19 @@ export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: 
       before: { chargebackId: ended.id, state: 'open', paymentId: ended.paymentId, amount: ended.amount },
       after: { state: ended.state, ...(isOwn ? { selfApproved: true } : {}) },
     });
+  });
+}
+
+/**
+ * Recording and losing a chargeback removes a price from the accounts, so above the refund limit it needs two people,
+ * except in a one-person firm.
+ */
+async function refuseOwnLoss(tx: Db, known: Chargeback, staffId: string): Promise<Refusal | null> {
+  if (await mayApproveOwn(tx, staffId, 'chargebacks.decide')) return null;
+  const { limit, lately } = await readRefundLimit(tx, known.userId);
+  if (!needsSecondPerson(limit, lately, known.amount)) return null;
+  return refuse('own-request', {
+    detail: `You recorded this chargeback. It is above the refund limit of ${formatRupees(limit)}, so a colleague has to end it as lost.`,
   });
 }
 

@@ -93,6 +93,10 @@ export function bindComplaintRoutes(bind: RouteBinder, db: Db): void {
     logged(await escalateComplaint(tx, params.id, { name, time }), 'complaint.escalate'),
   );
 
+  bindComplaintExport(bind, db);
+}
+
+function bindComplaintExport(bind: RouteBinder, db: Db): void {
   bind(routes.saveComplaints, async ({ staff, request, query, time }) => {
     const { from, to } = halfYearOf(query.day === undefined ? time.today : calendarDate(query.day));
     const complaints = await complaintsBetween(db, from, to);

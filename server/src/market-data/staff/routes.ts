@@ -74,6 +74,10 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
     });
   });
 
+  bindCorporateActions(act);
+}
+
+function bindCorporateActions(act: ReturnType<typeof actBinder>): void {
   act(routes.recordCorporateAction, async (tx, { body }) => {
     const exDate = calendarDate(body.exDate);
     const symbol = body.symbol.toUpperCase();

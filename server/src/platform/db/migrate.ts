@@ -6,6 +6,7 @@ import type { Migration } from 'kysely/migration';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { isReplaced, withAdoption } from './baseline.ts';
 import { openDatabase } from './database.ts';
 import type { DatabaseHandle, Db } from './database.ts';
 import { grantRoles } from './grants.ts';
@@ -49,20 +50,20 @@ export type Migrated = {
 export async function migrate(url: string, log: Log, options: MigrateOptions = {}): Promise<Migrated> {
   const files = options.files ?? (await migrationFiles());
   const applied: string[] = [];
-  let present: number | null = null;
+  let later: number | null = null;
   for (let retries = 0; ; retries += 1) {
     const database = openDatabase(url, log, 3, migrationLimits);
     try {
       const had = await oneAtATime(database, async () => {
         const names = await executed(database.db);
-        await migrateFiles(database, files, names, applied);
+        await migrateFiles(database, await withAdoption(files, names), names, applied);
         await migrateJobs({ pgPool: database.pool });
         if (options.roles) await grantRoles(database.pool, options.roles);
         return names;
       });
       const known = new Set(files.map(({ name }) => name));
-      present ??= had.filter((name) => known.has(name)).length;
-      return { applied, present: files.length - applied.length, later: had.length - present, retries };
+      later ??= had.filter((name) => !known.has(name) && !isReplaced(name)).length;
+      return { applied, present: files.length - applied.length, later, retries };
     } catch (error) {
       if (!isLockProblem(error) || retries + 1 === mostTries) throw error;
       log.warn({ attempt: retries + 1 }, 'a migration waits for a lock that others hold; trying again');
@@ -136,7 +137,7 @@ function batches(pending: readonly MigrationFile[], isEmptyDatabase: boolean): M
   return made;
 }
 
-/** Adds an empty migration for each applied name of a later version, which has no file here. */
+/** Adds an empty migration for each applied name without a file here: of a later version, or replaced by the baseline. */
 function migrationsOf(files: readonly MigrationFile[], names: readonly string[]): Record<string, Migration> {
   const statements = new Map(files.map((file) => [file.name, file.statements]));
   const up = (name: string): Migration => ({

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-const folder = path.resolve(import.meta.dirname, '../../../migrations');
+export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 
 /** First line of a migration that PostgreSQL refuses in a transaction, such as a concurrent index build. */
 const outsideMark = '-- outside a transaction';
@@ -14,10 +14,12 @@ export type MigrationFile = {
 
 /** Returns this version's migrations in numeric order. */
 export async function migrationFiles(): Promise<MigrationFile[]> {
-  const files = (await fs.readdir(folder)).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file)).sort();
+  const files = (await fs.readdir(migrationsFolder))
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+    .sort();
   return Promise.all(
     files.map(async (file) =>
-      migrationFile(file.replace(/\.sql$/, ''), await fs.readFile(path.join(folder, file), 'utf8')),
+      migrationFile(file.replace(/\.sql$/, ''), await fs.readFile(path.join(migrationsFolder, file), 'utf8')),
     ),
   );
 }

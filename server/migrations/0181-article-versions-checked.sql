@@ -1,9 +1,0 @@
-alter table articles validate constraint articles_series;
-alter table articles validate constraint articles_cover;
-alter table articles validate constraint articles_published_by;
-alter table articles validate constraint articles_approved_by;
-alter table articles validate constraint articles_withdrawn_by;
-alter table articles validate constraint articles_letter;
-alter table articles validate constraint articles_correction;
-alter table articles validate constraint articles_cover_alt;
-alter table articles validate constraint articles_series_order;

@@ -1,1 +1,0 @@
-alter table publications validate constraint publications_letter;

@@ -1,1 +1,0 @@
-alter table legal_documents validate constraint legal_documents_kind_check;

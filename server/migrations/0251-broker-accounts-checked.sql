@@ -1,1 +1,0 @@
-alter table basket_transactions validate constraint basket_transactions_account;

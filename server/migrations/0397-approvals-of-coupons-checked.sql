@@ -1,1 +1,0 @@
-alter table staff_approvals validate constraint staff_approvals_act_check;
