@@ -180,7 +180,7 @@ export const articleVersionsSchema = z.object({
       cameOutAt: instant,
       publishedBy: z.nullable(z.string()),
       approvedBy: z.nullable(z.string()),
-      /** Approved by whoever submitted it, in a one-person firm. */
+      /** Approved by its submitter, in a one-person firm. */
       selfApproved: z.boolean(),
       correction: z.nullable(z.string()),
       /** Seal over this version and the previous one; hexadecimal. */

@@ -131,7 +131,7 @@ export const changeOnePersonFirm = defineStaffRoute({
   method: 'PUT',
   path: '/staff/one-person-firm',
   staff: { permission: 'staff.manage', secondFactor: 'fresh' },
-  summary: 'Whether staff may approve their own requests while nobody else could.',
+  summary: 'Whether staff may approve their own requests while no colleague could.',
   body: onePersonFirmBody,
   response: empty,
   status: 204,

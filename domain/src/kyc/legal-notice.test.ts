@@ -31,6 +31,6 @@ it.each([
   const effectiveFrom = addDays(today, 15);
   const change = { effectiveFrom, noticeDays, today, kind: 'terms', isRegulatory };
   expect(legalNoticeProblem({ ...change, latest }) === null).toBe(isFine);
-  // The first version has nobody to notify.
+  // Before the first version there are no clients to notify.
   expect(legalNoticeProblem({ ...change, latest: null })).toBeNull();
 });

@@ -32,7 +32,7 @@ export type ArticleDraft = {
   /** Staff; null for an import. */
   readonly publishedBy?: string | null;
   readonly approvedBy?: string | null;
-  /** Approved by whoever submitted it, in a one-person firm. */
+  /** Approved by its submitter, in a one-person firm. */
   readonly selfApproved?: boolean;
   readonly importedFrom?: string | null;
 };

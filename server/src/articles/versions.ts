@@ -10,7 +10,7 @@ export type ArticleVersion = {
   /** Staff; null for an import. */
   readonly publishedBy: string | null;
   readonly approvedBy: string | null;
-  /** Approved by whoever submitted it, in a one-person firm. */
+  /** Approved by its submitter, in a one-person firm. */
   readonly selfApproved: boolean;
   readonly correction: string | null;
   readonly seal: string;

@@ -31,8 +31,8 @@ export async function queueLegalNotices(tx: Tx, text: TextVersion): Promise<void
 }
 
 /**
- * Job: emails a new version of a legal text to every client, i.e. every member with a plan. Idempotent: nobody gets it
- * twice.
+ * Job: emails a new version of a legal text to every client, i.e. every member with a plan. Idempotent: each client
+ * gets it once.
  * @throws if the mail server did not accept some emails; run again for those
  */
 export async function sendLegalNotices(
@@ -80,7 +80,7 @@ function noticeOf({ kind, version, title, effectiveFrom }: LegalText, appOrigin:
       `Version ${version} of “${title}” is in force from ${formatDate(effectiveFrom)}. The current version applies until then.`,
       kind === 'privacy'
         ? 'There is nothing you need to do. If you do not agree, you can close your account at any time.'
-        : 'You will be asked to agree to it at your next purchase. If you do not agree, you can cancel your plan at any time and get the fee for the remaining days back.',
+        : 'You agree to it at your next purchase. If you do not agree, you can cancel your plan at any time and get the fee for the remaining days back.',
     ],
     facts: [
       ['Current version until', formatDate(addDays(effectiveFrom, -1))],

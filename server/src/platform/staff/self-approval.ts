@@ -12,8 +12,8 @@ export async function setOnePersonFirm(tx: Tx, isOn: boolean): Promise<void> {
 }
 
 /**
- * Returns whether a staff member may approve their own requests: in a one-person firm, while nobody else on the team
- * has the permission.
+ * Returns whether a staff member may approve their own requests: in a one-person firm, while no colleague has the
+ * permission.
  */
 export async function mayApproveOwn(db: Db, staffId: string, permission: Permission): Promise<boolean> {
   if (!(await isOnePersonFirm(db))) return false;

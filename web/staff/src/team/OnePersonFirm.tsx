@@ -13,9 +13,9 @@ export function OnePersonFirm({ isOn, onDone }: { isOn: boolean; onDone: () => v
     <section className="mt-10 max-w-2xl">
       <h2 className="text-lg">One-person firm {isOn && <Badge tone="good">On</Badge>}</h2>
       <p className="mt-2 text-sm">
-        Articles, large refunds, prices and coupons normally need a second person’s approval. In a one-person
-        firm you approve your own, with a reason, as long as nobody else on the team could. The audit log and
-        the register of recommendations mark what was self-approved.
+        Articles, large refunds, prices and coupons normally need a second approver. In a one-person firm you
+        approve your own, with a reason, as long as no colleague could. The audit log and the register of
+        recommendations mark what was self-approved.
       </p>
       <Button size="small" className="mt-3" onClick={() => setOpen(true)}>
         {action}
@@ -31,7 +31,7 @@ export function OnePersonFirm({ isOn, onDone }: { isOn: boolean; onDone: () => v
         >
           <p>
             {isOn
-              ? 'Every approval needs a second person again.'
+              ? 'Every approval needs a second approver again.'
               : 'You approve your own requests until a colleague joins who could approve them.'}
           </p>
         </ReasonForm>
