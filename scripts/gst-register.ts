@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { writeRegisterOfMonth } from '../server/src/billing/index.ts';
+import { registerOfMonth } from '../server/src/billing/index.ts';
 import { openInstallation } from './installation.ts';
 
 const [month = '', folder = `gst-${month}`] = process.argv.slice(2).filter((word) => word !== '--');
@@ -63,11 +63,11 @@ const installation = await openInstallation();
 const files = new Map<string, RegisterFile>();
 try {
   fs.mkdirSync(folder, { recursive: true });
-  await writeRegisterOfMonth(installation.db, firstDay, ({ name, rows, csv }) => {
+  for await (const { name, rows, csv } of registerOfMonth(installation.db, firstDay)) {
     const file = files.get(name) ?? new RegisterFile(name);
     files.set(name, file);
     file.add(rows, csv);
-  });
+  }
   for (const file of files.values()) file.complete();
   for (const [name, { rows }] of files) console.log(`${name.padEnd(14)} ${rows} rows`);
   console.log(`files ${files.size}, in ${path.relative('', path.resolve(folder)) || '.'}`);

@@ -23,6 +23,7 @@ import * as staffArchiveImports from './slack-archives/staff-import-routes.ts';
 import * as staffArticleImports from './articles/staff-import-routes.ts';
 import * as staffArticles from './articles/staff-routes.ts';
 import * as staffCases from './members/kyc-case-routes.ts';
+import * as staffBilling from './billing/staff-routes.ts';
 import * as staffComplaints from './complaints/staff-routes.ts';
 import * as staffChargebacks from './checkout/staff-chargeback-routes.ts';
 import * as staffDifferences from './reconciliation/routes.ts';
@@ -78,6 +79,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffArchiveImports),
   ...Object.values(staffArticleImports),
   ...Object.values(staffArticles),
+  ...Object.values(staffBilling),
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
   ...Object.values(staffDifferences),

@@ -6,6 +6,7 @@ import { changeMemberAddress } from '@niveshak/contract/members/address-routes';
 import * as cases from '@niveshak/contract/members/kyc-case-routes';
 import { listMemberEmails, resendEmail } from '@niveshak/contract/members/email-routes';
 import { getToday } from '@niveshak/contract/members/routes';
+import { getLegalVersions, publishLegalText } from '@niveshak/contract/settings/routes';
 import * as subscriberImport from '@niveshak/contract/subscriber-import/routes';
 import { subscriberFile, subscriberMapping } from '../../server/src/testing/subscriber-import-file.ts';
 import { cancel } from './payments.ts';
@@ -34,6 +35,17 @@ export const people: readonly Scene[] = [
       const owner = await fixture.staff('owner');
       const body = { toEmail: 'mover.new@members.test', seenEmail: member.email, ...because };
       await owner.call(changeMemberAddress, { params: { id: await fixture.idOf(member) }, body });
+    },
+  },
+  {
+    plays: ['legal-notice'],
+    play: async (fixture) => {
+      const compliance = await fixture.staff('compliance');
+      const { seen } = await compliance.call(getLegalVersions);
+      const text = { kind: 'terms', version: 'June 2025', title: 'Terms of service' } as const;
+      const dates = { effectiveFrom: '2025-07-02', noticeDays: 30 };
+      const body = { seen, ...text, ...dates, bodyMarkdown: '# Terms\n\nNew.', ...because };
+      await compliance.call(publishLegalText, { body });
     },
   },
   {

@@ -256,3 +256,16 @@ const headers = {
   'register.csv': registerHeader,
 } as const;
 type FileName = keyof typeof headers;
+
+/** Files of a month's register. */
+export const gstFiles = [
+  'register.csv',
+  'b2b.csv',
+  'b2cl.csv',
+  'b2cs.csv',
+  'cdnr.csv',
+  'cdnur.csv',
+  'hsn-b2b.csv',
+  'hsn-b2c.csv',
+  'docs.csv',
+] as const satisfies readonly FileName[];

@@ -8,27 +8,24 @@ import { documentsWithOriginals } from './store.ts';
 import type { WithOriginal } from './store.ts';
 
 /**
- * Writes the GST register of a month, given by its first day, as CSV files in the format of GSTR-1's sections. Each
- * piece is passed to `write` as soon as it is ready, so memory use does not grow with the month. Reads a single
- * snapshot.
+ * Yields the GST register of a month, given by its first day, as pieces of CSV files in the format of GSTR-1's sections,
+ * each as soon as it is ready, so memory use does not grow with the month. Reads a single snapshot.
  */
-export async function writeRegisterOfMonth(
-  db: Db,
-  firstDay: CalendarDate,
-  write: (piece: RegisterPiece) => void,
-): Promise<void> {
+export async function* registerOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<RegisterPiece> {
   const register = new GstRegister();
   const span = { from: firstDay, to: addDays(addMonthsClamped(firstDay, 1), -1) };
-  register.headings.forEach(write);
-  await db
-    .transaction()
+  yield* register.headings;
+  const tx = await db
+    .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => {
-      for await (const issued of documentsWithOriginals(tx, span))
-        register.take(registerRow(issued)).forEach(write);
-    });
-  register.sums.forEach(write);
+    .execute();
+  try {
+    for await (const issued of documentsWithOriginals(tx, span)) yield* register.take(registerRow(issued));
+  } finally {
+    await tx.rollback().execute();
+  }
+  yield* register.sums;
 }
 
 function registerRow({ original, ...issued }: WithOriginal): RegisterRow {

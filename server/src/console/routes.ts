@@ -26,6 +26,7 @@ import { lockColleague } from '../platform/staff/colleagues.ts';
 import { bindMemberRoutes } from '../members/index.ts';
 import type { MemberRoutesOptions } from '../members/index.ts';
 import { bindMetricsRoutes } from '../metrics/index.ts';
+import { bindGstRoutes } from '../billing/index.ts';
 import { bindDifferenceRoutes } from '../reconciliation/index.ts';
 import { bindGrantRoutes } from '../members/index.ts';
 import type { GiftDeps } from '../gifts/index.ts';
@@ -88,6 +89,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindEmailRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
+  bindGstRoutes(bind, db);
   bindCheckoutStaffRoutes(bind, db);
   bindSunsetRoutes(bind, db);
   bindApprovalRoutes(bind, db, {

@@ -247,6 +247,8 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     input: { body: { date: '2025-06-07', isHoliday: false, name: 'None', reason } },
     status: 409,
   },
+  listGstMonths: { status: 200 },
+  saveGstFile: { input: { params: { month: '2025-06', file: 'b2b.csv' } }, status: 200 },
   readAudit: { status: 200 },
   saveAudit: { status: 200 },
   proveAudit: { status: 200 },

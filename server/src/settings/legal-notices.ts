@@ -21,8 +21,9 @@ type TextVersion = z.infer<typeof job>;
 /** Emails passed to the mail server concurrently. */
 const atOnce = 25;
 
+/** The version is encoded because the reference becomes part of a Message-ID. */
 export function legalNoticeReference({ kind, version }: TextVersion): string {
-  return `legal-notice:${kind}:${version}`;
+  return `legal-notice-${kind}-${Buffer.from(version).toString('base64url')}`;
 }
 
 /** Queues the emails about a new version, in the transaction that publishes it. */
@@ -62,7 +63,7 @@ export async function sendLegalNotices(
           to: email,
           subject,
           letter,
-          reference: `${reference}:${userId}`,
+          reference: `${reference}-${userId}`,
           category: emailKinds['legal-notice'],
           at: time.instant,
         }),
@@ -98,11 +99,11 @@ export type NoticeCounts = { readonly sent: number; readonly waiting: number; re
 /** Returns the states of the emails about each version, by reference. */
 export async function countLegalNotices(db: Db): Promise<ReadonlyMap<string, NoticeCounts>> {
   const { rows } = await sql<NoticeCounts & { reference: string }>`
-    select regexp_replace(reference, ':[^:]*$', '') as reference,
+    select left(reference, -length('-' || user_id)) as reference,
       count(*) filter (where state = 'sent')::int as sent,
       count(*) filter (where state = 'queued')::int as waiting,
       count(*) filter (where state in ('refused', 'skipped'))::int as refused
-    from email_records where category = 'legal' and reference like 'legal-notice:%'
+    from email_records where category = 'legal' and reference like 'legal-notice-%'
     group by 1`.execute(db);
   return new Map(rows.map(({ reference, ...counts }) => [reference, counts]));
 }

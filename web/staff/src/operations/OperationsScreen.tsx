@@ -12,6 +12,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { Addresses } from './Addresses.tsx';
 import { Differences } from './Differences.tsx';
+import { GstMonths } from './GstMonths.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Webhooks } from './Webhooks.tsx';
 import { viewOf } from './views.ts';
@@ -34,7 +35,10 @@ export function OperationsScreen() {
           { id: 'webhooks', label: 'Webhooks', content: <Webhooks /> },
           { id: 'addresses', label: 'Addresses', content: <Addresses /> },
           ...(permissions.includes('money.look')
-            ? [{ id: 'differences' as const, label: 'Differences', content: <Differences /> }]
+            ? [
+                { id: 'differences' as const, label: 'Differences', content: <Differences /> },
+                { id: 'gst' as const, label: 'GST', content: <GstMonths /> },
+              ]
             : []),
         ]}
       />

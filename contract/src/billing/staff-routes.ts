@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { gstFiles } from '@niveshak/domain/billing/gst-register';
+import { defineStaffRoute } from '../http/route.ts';
+import { csvFile, paiseAmount } from '../http/shapes.ts';
+
+const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Use a month as YYYY-MM.'));
+
+const gstMonth = z.object({
+  month,
+  invoices: z.int(),
+  creditNotes: z.int(),
+  /** Net of credit notes, in paise. */
+  taxable: paiseAmount,
+  cgst: paiseAmount,
+  sgst: paiseAmount,
+  igst: paiseAmount,
+});
+export type GstMonth = z.infer<typeof gstMonth>;
+
+const readsMoney = { permission: 'money.look', secondFactor: 'given' } as const;
+
+export const listGstMonths = defineStaffRoute({
+  id: 'listGstMonths',
+  method: 'GET',
+  path: '/staff/gst',
+  staff: readsMoney,
+  summary: 'Invoices, credit notes and tax of each month, newest first.',
+  response: z.object({ months: z.array(gstMonth) }),
+});
+
+export const saveGstFile = defineStaffRoute({
+  id: 'saveGstFile',
+  method: 'GET',
+  path: '/staff/gst/{month}/{file}',
+  staff: readsMoney,
+  summary:
+    'A section of a month’s GSTR-1 as CSV for the GST portal’s offline tool, or the register of all documents.',
+  params: z.strictObject({ month, file: z.enum(gstFiles) }),
+  response: csvFile,
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import * as routes from '@niveshak/contract/billing/staff-routes';
+import type { GstMonth } from '@niveshak/contract/billing/staff-routes';
+import type { RegisterPiece } from '@niveshak/domain/billing/gst-register';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { addressOf } from '../platform/http/address.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { actorOf, audit } from '../platform/staff/audit.ts';
+import { registerOfMonth } from './register.ts';
+
+/** Spreadsheets read names and symbols as UTF-8 only with a byte order mark. */
+const byteOrderMark = '\ufeff';
+
+export function bindGstRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.listGstMonths, async () => ({ months: await gstMonths(db) }));
+
+  bind(routes.saveGstFile, async ({ staff, request, params: { month, file } }) => {
+    await audit(db, actorOf(staff, addressOf(request)), {
+      action: 'gst.save',
+      subject: { kind: 'gst', id: month },
+      after: { file },
+    });
+    return {
+      contentType: 'text/csv' as const,
+      fileName: `gst-${month}-${file}`,
+      pieces: fileOfMonth(db, calendarDate(`${month}-01`), file),
+    };
+  });
+}
+
+async function* fileOfMonth(
+  db: Db,
+  firstDay: CalendarDate,
+  file: RegisterPiece['name'],
+): AsyncGenerator<string> {
+  yield byteOrderMark;
+  for await (const { name, csv } of registerOfMonth(db, firstDay)) if (name === file) yield csv;
+}
+
+/** Returns the sums of each month with documents, newest first. Commercial notes are not part of a GST return. */
+async function gstMonths(db: Db): Promise<GstMonth[]> {
+  const { rows } = await sql<GstMonth>`
+    select to_char(issued_on, 'YYYY-MM') as month,
+      count(*) filter (where kind = 'invoice')::int as invoices,
+      count(*) filter (where kind = 'credit-note')::int as "creditNotes",
+      sum(taxable_paise * sign)::float8 as taxable,
+      sum(cgst_paise * sign)::float8 as cgst,
+      sum(sgst_paise * sign)::float8 as sgst,
+      sum(igst_paise * sign)::float8 as igst
+    from documents, lateral (select case kind when 'invoice' then 1 else -1 end as sign) signs
+    where kind in ('invoice', 'credit-note')
+    group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
