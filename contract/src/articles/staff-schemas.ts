@@ -112,6 +112,8 @@ export const staffArticlesSchema = z.object({
       withdrawnAt: z.nullable(instant),
       series: z.nullable(z.string()),
       versions: z.int(),
+      /** Members who read it; null unless the caller is its author or may read metrics. */
+      readers: z.nullable(z.int()),
     }),
   ),
 });

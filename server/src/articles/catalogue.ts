@@ -15,6 +15,8 @@ export type ListedArticle = {
   readonly withdrawnAt: Date | null;
   readonly series: string | null;
   readonly versions: number;
+  /** Members who read it. */
+  readonly readers: number;
 };
 
 /** Returns every article, newest first. */
@@ -37,11 +39,20 @@ export async function everyArticle(db: Db): Promise<ListedArticle[]> {
         .select((each) => each.fn.countAll<string>().as('versions'))
         .whereRef('article_versions.article_id', '=', 'articles.id')
         .as('versions'),
+      selectFrom('reading_marks')
+        .select((each) => each.fn.countAll<string>().as('readers'))
+        .whereRef('reading_marks.article_id', '=', 'articles.id')
+        .where('read_at', 'is not', null)
+        .as('readers'),
     ])
     .orderBy('published_at', 'desc')
     .orderBy('articles.id')
     .execute();
-  return rows.map(({ versions, ...row }) => ({ ...row, versions: Number(versions ?? 0) }));
+  return rows.map(({ versions, readers, ...row }) => ({
+    ...row,
+    versions: Number(versions ?? 0),
+    readers: Number(readers ?? 0),
+  }));
 }
 
 export type Series = {

@@ -9,8 +9,8 @@ import type { StaffSession } from '../../platform/staff/session.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 
-/** Returns open drafts and all published articles. */
-export async function presentArticles(db: Db): Promise<StaffArticles> {
+/** Returns open drafts and all published articles. Analysts see the readership of their own articles only. */
+export async function presentArticles(db: Db, caller: StaffSession): Promise<StaffArticles> {
   const drafts = await Promise.all(
     (await openArticleDrafts(db)).map(async (draft) => ({
       id: draft.id,
@@ -23,12 +23,15 @@ export async function presentArticles(db: Db): Promise<StaffArticles> {
       hasProblem: draft.problem !== null,
     })),
   );
-  const articles = (await everyArticle(db)).map(({ publishedAt, correctedAt, withdrawnAt, ...rest }) => ({
-    ...rest,
-    publishedAt: publishedAt.toISOString(),
-    correctedAt: correctedAt?.toISOString() ?? null,
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-  }));
+  const articles = (await everyArticle(db)).map(
+    ({ publishedAt, correctedAt, withdrawnAt, readers, ...rest }) => ({
+      ...rest,
+      readers: mayStaff(caller.role, 'figures.read') || rest.author === caller.name ? readers : null,
+      publishedAt: publishedAt.toISOString(),
+      correctedAt: correctedAt?.toISOString() ?? null,
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    }),
+  );
   return { drafts, articles };
 }
 

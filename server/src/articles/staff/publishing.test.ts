@@ -349,3 +349,23 @@ it('a rating that has run for a year stands beside the price, one of a day less 
   expect(tindrel).not.toContain('<svg ');
   expect(tindrel).toContain('<dt>Rationale</dt><dd>Its margin is steady.</dd>');
 });
+
+it('analysts see how many members read their own articles, and not those of others', async () => {
+  const { pool } = test.database;
+  await pool.query(`update articles set author = $1 where slug = (select min(slug) from articles)`, [
+    'Rohan Shah',
+  ]);
+  const readersOf = async (person: TestStaff) =>
+    new Map(
+      (await person.call(routes.listStaffArticles)).articles.map(({ id, readers }) => [id, readers] as const),
+    );
+  const { rows } = await pool.query<{ id: string; own: boolean; readers: number }>(
+    `select a.id, a.author = 'Rohan Shah' as own,
+       (select count(*)::int from reading_marks where article_id = a.id and read_at is not null) as readers
+     from articles a`,
+  );
+  expect(await readersOf(owner)).toEqual(new Map(rows.map(({ id, readers }) => [id, readers])));
+  expect(await readersOf(analyst)).toEqual(
+    new Map(rows.map(({ id, own, readers }) => [id, own ? readers : null])),
+  );
+});

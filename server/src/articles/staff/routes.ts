@@ -32,7 +32,7 @@ export function bindArticleRoutes(
   emails: TestEmailDeps & { readonly log: Log },
 ): void {
   const act = actBinder(bind, db);
-  bind(routes.listStaffArticles, () => presentArticles(db));
+  bind(routes.listStaffArticles, ({ staff }) => presentArticles(db, staff));
 
   bind(routes.getArticleChoices, async () => ({ series: await everySeries(db), ...(await usedWords(db)) }));
 

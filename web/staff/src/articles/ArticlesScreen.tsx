@@ -80,6 +80,7 @@ const articleColumns: readonly Column<Article>[] = [
     show: ({ publishedAt }) => instantText(publishedAt),
   },
   { id: 'versions', label: 'Versions', value: ({ versions }) => versions, isNumeric: true },
+  { id: 'readers', label: 'Readers', value: ({ readers }) => readers, isNumeric: true },
 ];
 
 export function ArticlesScreen() {
