@@ -6,8 +6,8 @@ const reason = 'A test of the table.';
 const portfolioFacts = {
   title: 'A',
   description: 'B',
-  universe: '',
-  method: '',
+  universe: 'Fifty invented companies.',
+  method: 'Ten by margin.',
   rebalancing: '',
   riskLabel: '',
   factsheet: '',
