@@ -5,6 +5,8 @@ alter table article_drafts drop constraint article_drafts_check2;
 alter table staff_approvals drop constraint staff_approvals_check1;
 
 alter table staff drop constraint staff_role_check,
-  add check (role in ('owner', 'editor', 'analyst', 'support', 'finance', 'compliance'));
+  add constraint staff_role_check
+    check (role in ('owner', 'editor', 'analyst', 'support', 'finance', 'compliance')) not valid;
 alter table staff_invitations drop constraint staff_invitations_role_check,
-  add check (role in ('owner', 'editor', 'analyst', 'support', 'finance', 'compliance'));
+  add constraint staff_invitations_role_check
+    check (role in ('owner', 'editor', 'analyst', 'support', 'finance', 'compliance')) not valid;

@@ -1,0 +1,3 @@
+alter table staff validate constraint staff_role_check;
+alter table staff_invitations validate constraint staff_invitations_role_check;
+alter table legal_documents validate constraint legal_documents_kind_check;
