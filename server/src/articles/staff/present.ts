@@ -9,7 +9,7 @@ import type { StaffSession } from '../../platform/staff/session.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 
-/** Returns open drafts and all published articles. Analysts see the readership of their own articles only. */
+/** Returns open drafts and all published articles. Analysts see the readership of articles they wrote only. */
 export async function presentArticles(db: Db, caller: StaffSession): Promise<StaffArticles> {
   const drafts = await Promise.all(
     (await openArticleDrafts(db)).map(async (draft) => ({
