@@ -171,7 +171,7 @@ function plan(
 
 function summaryOf(planned: readonly PlannedEnd[]): Cancellation {
   const [first] = planned;
-  if (first === undefined) throw new Error('A cancellation of nothing.');
+  if (first === undefined) throw new Error('There is nothing to cancel.');
   const refunds = planned.map(({ end }) => end.refund);
   return {
     term: first.term,
