@@ -110,7 +110,7 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
       )
       .then(
         () => showToast('success', 'The orders are copied.'),
-        () => showToast('error', 'The browser did not allow copying.'),
+        () => showToast('error', 'Could not copy the orders.'),
       );
   const save = () =>
     saveCsv(
@@ -168,7 +168,7 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
 
 function OrdersTable({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   return (
-    <ScrollTable label="Orders of the plan">
+    <ScrollTable label="Planned orders">
       <table className="w-full border-collapse text-left">
         <TableHead>
           {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (

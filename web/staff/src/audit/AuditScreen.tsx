@@ -80,7 +80,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0)
     return (
       <EmptyState title="No entry found">
-        <p>Entries are found by a person’s address, an action, an id or words of the reason.</p>
+        <p>Search by email address, action, id or words in the reason.</p>
       </EmptyState>
     );
   return (

@@ -94,7 +94,7 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
       <Section title="Columns">
         <ColumnList reading={reading} columns={mapping.columns} onChange={mapping.setColumn} />
         {mapping.columns.email === undefined && (
-          <p className="mt-3 text-sm text-bad">Choose the column of the email address.</p>
+          <p className="mt-3 text-sm text-bad">Choose the email address column.</p>
         )}
       </Section>
       <DatesSection isMixed={reading.dayOrder === 'mixed'} mapping={mapping} />
