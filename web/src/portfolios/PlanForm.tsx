@@ -142,7 +142,7 @@ function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
         rows={5}
         value={holdings}
         onChange={({ target }) => onChange(target.value)}
-        hint="A symbol and a number of shares on each line, then what a share cost and the day you bought it, if you want the tax estimated; or the columns of your broker’s CSV."
+        hint="One stock per line: symbol and number of shares, then cost per share and purchase date for a tax estimate. Or paste your broker’s CSV."
         error={
           unread.length > 0
             ? `Could not read: ${unread.join('; ')}. Correct or remove these lines.`

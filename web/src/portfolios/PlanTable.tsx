@@ -88,7 +88,7 @@ function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps)
       <h2 className="text-xl">{hasHoldings ? 'On track, nothing to do' : 'Nothing to order'}</h2>
       <p className="mt-2 text-soft">
         {hasHoldings
-          ? 'What you hold follows the portfolio closely enough that no order is worth its cost.'
+          ? 'Your holdings are close enough to the portfolio that no order is worth its cost.'
           : 'The amount buys no whole share. Try a larger one.'}
       </p>
       <Unpriced symbols={unpriced} />

@@ -134,7 +134,7 @@ function Proof() {
     return (
       <div className="mb-5">
         <ErrorBanner title="The audit log has been altered.">
-          Its chain does not hold at {breaks.length === 1 ? 'entry' : 'entries'} {breaks.join(', ')}. Keep the
+          The hash chain breaks at {breaks.length === 1 ? 'entry' : 'entries'} {breaks.join(', ')}. Keep the
           database as it is and look into it.
         </ErrorBanner>
       </div>

@@ -203,8 +203,7 @@ function DifferenceTable({ comparison: { done, differences, total }, onRecorded 
           <ReasonForm action="Record" onSubmit={record}>
             <p>
               {kinds[open.kind]}: <b className="wrap-anywhere">{open.providerId}</b>. The provider is queried
-              again; an order of ours is settled with it, and what we know nothing of becomes a case under
-              Today.
+              again. A payment for one of our orders settles it; anything unknown becomes a case under Today.
             </p>
           </ReasonForm>
         )}

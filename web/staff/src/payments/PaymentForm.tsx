@@ -67,7 +67,7 @@ const outcomes = {
   fulfilled: 'The order is paid and fulfilled.',
   'not-paid': 'The provider has no captured payment.',
   held: 'A payment is held. Accept or refund it.',
-  returned: 'The payment bought nothing and is refunded.',
+  returned: 'The payment fulfilled no order and is refunded.',
 } as const;
 
 function Acts({ payments, onDone }: { readonly payments: OtherPayments; readonly onDone: () => void }) {

@@ -185,7 +185,7 @@ function OldInvoicesSection({ mapping }: MappingProps) {
         />
         <TextField
           label="Last number of this financial year"
-          hint="The next invoice here has the next number. Leave it empty where this year's invoices begin with 1."
+          hint="The next invoice here has the next number. Leave empty if this year’s invoices start at 1."
           value={mapping.continues}
           onChange={({ target }) => mapping.setContinues(target.value)}
         />
