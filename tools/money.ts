@@ -79,7 +79,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
   let killer = Promise.resolve();
   try {
     await prepare(pair, batch, textOf(start));
-    // A process that does not restart is a problem of the batch, like any other.
+    // If a process does not restart, the batch has failed: report it with its other problems.
     killer = keepKilling(pair, pause).catch((error: unknown) => {
       problems.push(
         `seed ${seed}, batch ${index}: ${error instanceof Error ? error.message : String(error)}`,

@@ -59,7 +59,7 @@ export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers' | 'text'>
   if (subject === emailTitle)
     return {
       kind: 'article-letter',
-      name: text.includes('This is the beginning.') ? 'article-letter-beginning' : 'article-letter',
+      name: text.includes('This is a preview.') ? 'article-letter-beginning' : 'article-letter',
     };
   if (subject.startsWith('Our decision')) return { kind: 'complaint-answered', name: 'complaint-decided' };
   const found = byLength.find(({ beginning }) => reference.startsWith(beginning));

@@ -3,7 +3,7 @@ const main = document.getElementById('main');
 
 document.getElementById('retry').addEventListener('click', () => location.reload());
 addEventListener('online', () => location.reload());
-// The browser says that it is online before a call gets through, and only once: the server is asked, too.
+// The browser fires `online` once, possibly before calls succeed, so poll the server too.
 setInterval(async () => {
   const answer = navigator.onLine ? await fetch('/healthz').catch(() => null) : null;
   if (answer?.ok === true) location.reload();

@@ -4,7 +4,7 @@
   try {
     choice = localStorage.getItem('niveshak.theme') || 'system';
   } catch {
-    // Storage is switched off: the system's theme it is.
+    // Storage is disabled: use the system's theme.
   }
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

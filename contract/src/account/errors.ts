@@ -4,7 +4,7 @@ export const accountErrors = {
   'erase-wrong-email': {
     status: 400,
     title: 'Nothing was erased.',
-    detail: 'This is not the email address of your account. Type it to confirm that you mean it.',
+    detail: 'This is not your account’s email address. Enter that address to confirm.',
   },
   'erase-plan-running': {
     status: 409,

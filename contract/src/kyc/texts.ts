@@ -24,7 +24,7 @@ export const kycTexts = {
     'The signature did not go through. Please start again. The name on your Aadhaar must match the name verified with your PAN; if the spelling differs, write to support.',
   eSignCompleted: 'The terms are signed.',
   eSignStillWaiting: 'Sign above. This page continues automatically.',
-  eSignWaitingOutside: 'Sign in the tab that we open. This page continues automatically.',
+  eSignWaitingOutside: 'Sign the terms in the new tab. This page continues automatically.',
   eSignOpenTab: 'Open in a new tab',
   eSignFrameEmpty: 'If the page stays empty or shows an error, open it in a new tab.',
   eSignFrameFailed:

@@ -34,9 +34,9 @@ export type CancellationReason = (typeof cancellationReasons)[number]['id'];
  * Returns the text for a plan that is paused today. @param until the day on which it resumes, formatted for display.
  */
 export function pausedText(until: string): string {
-  return `Your plan is paused until ${until}. Until then it opens nothing, and no day of it is used up. To resume sooner, write to us.`;
+  return `Your plan is paused until ${until}. You have no access until then, and no days are used up. To resume sooner, write to us.`;
 }
 
 export function pauseComesText(from: string, until: string): string {
-  return `Your plan will be paused from ${from} until ${until}. Until then you read as before; no day of the pause is used up. If you change your mind, write to us.`;
+  return `Your plan will be paused from ${from} until ${until}. You have access until then; days of the pause are not used up. If you change your mind, write to us.`;
 }

@@ -83,6 +83,6 @@ export const confirmAddressTexts = {
   button: 'Confirm address',
   done: 'Your address is confirmed',
   doneText: 'Your notification settings apply again.',
-  invalidTitle: 'This link does not work any more',
+  invalidTitle: 'This link no longer works',
   invalidText: 'It is valid for one day. Please ask for a new one in your notification settings.',
 } as const;

@@ -38,8 +38,8 @@ export const platformErrors = {
   },
   impersonating: {
     status: 403,
-    title: 'You look at this as staff.',
-    detail: 'Nothing can be changed, sent or downloaded for the member from here.',
+    title: 'You are viewing as a member.',
+    detail: 'You cannot change, send or download anything for the member here.',
   },
   'cross-site': {
     status: 403,

@@ -8,7 +8,7 @@ export const genericTexts = {
   crashText: 'Something went wrong in our app.',
   chunkFailed: 'This part of the app could not be loaded. Please check your connection and reload.',
   /** Shown on every page and email of a time-machine installation. */
-  timeMachine: 'This is a copy to look ahead with. Names and addresses are masked, and nothing leaves it.',
+  timeMachine: 'This is a copy for forecasts. Names and addresses are masked, and nothing is sent.',
   rehearsal: 'This is a rehearsal. Nothing here is for sale, and no money moves.',
 } as const;
 

@@ -13,13 +13,13 @@ export const staffErrors = {
   },
   'invite-over': {
     status: 410,
-    title: 'This link has been used or has run out.',
+    title: 'This link was already used or has expired.',
     detail: 'Ask an owner of the firm for a new invitation.',
   },
   'staff-exists': {
     status: 409,
     title: 'Already on the team.',
-    detail: 'A staff member with this email address exists already.',
+    detail: 'A staff member with this email address already exists.',
   },
   'last-owner': {
     status: 409,
@@ -29,7 +29,7 @@ export const staffErrors = {
   'changed-meanwhile': {
     status: 409,
     title: 'Changed in the meantime.',
-    detail: 'This was changed a moment ago. Look at it again; nothing was done.',
+    detail: 'This has just changed, so nothing was done. Check it and try again.',
   },
   'e-invoice-refused': {
     status: 409,
@@ -44,7 +44,7 @@ export const staffErrors = {
   'pause-refused': {
     status: 409,
     title: 'Not paused.',
-    detail: 'The plan cannot be paused so.',
+    detail: 'This pause is not possible.',
   },
   'refund-refused': {
     status: 409,
@@ -59,12 +59,12 @@ export const staffErrors = {
   'complaint-refused': {
     status: 409,
     title: 'Not entered.',
-    detail: 'This complaint cannot be entered so.',
+    detail: 'This complaint cannot be entered.',
   },
   'accept-refused': {
     status: 409,
     title: 'Not accepted.',
-    detail: 'This cannot be accepted any more.',
+    detail: 'This can no longer be accepted.',
   },
   'address-refused': {
     status: 409,
@@ -74,12 +74,12 @@ export const staffErrors = {
   'setting-refused': {
     status: 409,
     title: 'Not saved.',
-    detail: 'This cannot be set so.',
+    detail: 'This setting is not possible.',
   },
   'moving-in-refused': {
     status: 409,
     title: 'Not done.',
-    detail: 'This cannot be done with the file as it stands.',
+    detail: 'This is not possible in the file’s current state.',
   },
   'publication-refused': {
     status: 409,

@@ -24,7 +24,7 @@ export const importMapping = z.strictObject({
   encoding: z.enum(encodings),
   separator: z.enum(separators),
   columns: z.partialRecord(z.enum(importFields), column).check(
-    z.refine((columns) => columns.email !== undefined, 'Choose the column of the email address.'),
+    z.refine((columns) => columns.email !== undefined, 'Choose the email address column.'),
     z.refine(
       (columns) => new Set(Object.values(columns)).size === Object.values(columns).length,
       'One column cannot be two fields.',

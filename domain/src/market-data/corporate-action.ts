@@ -82,7 +82,7 @@ function readParts(
   }
   let rest = split === null ? text : text.replace(split[0], ' ');
   let hasUnmeasured = false;
-  // Each action is a separate part: what follows its keyword belongs to it until the next one.
+  // Split by action: the text from one keyword up to the next belongs to the first.
   const bonus = /BONUS.*?(?=RIGHT|DIVIDEND|DIV\b|INTERIM|DE-?MERGER|SPIN ?-?OFF|$)/.exec(rest)?.[0] ?? null;
   if (bonus !== null) {
     const ratio = /(\d+)[^\d:]*:\s*(\d+)/.exec(bonus);

@@ -64,7 +64,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await writing.click('Add the chart');
     await writer.getByRole('tab', { name: 'Facts' }).click();
     await writer.getByLabel('Members of Premium').check();
-    await writer.getByLabel('A note that judges no security').check();
+    await writer.getByLabel('A note without a recommendation').check();
     await writer.getByLabel('It recommends no security').check();
     await writer.getByLabel('Author').fill('Ira Deshmukh');
     await writer.getByLabel('Category').fill('Deep Dive');

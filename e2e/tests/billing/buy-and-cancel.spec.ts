@@ -19,7 +19,7 @@ async function buy(person: Person): Promise<void> {
 async function openCancellation(page: Page): Promise<void> {
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel plan/ }).click();
-  await expect(page.getByText('Refund in all')).toBeVisible();
+  await expect(page.getByText('Total refund')).toBeVisible();
 }
 
 test('what was bought is in the history with why, and its invoice is a file', async ({ page, person }) => {

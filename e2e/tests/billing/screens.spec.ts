@@ -53,7 +53,7 @@ test('cancel', async ({ pageOf }) => {
   const page = await pageOf('lite');
   await page.goto('/account');
   await page.getByRole('link', { name: /^Cancel plan/ }).click();
-  await expect(page.getByText('Refund in all')).toBeVisible();
+  await expect(page.getByText('Total refund')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await inspectLooks(page, 'cancel');
   await page.getByLabel('I want a different plan').check();

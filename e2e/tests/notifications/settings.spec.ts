@@ -69,7 +69,7 @@ test('an address that complained is left alone until it is confirmed again', asy
 
   // A truncated link changes nothing, nor does merely opening one.
   await page.goto(link.slice(0, -3));
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await page.goto('/account/notifications');

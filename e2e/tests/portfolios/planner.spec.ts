@@ -88,7 +88,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await page.getByLabel('Your current holdings').fill('');
   await page.getByLabel('Amount to add, in rupees').fill('');
   await page.getByRole('button', { name: 'Plan the orders' }).click();
-  await expect(page.getByText('An amount or holdings are needed.')).toBeVisible();
+  await expect(page.getByText('Enter an amount or holdings.')).toBeVisible();
 });
 
 test('typed holdings stay open, unread lines are named, and any edit withdraws the plan', async ({

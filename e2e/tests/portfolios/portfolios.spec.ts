@@ -92,7 +92,7 @@ test('an article about a change is marked on the chart, read with its day, and a
 test('an unknown portfolio says so, and leads back', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/no-such-portfolio');
-  await expect(page.getByText(/There is no such portfolio|Unable to load this portfolio/)).toBeVisible();
+  await expect(page.getByText(/Portfolio not found|Unable to load this portfolio/)).toBeVisible();
 });
 
 test('experimentals: newest first, with what became of each', async ({ ownPageOf }) => {

@@ -184,7 +184,7 @@ test.describe('refused', () => {
   test('a channel that is not there, or not for this plan, is the same', async ({ ownPageOf }) => {
     const page = await ownPageOf('premium');
     await page.goto('/slack-archives/c/C0NOTTHERE');
-    await expect(page.getByRole('heading', { name: 'This channel is not here.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Channel not found' })).toBeVisible();
     await page.context().close();
   });
 });

@@ -27,7 +27,7 @@ const screens: readonly { name: string; path: string; until: (page: Page) => Pro
   {
     name: 'archive-no-channel',
     path: '/slack-archives/c/C0NOTTHERE',
-    until: (page) => expect(page.getByRole('heading', { name: 'This channel is not here.' })).toBeVisible(),
+    until: (page) => expect(page.getByRole('heading', { name: 'Channel not found' })).toBeVisible(),
   },
 ];
 

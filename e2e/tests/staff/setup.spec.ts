@@ -152,7 +152,7 @@ test('an empty production database becomes a firm that sells, through the screen
     if (installation.stage === 'production') {
       // A real sale does not count as a rehearsal.
       await desk.getByRole('navigation', { name: 'Sections' }).first().getByText('Set-up').click();
-      await expect(desk.getByText('A sale here is real, so a rehearsal is done in staging.')).toBeVisible();
+      await expect(desk.getByText('Sales here are real, so rehearse in staging.')).toBeVisible();
       await expect(desk.getByRole('list', { name: 'Steps of the rehearsal' })).toHaveCount(0);
     }
     await keepRecord(owner, 'the owner');

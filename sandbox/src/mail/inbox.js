@@ -14,5 +14,5 @@ async function refresh() {
   if (focused !== null) list.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
 }
 
-// The stand-ins may be down for a moment; the next turn asks again.
+// The stand-ins may be down briefly; the next tick retries.
 if (list !== null) setInterval(() => refresh().catch(() => undefined), 2000);

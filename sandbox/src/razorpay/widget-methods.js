@@ -1,4 +1,4 @@
-// The ways to pay of the dialog: UPI, card with its OTP page, net banking and wallet with the mock bank page.
+// The dialog's payment methods: UPI, card with its OTP page, net banking and wallet with the mock bank page.
 // The vendor's documented test values decide what happens; the sandbox's server judges them.
 const BANKS = [
   ['SBIN', 'State Bank of India'],
@@ -25,8 +25,8 @@ const METHODS = [
 ];
 
 /**
- * The tabs and their forms. `pay` gets what was typed and answers when the attempt is over; `method` tells which tab
- * is chosen; `reset` goes back from an OTP or bank page to the form.
+ * The tabs and their forms. `pay` receives the input and resolves when the attempt is over; `method` returns the
+ * selected tab; `reset` returns from an OTP or bank page to the form.
  */
 export function createMethods({ element, amount, preferred, pay }) {
   const panel = element('div', { id: 'method-panel', role: 'tabpanel' }, []);
@@ -167,7 +167,7 @@ function choiceForm(context, method, name, label, choices) {
     };
     show([
       element('h2', {}, [title]),
-      element('p', { className: 'hint' }, [`A mock page: ${amount}, and nobody signs in.`]),
+      element('p', { className: 'hint' }, [`A mock page: ${amount}, without a login.`]),
       element('div', { className: 'pair' }, [decide('Success', 'success'), decide('Failure', 'failed')]),
       quiet(element, `Choose another ${label.toLowerCase()}`, back),
     ]);

@@ -166,7 +166,7 @@ function setBusy(now, text) {
 
 function showProblem(text) {
   if (dialog.hidden) {
-    // Nothing is drawn yet: a way to read it, and a way out.
+    // The dialog has not rendered yet: show the problem with a close button.
     const title = element('h1', { id: 'merchant' }, [options.name ?? 'Merchant']);
     const problem = element('p', { id: 'problem', className: 'bad', role: 'alert' }, []);
     dialog.replaceChildren(element('header', {}, [title, closeButton()]), problem);

@@ -1,6 +1,6 @@
-// The gateway's dialog inside the iframe: choose a broker, log in, look at the orders, place them. A connected user is not
-// asked for the broker, and nobody for a login while this browser has a session there. What the exchange makes of the
-// orders is chosen by a radio button; closing and running out of time have buttons of their own.
+// The gateway's dialog inside the iframe: choose a broker, log in, review the orders, place them. A connected user skips
+// the broker choice; a browser with a session at the broker skips the login. A radio button chooses how the exchange
+// executes the orders; separate buttons close the dialog or let the session expire.
 const dialog = document.getElementById('dialog');
 let session = null;
 let broker = 'kite';

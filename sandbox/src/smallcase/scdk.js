@@ -85,7 +85,7 @@
     });
   }
 
-  // Keeps keyboard and screen reader inside the dialog while it is open, and gives the focus back after.
+  // Traps keyboard and screen reader in the dialog while it is open, then restores the focus.
   function makeInert(frame) {
     const focused = document.activeElement;
     const changed = [...document.body.children].filter((element) => element !== frame && !element.inert);

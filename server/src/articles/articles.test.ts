@@ -170,7 +170,7 @@ describe('an article', () => {
     await saveArticle(db, draft('settled'), now);
     await saveArticle(db, draft('settled'), now);
     await expect(saveArticle(db, draft('settled', { bodyMarkdown: 'Another text.' }), now)).rejects.toThrow(
-      'published already',
+      'already published',
     );
     const later = new Date(now.getTime() + 86_400_000);
     await saveArticle(db, draft('unsettled', { publishedAt: later }), now);

@@ -66,7 +66,7 @@ async function save(tx: Tx, draft: ArticleDraft, now: Date): Promise<void> {
     .where('slug', '=', draft.slug)
     .executeTakeFirstOrThrow();
   if (kept.body_markdown !== draft.bodyMarkdown || kept.title !== draft.title) {
-    throw new Error(`${draft.slug} is published already. Publish a correction instead.`);
+    throw new Error(`${draft.slug} is already published. Publish a correction instead.`);
   }
 }
 

@@ -60,7 +60,7 @@ export async function issueNewInvoice(
   const document = makeInvoice(sale, planName, seller, settlement, { place, issuedOn: time.today });
   const paid = document.settlement.reduce((sum, { amount }) => sum + amount, 0);
   if (paid !== document.total) {
-    throw new Error(`What pays for order ${orderId} is ${paid} paise, its invoice ${document.total}.`);
+    throw new Error(`Order ${orderId} is paid with ${paid} paise, but its invoice totals ${document.total}.`);
   }
   return insertDocument(tx, {
     ...place,

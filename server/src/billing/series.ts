@@ -43,7 +43,7 @@ export async function lockSeries(
     await noticeRestore(tx, time);
     row = (await lockRow()) ?? (await beginSeries().then(lockRow));
   }
-  if (row === undefined) throw new Error(`The series of ${kind} in ${financialYear} could not be begun.`);
+  if (row === undefined) throw new Error(`The series of ${kind} in ${financialYear} could not be started.`);
   return { run: row.run, sequence: row.last_number + 1 };
 
   /** Starts the series for the first document of the year; waits for a concurrent start. */

@@ -99,7 +99,7 @@ export async function cancelSubscription(
     const { descriptions } = await publishedIn(tx)(cataloguePublication);
     const planned = plan(await readCancelFacts(tx, userId), descriptions, termId, time.today);
     if (planned instanceof Refusal) return planned;
-    // The price of an open order was based on the unchanged terms.
+    // Cancel an open order: its price was computed from the terms before this cancellation.
     const open = await openOrderOf(tx, userId);
     if (open !== null) await cancelOrder(tx, open, 'the subscription was cancelled', time);
     const { today } = time;
@@ -171,7 +171,7 @@ function plan(
 
 function summaryOf(planned: readonly PlannedEnd[]): Cancellation {
   const [first] = planned;
-  if (first === undefined) throw new Error('A cancellation of nothing.');
+  if (first === undefined) throw new Error('There is nothing to cancel.');
   const refunds = planned.map(({ end }) => end.refund);
   return {
     term: first.term,

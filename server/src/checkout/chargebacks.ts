@@ -156,7 +156,7 @@ async function creditOrder(
 ): Promise<Paise> {
   const order = await orderById(tx, part.orderId);
   if (order === null)
-    throw new Error(`Payment ${paymentId} pays for order ${part.orderId}, which is not there.`);
+    throw new Error(`Payment ${paymentId} pays for order ${part.orderId}, which does not exist.`);
   const { userId, agreed } = order;
   const { taxable, heads, firmState, placeOfSupply } = agreed.invoice;
   const original = {

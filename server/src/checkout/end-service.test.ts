@@ -101,7 +101,7 @@ describe('ending the service', () => {
       paidEndDate: '2026-07-09',
       endedBy: 'end-of-service',
     });
-    // Cancelling now refunds the days up to the last one, from what the first refund left.
+    // Cancelling now refunds the remaining days up to the sunset, out of the amount not yet refunded.
     const shown = await annual.call(getCancellation, { params: { id: term?.id ?? '' } });
     const left = 2_398_800 - Math.round((2_398_800 * 343) / 365);
     expect(shown.refund.taxable.amount).toBe(Math.round((left * 21) / 22));

@@ -48,7 +48,7 @@ export async function importSoldOrder(
   });
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   const order = await orderById(tx, id);
-  if (order === null) throw new Error('An order just written is not there.');
+  if (order === null) throw new Error('The order just written was not found.');
   const fulfilling = { ...deps, member: await readMember(tx, userId) };
   if (payment === null) return fulfilWithoutReceipt(tx, order, agreed, null, time, fulfilling);
   await setProviderOrder(tx, id, payment.providerOrderId);

@@ -37,9 +37,9 @@ export type SettleDeps = {
 type ActDeps = Omit<SettleDeps, 'provider' | 'db'>;
 
 /**
- * Queries the provider for payments of an order and acts on them. The browser's call, webhooks and reconciliation are
- * only triggers; the proof is the provider's own answer: a captured payment of this order with its amount and currency.
- * Triggers may arrive in any order and any number of times: the result is one term and one payment that fulfils.
+ * Queries the provider for payments of an order and acts on them. The browser's call, webhooks and reconciliation
+ * only trigger it; the proof is the provider's record of a captured payment for this order, with amount and currency.
+ * Triggers may repeat and arrive in any order; they still create one term, fulfilled by one payment.
  * `known` is the order as last read; all decisions use a fresh read under the lock.
  */
 export async function settleOrder(deps: SettleDeps, known: Order, time: BusinessTime): Promise<SettleResult> {

@@ -180,13 +180,13 @@ async function openOrder(
   }
   await updateProfile(tx, userId, billing);
   const order = await orderById(tx, id);
-  if (order === null) throw new Error('An order just written is not there.');
+  if (order === null) throw new Error('The order just written was not found.');
   if (order.amount > 0) return order;
   const member = await readMember(tx, userId);
   const { gifts } = deps;
   await fulfil(tx, order, agreed, null, time, { holderKey: deps.settings.holderKey, gifts, member });
   const fulfilled = await orderById(tx, id);
-  if (fulfilled === null) throw new Error('An order just fulfilled is not there.');
+  if (fulfilled === null) throw new Error('The order just fulfilled was not found.');
   return fulfilled;
 }
 

@@ -115,7 +115,7 @@ async function remindStaff(
   const { grievanceEmail, complianceOfficer } = await readFirm(db);
   const isEscalated = step.kind === 'escalate';
   const heading = isEscalated
-    ? `Complaint ${complaint.number} is handed up to ${complianceOfficer}`
+    ? `Complaint ${complaint.number} is escalated to ${complianceOfficer}`
     : `Complaint ${complaint.number} is due on ${formatDate(complaint.dueOn)}`;
   await sendEmail(db, mailer, appOrigin, {
     to: grievanceEmail,

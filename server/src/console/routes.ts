@@ -190,7 +190,7 @@ function bindSessionRoutes(bind: RouteBinder, options: StaffRoutesOptions): void
     if (started instanceof Refusal) return started;
     setStaffCookies(reply, cookies, started.token, started.expiresAt);
     const known = await check(started.token, started.csrf);
-    if (known.kind !== 'live') throw new Error('A staff session was started and is not there.');
+    if (known.kind !== 'live') throw new Error('The staff session just started was not found.');
     return answerOf(known.staff, reply, started.csrf);
   });
 

@@ -81,7 +81,7 @@ async function claimedBefore(
 ): Promise<ClaimedTerm | Refusal> {
   if (recipientId !== userId || termId === null) return refuse('gift-claimed');
   const term = await termById(tx, termId);
-  if (term === null) throw new Error(`A claimed gift without its term ${termId}.`);
+  if (term === null) throw new Error(`A claimed gift lacks its term ${termId}.`);
   return term;
 }
 

@@ -35,7 +35,7 @@ export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
 
     make: async (tx, { orderId, giverId, agreed }, time) => {
       const request = await takeRequest(tx, orderId);
-      if (request === null) throw new Error(`Order ${orderId} is for a gift, and nothing says whose.`);
+      if (request === null) throw new Error(`Order ${orderId} is a gift order without recipient details.`);
       const { toEmail, toName, fromName, message, sendOn } = request;
       const { alias, startDate, paidEndDate, invoice } = agreed;
       const { taxable: exGst, heads, firmState, placeOfSupply, usesUtgst } = invoice;

@@ -176,6 +176,6 @@ export async function claimGrant(
 
 async function claimedBefore(tx: Tx, termId: string): Promise<ClaimedTerm> {
   const term = await termById(tx, termId);
-  if (term === null) throw new Error(`A claimed link without its term ${termId}.`);
+  if (term === null) throw new Error(`A claimed link lacks its term ${termId}.`);
   return term;
 }

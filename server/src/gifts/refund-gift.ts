@@ -96,7 +96,7 @@ export async function returnGift(
   time: BusinessTime,
 ): Promise<ReturnedGift> {
   const next = nextGiftState(gift.state, 'return');
-  if (!next.ok) throw new Error(`Gift ${gift.id} is ${gift.state}: it does not come back.`);
+  if (!next.ok) throw new Error(`Gift ${gift.id} is ${gift.state} and cannot be returned.`);
   const refund = refundUnclaimed(gift, await moneyOf(tx, gift));
   const reference = `gift-returned:${gift.id}`;
   const creditNote = await refundGift(

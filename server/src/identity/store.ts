@@ -277,5 +277,5 @@ export async function lockUsers(db: Db, userIds: readonly string[]): Promise<voi
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (locked.length !== ids.length) throw new Error('A member who was to be locked does not exist.');
+  if (locked.length !== ids.length) throw new Error('A member to lock does not exist.');
 }

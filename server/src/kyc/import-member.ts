@@ -46,7 +46,7 @@ export async function importVerifiedMember(
     providerReference: reference,
     verifiedAt: time.instant,
   });
-  if (!isNew) throw new Error(`The PAN of ${reference} is verified already.`);
+  if (!isNew) throw new Error(`The PAN of ${reference} is already verified.`);
 
   const terms = await legalTextInForce(tx, 'terms', time.today);
   const mitc = await legalTextInForce(tx, 'mitc', time.today);

@@ -149,7 +149,7 @@ export async function linesOfOrder(db: Db, orderId: string): Promise<Line[]> {
     .orderBy('line_number')
     .execute();
   return rows.map(({ account, side, amount, paymentId }) => {
-    if (!isAccount(account)) throw new Error(`The ledger has an account that is not known: ${account}`);
+    if (!isAccount(account)) throw new Error(`The ledger has an unknown account: ${account}`);
     return { account, side, amount: paise(amount), orderId, paymentId };
   });
 }
@@ -182,7 +182,7 @@ export async function selectBalances(db: Db): Promise<AccountBalance[]> {
     ])
     .execute();
   return rows.map(({ code, kind, normalSide, ...sums }) => {
-    if (!isAccount(code)) throw new Error(`The ledger has an account that is not known: ${code}`);
+    if (!isAccount(code)) throw new Error(`The ledger has an unknown account: ${code}`);
     const debit = paise(Number(sums.debit ?? 0));
     const credit = paise(Number(sums.credit ?? 0));
     return {

@@ -50,7 +50,7 @@ export async function presentOutliers(
   const listed = (await listOf(db, asOf, category)).filter((row) => passesFilter(row, filter));
   const pageOf = <T>(all: readonly T[]) => all.slice((page - 1) * size, page * size);
   const byOutcome = hasOutcomes ? outcomeKey(sort) : null;
-  // Outcomes of the whole list are only read if it is sorted by them.
+  // Read the outcomes of the whole list only to sort by them.
   const shown =
     byOutcome === null
       ? await withPast(db, pageOf(orderedBy(listed, listKey(sort), direction)), asOf, today)

@@ -39,7 +39,7 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
         isMeasured(purpose, actions)
       )
         continue;
-      // A percentage of the face value was measured from a file too.
+      // A dividend given as a percentage of the unknown face value was measured from a file, so it is kept too.
       if (/%|PER ?CENT/i.test(purpose) && !read.some(({ kind }) => kind === 'dividend')) continue;
       const [before, after] = [wordsOf(actions), wordsOf(read)];
       if (before === after) continue;

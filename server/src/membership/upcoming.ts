@@ -135,7 +135,7 @@ const noticeText = {
   resumes: 'goes on after its pause',
 } as const satisfies Record<NoticeKind, string>;
 
-/** Returns upcoming notices about terms, with moves up to then applied. */
+/** Returns upcoming notices about terms, each after applying the earlier moves of terms. */
 export async function upcomingNotices(outlook: Outlook): Promise<Upcoming[]> {
   const { db, now, until, moved } = outlook;
   const rows = await db

@@ -87,7 +87,7 @@ export function articleEmail(
     preheader: summary,
     paragraphs: html === '' ? [summary] : [],
     body: bodyOf(html, appOrigin, pictures),
-    closing: isWhole ? [] : [`This is the beginning. ${plansThatOpen(feature)}`],
+    closing: isWhole ? [] : [`This is a preview. ${plansThatOpen(feature)}`],
     facts: [],
     action: { label: 'Read it on the site', url: appOrigin + path },
   };

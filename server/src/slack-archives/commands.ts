@@ -25,7 +25,7 @@ async function channelNamed(db: Db, nameOrId: string): Promise<Channel> {
     .execute();
   const [channel, another] = found;
   if (channel === undefined) throw new Error(`There is no channel ${nameOrId}.`);
-  if (another !== undefined) throw new Error(`Several channels go by ${nameOrId}; name one by its id.`);
+  if (another !== undefined) throw new Error(`Several channels are named ${nameOrId}. Use the channel id.`);
   return channel;
 }
 
@@ -73,7 +73,7 @@ async function hideMessage(
 ): Promise<string> {
   const channel = await channelNamed(db, options.channel);
   const tsUs = parseSlackTs(options.ts);
-  if (tsUs === null) throw new Error(`${options.ts} is no ts such as 1433558319.000002.`);
+  if (tsUs === null) throw new Error(`${options.ts} is not a message ts such as 1433558319.000002.`);
   if (!(await hide(db, channel, tsUs, options.isHidden)))
     throw new Error(`#${channel.name} has no message ${options.ts}.`);
   return `The message ${formatSlackTs(tsUs)} of #${channel.name} is ${options.isHidden ? 'hidden' : 'shown'}.`;

@@ -218,7 +218,7 @@ export function searchableChannels(
           from archive_channels c where c.message_count > 0) as channels
         from archive_state s`.execute(db);
       const [row] = rows;
-      if (row === undefined) throw new Error('The archive has no state.');
+      if (row === undefined) throw new Error('The archive’s state row is missing.');
       known = { version: row.version, channels: channelList.parse(row.channels) };
     }
     return known.channels.filter((channel) => opensTo(channel, alias));

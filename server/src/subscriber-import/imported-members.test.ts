@@ -155,8 +155,7 @@ describe('letters to who was brought in', () => {
     // Members who have already signed in do not get this email.
     expect(await subjects('first@movers.test')).not.toContainEqual(expect.stringContaining('has moved'));
 
-    // Emails are held again: the next reminder is due and not sent; after another release no member gets the email
-    // twice.
+    // Hold emails again: the due reminder is not sent. Another release does not repeat emails already sent.
     const hold = () => owner.raw(routes.holdImportedMembers, { params: { id }, body: because });
     expect([(await hold()).status, (await hold()).status]).toEqual([204, 409]);
     await test.moveClock('2025-08-10T10:00:00+05:30');

@@ -79,7 +79,7 @@ export async function nextLines(tx: Tx, importId: string, limit: number): Promis
     .forUpdate()
     .execute();
   return rows.map(({ line, facts, fingerprint }) => {
-    if (fingerprint === null) throw new Error(`Line ${line} was not read whole.`);
+    if (fingerprint === null) throw new Error(`Line ${line} was not fully read.`);
     return { line, facts: readFacts(facts), fingerprint };
   });
 }

@@ -58,8 +58,8 @@ export async function welcomeEmail(
     letter: {
       heading: 'Your account has moved',
       paragraphs: [
-        `Hello ${to.firstName}, ${name} serves its members from a new place. Your account came with us, and there is nothing to pay for it.`,
-        `You have no password here yet. Sign up with this address, ${to.email}, and choose one. Once you have opened the link that confirms the address, sign in: everything of yours is there.`,
+        `Hello ${to.firstName}, ${name} has moved to a new site. Your account moved with us, at no charge.`,
+        `You have no password here yet. Sign up with this address, ${to.email}, and choose one. Then confirm the address with the link in our email, and sign in to your account.`,
       ],
       facts: [
         ...(plan === null ? [] : ([['Plan', plan]] as const)),

@@ -59,6 +59,6 @@ export function sharedSettings({ config, keys, clock, adapters }: Context) {
 
 export function idIn(payload: unknown, name: string): string {
   const id: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, name) : null;
-  if (typeof id !== 'string') throw new Error(`A job without its ${name}.`);
+  if (typeof id !== 'string') throw new Error(`The job lacks its ${name}.`);
   return id;
 }

@@ -32,7 +32,7 @@ const root = createRootRoute({
     }
     if (verdict.kind === 'leave') {
       location.replace(verdict.to);
-      // Render nothing of this place while the browser navigates away.
+      // Never resolve, so that nothing renders while the browser navigates away.
       await new Promise(() => undefined);
     }
     if (verdict.kind === 'go') throw redirect({ href: verdict.to, replace: true });

@@ -147,7 +147,7 @@ function ReaderError({ error, onRetry }: { error: Error; onRetry: () => void }) 
     return (
       <EmptyState
         isWholePage
-        title="This piece is not here."
+        title="Article not found"
         action={
           <Link to={paths.home} className={buttonClass('secondary')}>
             See all research

@@ -50,7 +50,7 @@ export function ReadingFeed() {
             onClick={() =>
               void navigator.clipboard.writeText(url).then(
                 () => showToast('success', 'Copied.'),
-                () => showToast('error', 'The browser did not let us copy. Please select the address.'),
+                () => showToast('error', 'Could not copy. Select the address and copy it.'),
               )
             }
           >
@@ -72,7 +72,7 @@ export function ReadingFeed() {
       )}
       {madeAt !== null && url === null && (
         <p className="mt-3 text-sm text-soft">
-          You have a feed since {instantText(madeAt)}. A new address ends the old one.
+          Your feed was created on {instantText(madeAt)}. A new address replaces the old one.
         </p>
       )}
     </Section>

@@ -21,7 +21,7 @@ const names: Readonly<Record<ReadingPart, string>> = {
 };
 
 const empty: Readonly<Record<ReadingPart, string>> = {
-  begun: 'Articles that you begin and do not finish wait here, on every device.',
+  begun: 'Articles that you start and do not finish are listed here, on every device.',
   bookmarked: 'Press “Bookmark” above an article to keep it here, on every device.',
   opened: 'Articles that you open are listed here.',
 };

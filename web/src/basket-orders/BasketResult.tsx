@@ -128,9 +128,9 @@ function Sum({ name, amount }: { name: string; amount: Paise }) {
 
 function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   return (
-    <ScrollTable label="What became of each order">
+    <ScrollTable label="Outcome of each order">
       <table className="mt-6 w-full border-collapse text-left">
-        <caption className="sr-only">What became of each order</caption>
+        <caption className="sr-only">Outcome of each order</caption>
         <TableHead>
           <HeadCell>Stock</HeadCell>
           <HeadCell isNumeric>Filled</HeadCell>

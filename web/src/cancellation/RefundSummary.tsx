@@ -23,7 +23,7 @@ export function RefundSummary({ refund: { refund, explanation, lastDay } }: { re
         <dd className="text-right">
           <Money amount={refund.gst.amount} />
         </dd>
-        <dt className="mt-1 font-semibold">Refund in all</dt>
+        <dt className="mt-1 font-semibold">Total refund</dt>
         <dd className="mt-1 text-right" data-refund={refund.total.amount}>
           <Money amount={refund.total.amount} className="text-xl font-semibold" />
         </dd>

@@ -38,7 +38,7 @@ export function Frame({ endsAt, memberId }: Props) {
       >
         <p>
           <b>You see what this member sees.</b> Nothing can be changed or sent from here.{' '}
-          {left === 0 ? 'The time is over.' : left === 1 ? 'One minute left.' : `${left} minutes left.`}
+          {left === 0 ? 'Time is up.' : left === 1 ? 'One minute left.' : `${left} minutes left.`}
         </p>
         <p aria-live="polite" key={tries} className={tries === 0 ? 'sr-only' : 'font-semibold'}>
           {tries > 0 && whyOff}

@@ -132,7 +132,7 @@ function Found({ found, address, asked, isWide }: FoundProps) {
         No {found.category} outlier on {day} matches your filters.
       </EmptyState>
     ) : (
-      <EmptyState title={`Nothing was ${found.category} on ${day}.`}>
+      <EmptyState title={`No ${found.category} outliers on ${day}.`}>
         No stock moved unusually that day. Choose another day above.
       </EmptyState>
     );

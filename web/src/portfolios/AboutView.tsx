@@ -23,8 +23,8 @@ export function AboutView({ facts }: { facts: PortfolioFacts }) {
   return sources.includes('portfolio-infos') ? (
     <Facts facts={facts} />
   ) : (
-    <EmptyState title="The facts are not part of your plan.">
-      Weights, changes and reasons are; the other tabs have them.
+    <EmptyState title="Your plan does not include the facts.">
+      It includes weights, changes and reasons; see the other tabs.
     </EmptyState>
   );
 }
@@ -48,9 +48,7 @@ function Facts({ facts }: { facts: PortfolioFacts }) {
   const info = infos.data.find(({ slug }) => slug.value === facts.slug);
   if (info === undefined) {
     return (
-      <EmptyState title="No facts have been written down yet.">
-        They come with the portfolio’s next factsheet.
-      </EmptyState>
+      <EmptyState title="No facts published yet.">They are published with the next factsheet.</EmptyState>
     );
   }
   const { universe, method, benchmark, benchmarkKind, rebalancing, launched, riskLabel } = info;

@@ -34,7 +34,7 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
       className="mt-12"
     >
       {analysis.drawdowns.length === 0 ? (
-        <p className="text-soft">It has not been below a peak yet.</p>
+        <p className="text-soft">No drawdown yet.</p>
       ) : (
         <ScrollTable label="Drawdowns, the deepest first">
           <table className="w-full min-w-lg border-collapse text-left">

@@ -120,7 +120,7 @@ function ChangeBody({ rebalance, outcome }: ChangeProps) {
     <>
       <p className="text-sm text-soft">
         {executedOn === null ? (
-          'Carried out at the next close.'
+          'Executed at the next close.'
         ) : (
           <>
             At the close of <DateText date={executedOn} />

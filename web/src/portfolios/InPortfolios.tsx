@@ -42,7 +42,7 @@ export function InPortfolios({ symbol }: { symbol: string }) {
       </SkeletonGroup>
     );
   }
-  if (held.length === 0) return <p className="text-soft">No portfolio holds it or has held it.</p>;
+  if (held.length === 0) return <p className="text-soft">No portfolio holds or has held this stock.</p>;
   return (
     <ul className="max-w-2xl">
       {held.map(({ slug, title, from, until }) => {

@@ -41,8 +41,8 @@ export function OwnReturn({ slug, known, worth }: Props) {
   return (
     <Section id="own-return" title="Your own return" className="mt-12">
       <p className="mb-5 max-w-2xl text-soft">
-        The portfolio’s return is that of the model. This is the return on your money, each payment from its
-        own day. What you type stays on this page and is sent nowhere.
+        This is the return on your own money, counting each payment from its date. Your entries stay on this
+        page.
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
@@ -51,7 +51,7 @@ export function OwnReturn({ slug, known, worth }: Props) {
             rows={5}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            hint="A day and an amount on each line, such as 2024-04-01, 50000; what you took out with a minus."
+            hint="One payment per line, date and amount, such as 2024-04-01, 50000. Use a minus for withdrawals."
             error={flowsError(unread, late)}
           />
           <label className="flex flex-col gap-1.5 text-sm font-medium">
@@ -59,7 +59,7 @@ export function OwnReturn({ slug, known, worth }: Props) {
             <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
           </label>
           {known.length > 0 && (
-            <Button onClick={() => setText(flowsText(known))}>Take it from my baskets</Button>
+            <Button onClick={() => setText(flowsText(known))}>Use my basket orders</Button>
           )}
           <TextField
             label="Worth today, in rupees"
@@ -69,8 +69,8 @@ export function OwnReturn({ slug, known, worth }: Props) {
             onChange={({ target }) => setTypedWorth(target.value)}
             hint={
               worth === null
-                ? 'Or plan above with what you hold.'
-                : 'Left empty: what you hold above, at the last prices.'
+                ? 'Or enter your holdings above.'
+                : 'Leave empty to use the holdings above at the last prices.'
             }
             error={typed === null ? 'Use rupees, such as 1,00,000 or 50000.50.' : undefined}
           />
@@ -135,8 +135,8 @@ function Result({ slug, flows, end }: ResultProps) {
 }
 
 function flowsError(unread: readonly string[], isLate: boolean): string | undefined {
-  if (unread.length > 0) return `Not understood: ${unread.slice(0, 3).join('; ')}`;
-  return isLate ? 'A payment lies after today.' : undefined;
+  if (unread.length > 0) return `Could not read: ${unread.slice(0, 3).join('; ')}`;
+  return isLate ? 'A payment is in the future.' : undefined;
 }
 
 function Sum({ name, amount }: { name: string; amount: Paise }) {

@@ -111,9 +111,7 @@ const Picture = memo(function Picture({
         });
   }, [levels, rebalances, unmeasured, title, benchmark, own, from, to]);
   return chart === null ? (
-    <EmptyState title="There is nothing to draw.">
-      Fewer than two days of prices lie in this range.
-    </EmptyState>
+    <EmptyState title="Choose a longer range.">This range has fewer than two days of prices.</EmptyState>
   ) : (
     <ThemedChart
       chart={chart}

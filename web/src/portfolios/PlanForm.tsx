@@ -83,7 +83,7 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
       </form>
       {isEdited ? (
         <output data-plan="withdrawn" className="block border-t border-rule pt-6 text-soft">
-          You changed what to plan with. Plan the orders again.
+          The inputs have changed. Plan the orders again.
         </output>
       ) : (
         <Planned
@@ -108,7 +108,7 @@ function RuleFields({ rules, onChange }: { rules: Rules; onChange: (rules: Rules
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Checkbox
-        label="Sell what is above its weight"
+        label="Sell overweight holdings"
         checked={rules.maySell}
         onChange={({ target }) => onChange({ ...rules, maySell: target.checked })}
       />
@@ -142,10 +142,10 @@ function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
         rows={5}
         value={holdings}
         onChange={({ target }) => onChange(target.value)}
-        hint="A symbol and a number of shares on each line, then what a share cost and the day you bought it, if you want the tax estimated; or the columns of your broker’s CSV."
+        hint="One stock per line: symbol and number of shares, then cost per share and purchase date for a tax estimate. Or paste your broker’s CSV."
         error={
           unread.length > 0
-            ? `Not understood: ${unread.join('; ')}. Correct or remove it to plan.`
+            ? `Could not read: ${unread.join('; ')}. Correct or remove these lines.`
             : undefined
         }
       />
@@ -172,7 +172,7 @@ function holdingsOf({ held }: PortfolioAddress): string {
 
 function amountError(hasTried: boolean, cash: number | null, stocks: number): string | undefined {
   if (cash === null) return 'Use rupees, such as 1,00,000 or 50000.50.';
-  return hasTried && cash === 0 && stocks === 0 ? 'An amount or holdings are needed.' : undefined;
+  return hasTried && cash === 0 && stocks === 0 ? 'Enter an amount or holdings.' : undefined;
 }
 
 type AmountProps = { value: string; error: string | undefined; onChange: (amount: string) => void };

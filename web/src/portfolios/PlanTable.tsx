@@ -88,7 +88,7 @@ function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps)
       <h2 className="text-xl">{hasHoldings ? 'On track, nothing to do' : 'Nothing to order'}</h2>
       <p className="mt-2 text-soft">
         {hasHoldings
-          ? 'What you hold follows the portfolio closely enough that no order is worth its cost.'
+          ? 'Your holdings are close enough to the portfolio that no order is worth its cost.'
           : 'The amount buys no whole share. Try a larger one.'}
       </p>
       <Unpriced symbols={unpriced} />
@@ -110,7 +110,7 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
       )
       .then(
         () => showToast('success', 'The orders are copied.'),
-        () => showToast('error', 'The browser did not allow copying.'),
+        () => showToast('error', 'Could not copy the orders.'),
       );
   const save = () =>
     saveCsv(
@@ -168,7 +168,7 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
 
 function OrdersTable({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   return (
-    <ScrollTable label="Orders of the plan">
+    <ScrollTable label="Planned orders">
       <table className="w-full border-collapse text-left">
         <TableHead>
           {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (

@@ -39,14 +39,14 @@ export function PortfolioScreen() {
     >
       {list.isSuccess && facts === undefined ? (
         <EmptyState
-          title="There is no such portfolio."
+          title="Portfolio not found"
           action={
             <Link to={paths.portfolios} className={buttonClass('primary')}>
               Portfolios
             </Link>
           }
         >
-          It may have been given another name. The list has all of them.
+          It may have been renamed. See the list of portfolios.
         </EmptyState>
       ) : (
         <Portfolio slug={slug} />

@@ -126,14 +126,14 @@ function Industries({ slug, detail, weights }: IndustriesProps) {
       industry: industryOf.get(symbol) ?? null,
       isCash: symbol === cashSymbol,
     })),
-    'Industries as the exchange’s list of its index has them.',
+    'Industries from the exchange’s index list.',
   );
   if (industries === null) return null;
   return (
     <div className="mb-8 max-w-3xl">
       <ThemedChart
         chart={industries}
-        question="Which industries does it hang on?"
+        question="Which industries does it depend on?"
         fileName={`${slug}-industries`}
       />
     </div>

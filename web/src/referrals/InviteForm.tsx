@@ -34,7 +34,7 @@ export function InviteForm({ refCode, left, perDay }: Props) {
       addresses.length === 0
         ? referralTexts.addressesRequired
         : addresses.length > Math.min(left, addressesPerCall)
-          ? `These are ${addresses.length}; you can invite ${left} more today.`
+          ? `You entered ${addresses.length}; you can invite ${left} more today.`
           : undefined;
     setProblem(wrong);
     if (wrong === undefined) invite.mutate(addresses);

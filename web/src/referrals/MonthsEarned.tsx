@@ -58,7 +58,7 @@ function Story({ reward }: { reward: Reward }) {
     case 'pending':
       return (
         <>
-          {bought}; your month comes on <DateText date={reward.dueOn} /> if the plan stands
+          {bought}; your month is added on <DateText date={reward.dueOn} /> if the plan stands
         </>
       );
     case 'earned':

@@ -249,7 +249,7 @@ function ChannelMessages({ query, channel, id, at, isFocusing, onMonth, onOpen }
 function NoSuchChannel() {
   return (
     <EmptyState
-      title="This channel is not here."
+      title="Channel not found"
       action={
         <Link to={paths.slackArchives} className={buttonClass('secondary')}>
           See all channels

@@ -6,7 +6,7 @@ const rows = [
   ['/ or Ctrl K', 'to the search box'],
   ['↓ ↑', 'in the search box: through the suggestions; in a list: from message to message'],
   ['Enter', 'opens the thread of a message, or a hit where it was written'],
-  ['Esc', 'leaves the search box; closes the thread; leads from a hit back to the search'],
+  ['Esc', 'leaves the search box; closes the thread; returns from a result to the search'],
   ['Home, End', 'to the first and the last message that is loaded'],
   ['Tab', 'to the links in a message'],
   ['?', 'this list'],

@@ -45,9 +45,7 @@ const Picture = memo(function Picture({ stock: { symbol, closes, actions }, from
   const end = inRange.at(-1);
   if (begin === undefined || end === undefined || inRange.length < 2) {
     return (
-      <EmptyState title="There is nothing to draw.">
-        It traded on fewer than two days of this range.
-      </EmptyState>
+      <EmptyState title="Choose a longer range.">It traded on fewer than two days of this range.</EmptyState>
     );
   }
   const chart = stockChart(

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Place } from '../place.ts';
 
-/** Has the bank dispute `amount` paise of a payment; resolves when the product knows. */
+/** Has the bank dispute `amount` paise of a payment; resolves once the product has recorded the dispute. */
 export async function openDispute(place: Place, paymentId: string, amount: number): Promise<void> {
   await tellProvider(place, { paymentId, step: 'open', amount });
   await untilKnown(place, paymentId, 'open');
 }
 
-/** Has the bank decide the open dispute of a payment; resolves when the product knows. */
+/** Has the bank decide the open dispute of a payment; resolves once the product has recorded the dispute. */
 export async function endDispute(place: Place, paymentId: string, outcome: 'won' | 'lost'): Promise<void> {
   await tellProvider(place, { paymentId, step: outcome });
   await untilKnown(place, paymentId, outcome);

@@ -85,7 +85,7 @@ const accessOf: Readonly<Record<string, ArticleAccess>> = {
  */
 export function readGhost(json: unknown): ReadPieces {
   const data = exportSchema.safeParse(json).data;
-  if (data === undefined) throw new ExportError('This is no export of Ghost: it has no posts.');
+  if (data === undefined) throw new ExportError('Not a Ghost export: it has no posts.');
   const pieces: Piece[] = [];
   const skipped: { what: string; why: string }[] = [];
   for (const each of data.posts) {

@@ -35,14 +35,14 @@ function readExport(text: string): ReadPieces {
   const start = text.replace(/^\ufeff/, '').trimStart();
   if (start.startsWith('{')) return readGhost(jsonOf(start));
   if (start.startsWith('<')) return readWxr(start);
-  throw new ExportError('This is neither Ghost’s JSON, nor the XML of WordPress, nor a zip.');
+  throw new ExportError('Not a Ghost JSON file, a WordPress XML file or a zip.');
 }
 
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ExportError('The JSON is damaged, or not all there.', { cause: error });
+    throw new ExportError('The JSON is damaged or truncated.', { cause: error });
   }
 }
 
@@ -79,7 +79,7 @@ async function openZip(file: string): Promise<ReadImport> {
     }
   }
   if (pieces.length === 0 && exports === 0 && skipped.length === 0)
-    throw new ExportError('There is no article in the zip.');
+    throw new ExportError('The zip contains no articles.');
   return { pieces, skipped, pictures };
 }
 

@@ -15,7 +15,7 @@ export function readWxr(xml: string): ReadPieces {
   const [channel = null] = parseDocument(xml, { xmlMode: true })
     .children.filter((node) => isTag(node))
     .flatMap((root) => all(root, 'channel'));
-  if (channel === null) throw new ExportError('This is no export of WordPress: it has no channel.');
+  if (channel === null) throw new ExportError('Not a WordPress export: it has no channel.');
   const authors = new Map(
     all(channel, 'wp:author').map((author) => [
       valueOf(author, 'wp:author_login'),

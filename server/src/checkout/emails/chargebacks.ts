@@ -14,8 +14,8 @@ export async function chargebackOpenedEmail(
     letter: {
       heading: 'Your bank has disputed a payment',
       paragraphs: [
-        'What you bought with it is paused until your bank has decided. Its last day stays the same.',
-        'If you did not ask your bank for this, tell your bank that you know the payment, and reply to this email.',
+        'Your purchase is paused until your bank decides. Its last day stays the same.',
+        'If you did not dispute it, tell your bank that you recognise the payment, and reply to this email.',
       ],
       facts: [
         ['Amount', formatRupees(amount)],
@@ -36,16 +36,14 @@ export async function chargebackEndedEmail(
   const isWon = state === 'won';
   return {
     userId,
-    subject: isWon ? 'Your plan is open again' : 'Your bank has taken a payment back',
+    subject: isWon ? 'Your plan is active again' : 'Your bank has reversed a payment',
     letter: {
-      heading: isWon ? 'Your plan is open again' : 'Your bank has taken a payment back',
+      heading: isWon ? 'Your plan is active again' : 'Your bank has reversed a payment',
       paragraphs: isWon
-        ? [
-            'The dispute of your payment is over, and you can read again. The last day of your plan stays the same.',
-          ]
+        ? ['The payment dispute is over, and you can read again. The last day of your plan stays the same.']
         : [
-            'What you bought with it has ended today. You get a credit note for it.',
-            'We send no refund: the money comes from your bank.',
+            'Your purchase has ended today. You get a credit note for it.',
+            'Your bank returns the money, so we send no refund.',
           ],
       facts: [
         ['Amount', formatRupees(taken ?? amount)],

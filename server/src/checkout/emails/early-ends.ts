@@ -74,7 +74,7 @@ export async function serviceEndedEmail(
           ? 'Your subscription ended that day and is not renewed. Nothing more is charged.'
           : 'You can read until the end of that day. Your subscription is not renewed, and nothing more is charged.',
         total > 0
-          ? `You paid for days after it. ${comesBack}`
+          ? `We refund what you paid for later days. ${comesBack}`
           : 'You paid nothing for days after it, so there is no refund.',
       ],
       facts: [

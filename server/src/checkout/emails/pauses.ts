@@ -16,7 +16,7 @@ type Paused = {
 
 export function pausedSubject(planName: string, resumesOn: CalendarDate, isOver: boolean): string {
   return isOver
-    ? `Your ${planName} is open again`
+    ? `Your ${planName} is active again`
     : `Your ${planName} is paused until ${formatDate(resumesOn)}`;
 }
 
@@ -35,7 +35,7 @@ export async function pausedEmail(context: EmailContext, paused: Paused): Promis
       userId,
       subject: pausedSubject(plan, calendarDate(paused.resumesOn), true),
       letter: {
-        heading: 'Your plan is open again',
+        heading: 'Your plan is active again',
         paragraphs: ['The pause is over, and you can read again. The days of the pause were not used up.'],
         facts: [
           ['Plan', plan],
@@ -51,8 +51,8 @@ export async function pausedEmail(context: EmailContext, paused: Paused): Promis
     letter: {
       heading: `Your plan is paused until ${resumesOn}`,
       paragraphs: [
-        `From ${from} until then you cannot read what your plan opens, and no day of it is used up. Its last day and whatever you hold after it have moved.`,
-        'It resumes by itself, and nothing is charged. To resume sooner, reply to this email.',
+        `From ${from} until then you have no access, and no days are used up. Its last day and any plan after it have moved.`,
+        'It resumes automatically, and nothing is charged. To resume sooner, reply to this email.',
       ],
       facts: [
         ['Plan', plan],

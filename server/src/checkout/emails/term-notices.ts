@@ -99,8 +99,8 @@ function wordsOf(kind: NoticeKind, plan: string, ends: string, source: TermSourc
       };
     case 'resumes':
       return {
-        subject: `Your ${plan} is open again`,
-        heading: 'Your plan is open again',
+        subject: `Your ${plan} is active again`,
+        heading: 'Your plan is active again',
         text: `The pause is over, and you can read again. Your ${plan} is valid till ${ends}.`,
       };
   }

@@ -110,7 +110,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
 
   await toDay(resumesOn);
   expect(await planNow()).toBe('CMP3M');
-  await mailTo(member.email, 'is open again');
+  await mailTo(member.email, 'is active again');
   // The reminder comes a week before the new last day.
   await toDay(addDays(term.endDate, -6));
   expect(await noticesOf(term.id)).toEqual([['ends-in-7', addDays(endDate, -7)]]);
@@ -167,7 +167,7 @@ it('what waits moves along and back; an open order is cancelled; a refund in the
   expect(await resume(today(), end)).toMatchObject({ status: 200 });
   expect(await days()).toEqual(before);
   expect(await planNow()).toBe('CMP3M');
-  await mailTo(member.email, 'is open again');
+  await mailTo(member.email, 'is active again');
   expect(await pause(today(), addDays(today(), 10), term.endDate)).toMatchObject({ status: 200 });
   await toDay(addDays(today(), 4));
   const later = (await termRows(test, member)).find(({ startDate }) => startDate > today());

@@ -82,7 +82,7 @@ it('shows the form again with what was typed where something is missing', async 
   expect((await support.call(routes.listComplaints)).complaints).toHaveLength(complaints.length);
 });
 
-it('is answered, handed up and resolved, each with its letter; what is resolved stays so', async () => {
+it('is answered, escalated and resolved, each with its letter; what is resolved stays so', async () => {
   const number = numberIn(await send({ email: 'ravi@complaints.test', name: 'Ravi' }));
   const { id } = await openOne(number);
   const at = { params: { id } };
@@ -106,7 +106,7 @@ it('is answered, handed up and resolved, each with its letter; what is resolved 
   expect(emails[0]?.subject).toBe(`Our decision on your complaint ${number}`);
   expect(emails[0]?.text).toContain('scores.sebi.gov.in');
   expect(emails[1]?.text).toContain('The answer follows.');
-  expect(handedUp?.subject).toContain('handed up');
+  expect(handedUp?.subject).toContain('escalated');
   const complaint = await support.call(routes.readComplaint, at);
   expect(complaint.steps.map(({ kind }) => kind)).toEqual(['answer', 'escalate', 'resolve']);
   expect(complaint).toMatchObject({ outcome: 'redressed', daysLeft: null, isEscalated: true });

@@ -50,7 +50,7 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
         where needs_e_invoice and not exists (select from e_invoices e where e.document_id = documents.id)
       union all
       select id::text, 'complaint', received_at, number || ' from ' || name || ', due ' || to_char(due_on, 'FMDD Mon YYYY')
-          || case when escalated_at is null then '' else ', handed up' end, null, user_id
+          || case when escalated_at is null then '' else ', escalated' end, null, user_id
         from complaints where resolved_at is null
       union all
       select id::text,

@@ -22,7 +22,7 @@ const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'r
     accept: {
       subject: 'You can verify your PAN now',
       paragraphs: [
-        'Your PAN was verified on another account. We checked that, and accept it on this one: please verify it again.',
+        'Your PAN was verified on another account. We checked this and accept it on this account. Please verify it again.',
       ],
     },
     refuse: {
@@ -37,13 +37,13 @@ const texts: Readonly<Record<IdentityCase['kind'], Readonly<Record<'accept' | 'r
     accept: {
       subject: 'Your signature is accepted',
       paragraphs: [
-        'You signed the terms in a spelling of your name that differs from your PAN. We checked it: the terms are signed, and you can go on.',
+        'You signed the terms with a spelling of your name that differs from your PAN. We checked and accepted the signature, so you can continue.',
       ],
     },
     refuse: {
       subject: 'Please sign the terms again',
       paragraphs: [
-        'The terms were signed in another name than the one on your PAN, so they are not agreed to yet.',
+        'The terms were signed in a name that differs from your PAN, so they are not accepted yet.',
         'Please sign them again with your own Aadhaar. If it is your own name, please reply to this email.',
       ],
     },

@@ -60,7 +60,8 @@ class PoolDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    if (!(connection instanceof PoolConnection)) throw new TypeError('A connection of another driver.');
+    if (!(connection instanceof PoolConnection))
+      throw new TypeError('The connection belongs to another driver.');
     if (connection.isSilent) this.#silentSince = performance.now();
     else this.#answeredAt.set(connection.client, performance.now());
     connection.client.release(connection.isSilent);
@@ -136,7 +137,7 @@ class PoolConnection implements DatabaseConnection {
 
   // oxlint-disable-next-line require-yield
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Answers are not streamed.');
+    throw new Error('Streaming is not supported.');
   }
 }
 

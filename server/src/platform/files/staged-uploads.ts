@@ -72,7 +72,7 @@ export class StagedUploads {
       insert into ${sql.table(this.#imports)} (state, files, staff_id)
       values ('uploading', ${JSON.stringify(files)}, ${staffId}) returning id`.execute(tx);
     const [row] = rows;
-    if (row === undefined) throw new Error('An upload was begun and is not there.');
+    if (row === undefined) throw new Error('The upload just started was not found.');
     return row.id;
   }
 

@@ -50,7 +50,7 @@ async function opened(file: string): Promise<ZipFile> {
     // Names are decoded here; declared sizes are checked per file, so that one bad file does not fail the whole zip.
     return await openPromise(file, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
   } catch (error) {
-    throw new ExportError('This is no zip file, or not all of one.', { cause: error });
+    throw new ExportError('Not a valid zip file, or it is truncated.', { cause: error });
   }
 }
 

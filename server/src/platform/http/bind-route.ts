@@ -187,7 +187,8 @@ export function createBinder(app: FastifyInstance, options: BinderOptions): Rout
     const check = await options.checkStaffSession(cookie, csrf);
     if (check.kind === 'none') return refuse('unauthenticated');
     if (check.kind === 'bad-csrf') return refuse('csrf');
-    if (route.staff === null) throw new Error(`${route.id} is a call of staff without its line.`);
+    if (route.staff === null)
+      throw new Error(`${route.id} is a staff route without an entry in the staff table.`);
     staff.set(request, check.staff);
     return refusalOfStaff(route.staff, check.staff, new Date());
   };
@@ -314,5 +315,5 @@ function assertAnswer(route: Route, answer: unknown): void {
   const check = safeParse(route.response, answer);
   if (check.success) return;
   const places = check.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-  throw new Error(`The answer of ${route.id} does not keep the contract: ${places}`);
+  throw new Error(`The response of ${route.id} breaks the contract: ${places}`);
 }

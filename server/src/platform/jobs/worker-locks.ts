@@ -45,7 +45,7 @@ export async function holdWorkerLock(
   for (let attempt = 1; !(await locks.hold()); attempt += 1) {
     if (attempt === mostAttempts)
       throw new Error(
-        'The lock of this process on the database could not be taken, so no jobs would run. A pooler before the database must work by session.',
+        'The lock of this process on the database could not be taken, so no jobs would run. A pooler in front of the database must use session mode.',
       );
     await sleep(retryMs);
   }

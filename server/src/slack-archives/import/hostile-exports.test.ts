@@ -163,7 +163,7 @@ describe('what is made to hurt', () => {
   it('says what is no export at all', async () => {
     const text = path.join(folder, 'text.zip');
     fs.writeFileSync(text, 'no zip');
-    await expect(run(openExport(text))).rejects.toThrow('no zip file');
+    await expect(run(openExport(text))).rejects.toThrow('Not a valid zip file');
     expect(() => openExport(path.join(folder, 'missing'))).toThrow('nothing at');
     await expect(run(memoryExport([['readme.txt', 'hello']]))).rejects.toThrow('no Slack export');
   });

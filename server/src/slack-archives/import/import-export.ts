@@ -61,7 +61,7 @@ export async function importExport({ db, source, onProgress }: ImportOptions): P
   const places = await placePaths(source.entries());
   for (const note of places.notes) run.note(note);
   if (!places.isExport)
-    throw new ExportError('There are no channel folders with day files in it: no Slack export.');
+    throw new ExportError('Not a Slack export: it has no channel folders with day files.');
   for await (const entry of source.entries()) await run.records(entry, places);
   for await (const entry of source.entries()) await run.file(entry, places);
   return run.finish();

@@ -128,7 +128,7 @@ export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSear
   };
 }
 
-/** Cache of plans, so that the next page, another order or a repeated search need not count again. */
+/** Caches search plans, so that the next page, another sort order or a repeated search does not count again. */
 class Plans {
   readonly #db: Db;
   readonly #fewestInBucket: number;

@@ -56,7 +56,7 @@ export async function searchFacts(db: Db, lexemes: readonly string[]): Promise<S
        where word = any(${[...lexemes]}::text[])) as counts
     from archive_state`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The archive has no state.');
+  if (row === undefined) throw new Error('The archive’s state row is missing.');
   return { ...row, counts: countsSchema.parse(row.counts) };
 }
 
@@ -145,7 +145,7 @@ export async function findMessages(
     ) page on true
     order by page."tsUs" ${direction}, page.no ${direction}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The archive has no state.');
+  if (row === undefined) throw new Error('The archive’s state row is missing.');
   const { seq, isReady, total } = row;
   return { seq, isReady, total, messages: rows.flatMap((each) => (each.tsUs === null ? [] : [each])) };
 }

@@ -44,7 +44,7 @@ export function ArticleImports() {
         />
       </div>
       <UploadArea
-        title="Articles of another system"
+        title="Articles from another system"
         hint="A zip of Markdown files with front matter, Ghost’s JSON export or the XML of WordPress, alone or in a zip with its pictures, up to 512 MB. Importing the same file again changes nothing."
         accept=".zip,.json,.xml"
         takesMany={false}

@@ -42,7 +42,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
           action={<Button onClick={shared.tryAgain}>Try again</Button>}
           takesFocus
         >
-          {errorText(failure, 'What you typed is kept in this browser until it can be saved.')}
+          {errorText(failure, 'Your text is kept in this browser until it can be saved.')}
         </ErrorBanner>
       )}
       <Conflicts shared={shared} />

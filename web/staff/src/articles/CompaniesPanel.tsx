@@ -15,7 +15,7 @@ export function CompaniesPanel({ content, onChange }: Props) {
   if (kind === 'note')
     return (
       <p className="text-soft">
-        A note judges no security and carries no disclosures. One that names listed companies says so under
+        A note recommends no security and has no disclosures. If it names listed companies, say so under
         Facts.
       </p>
     );

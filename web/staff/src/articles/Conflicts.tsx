@@ -30,8 +30,8 @@ export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <p>
           {joinedBy !== null && <b>{joinedBy} </b>}
-          {joinedBy !== null && 'writes in this draft, too. Both texts were joined.'}
-          {conflicts.length > 0 && ' You edited the same place. The text now contains both versions.'}
+          {joinedBy !== null && 'is editing this draft too. Both texts were merged.'}
+          {conflicts.length > 0 && ' You both edited the same passage. The text now contains both versions.'}
         </p>
         <Button size="small" onClick={dismiss}>
           Got it

@@ -51,7 +51,7 @@ const forms = {
   },
   return: {
     action: 'Reopen',
-    text: 'Say what should change: its writers read it above the draft.',
+    text: 'Say what should change. Writers see this above the draft.',
     done: 'The draft can be edited again.',
   },
   unschedule: {

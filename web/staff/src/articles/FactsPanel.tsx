@@ -69,7 +69,7 @@ function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
         legend="Kind"
         choices={[
           { id: 'research', label: 'Research, with disclosures' },
-          { id: 'note', label: 'A note that judges no security' },
+          { id: 'note', label: 'A note without a recommendation' },
         ]}
         chosen={content.kind}
         onChoose={(kind) => onChange({ kind })}

@@ -77,8 +77,8 @@ export function VersionsScreen() {
       <Dialog title="Withdraw the article" isOpen={isWithdrawing} onClose={() => setWithdrawing(false)}>
         <ReasonForm action="Withdraw" isDangerous onSubmit={withdraw}>
           <p>
-            Readers no longer see it, and it leaves every list. Its versions are kept. A withdrawn article
-            cannot be published again.
+            Readers no longer see it, and it is removed from all lists. Its versions are kept. A withdrawn
+            article cannot be published again.
           </p>
         </ReasonForm>
       </Dialog>

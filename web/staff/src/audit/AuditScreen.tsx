@@ -80,7 +80,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0)
     return (
       <EmptyState title="No entry found">
-        <p>Entries are found by a person’s address, an action, an id or words of the reason.</p>
+        <p>Search by email address, action, id or words in the reason.</p>
       </EmptyState>
     );
   return (
@@ -134,7 +134,7 @@ function Proof() {
     return (
       <div className="mb-5">
         <ErrorBanner title="The audit log has been altered.">
-          Its chain does not hold at {breaks.length === 1 ? 'entry' : 'entries'} {breaks.join(', ')}. Keep the
+          The hash chain breaks at {breaks.length === 1 ? 'entry' : 'entries'} {breaks.join(', ')}. Keep the
           database as it is and look into it.
         </ErrorBanner>
       </div>

@@ -48,7 +48,7 @@ export function Prices() {
   const [isSetting, setSetting] = useState(false);
   const onDone = (waits: boolean) => {
     setSetting(false);
-    showToast('success', waits ? 'Submitted for approval.' : 'Saved. The prices begin on their day.');
+    showToast('success', waits ? 'Submitted for approval.' : 'Saved. The prices apply from their dates.');
     void client.invalidateQueries({ queryKey: ['prices'] });
     void client.invalidateQueries({ queryKey: ['setup'] });
     void client.invalidateQueries({ queryKey: ['today'] });

@@ -37,7 +37,7 @@ export function SunsetForm({ service, onSaved }: Props) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextArea
-        label="What pricing says about it"
+        label="Notice on the pricing page"
         value={notice}
         onChange={({ target }) => setNotice(target.value)}
       />

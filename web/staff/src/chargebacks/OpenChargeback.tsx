@@ -92,7 +92,7 @@ function EndForm({ chargeback, onDone }: Props) {
       <p className="text-sm text-soft">
         {isLost
           ? 'A credit note is issued, the amount is booked as lost, and the plan ends today. No refund is paid. This cannot be undone.'
-          : 'The plan opens again. Its last day stays the same.'}
+          : 'Access resumes. Its last day stays the same.'}
       </p>
     </ReasonForm>
   );

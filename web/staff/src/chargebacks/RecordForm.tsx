@@ -31,7 +31,7 @@ export function RecordForm({ payments, onDone }: Props) {
   const act = async (reason: string) => {
     if (amount === null) throw new Error('Use rupees and paise for the amount, as 500 or 499.50.');
     if (!dayShape.test(due)) throw new Error('Enter the day until which evidence is accepted.');
-    if (reasonCode.trim() === '') throw new Error('Enter the reason code of the bank.');
+    if (reasonCode.trim() === '') throw new Error('Enter the bank’s reason code.');
     // Until the end of that day in India.
     const respondBy = `${due}T23:59:59+05:30`;
     await staffCall(recordChargeback, {

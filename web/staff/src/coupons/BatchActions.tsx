@@ -22,7 +22,7 @@ export function BatchActions({ batch, onDone }: Props) {
         codes.map(({ code, redeemed }) => [code, redeemed]),
       );
     }
-    onDone(isEnding ? 'The codes have ended.' : 'The codes are in the file.');
+    onDone(isEnding ? 'The codes have ended.' : 'Codes downloaded.');
   };
   return (
     <ReasonForm

@@ -37,7 +37,7 @@ export function BatchForm({ onDone }: { onDone: (isWaiting: boolean) => void }) 
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label="Name"
-          hint="Whom or what the codes are for."
+          hint="What the codes are for."
           value={name}
           error={problems['name']}
           onChange={({ target }) => setName(target.value)}

@@ -61,7 +61,7 @@ export function Batches() {
       </div>
       {batches.length === 0 ? (
         <EmptyState title="No batches yet">
-          <p>Codes of a batch are handed out one by one, each to one person.</p>
+          <p>Each code of a batch is for one person.</p>
         </EmptyState>
       ) : (
         <DataTable

@@ -44,4 +44,4 @@ export const couponStates = {
 
 /** For coupons that give away plans worth more than the refund limit. */
 export const waitsText =
-  'Prepared. A colleague approves it under Today, because it gives plans away beyond the refund limit.';
+  'Submitted for approval under Today, because it gives away more than the refund limit.';

@@ -19,12 +19,12 @@ import { Unloaded } from '../frame/QueryView.tsx';
 type Props = { readonly id: string; readonly onDone: () => void };
 
 const accepts = {
-  'signer-name-differs': 'Accept it: the signature counts',
-  'pan-in-use': 'Accept it: the same person, who may verify the PAN here',
+  'signer-name-differs': 'Accept the signature',
+  'pan-in-use': 'Accept: same person, who may verify the PAN on this account',
 } as const;
 const others = [
-  { value: 'refuse', label: 'Refuse it: everything stays as it is' },
-  { value: 'close', label: 'Close it without a decision' },
+  { value: 'refuse', label: 'Refuse (nothing changes)' },
+  { value: 'close', label: 'Close without a decision' },
 ] as const;
 const done = { accept: 'Accepted.', refuse: 'Refused.', close: 'Closed.' } as const;
 type Decision = keyof typeof done;

@@ -29,7 +29,7 @@ const fields = {
     { id: 'free', label: 'Free shares' },
     { id: 'held', label: 'for each held' },
   ],
-  dividend: [{ id: 'amount', label: 'Rupees a share' }],
+  dividend: [{ id: 'amount', label: 'Rupees per share' }],
   rights: [
     { id: 'offered', label: 'Shares offered' },
     { id: 'held', label: 'for each held' },

@@ -37,8 +37,8 @@ export function AddressForm({ member, onDone }: Props) {
         onChange={({ target }) => setToEmail(target.value)}
       />
       <p className="text-sm text-soft">
-        Plan, documents and identity stay. Verify that the request is the member’s: anyone who reads this
-        mailbox can set the password.
+        Plan, documents and identity do not change. Verify that the member made this request: anyone with
+        access to the mailbox can set the password.
       </p>
     </ReasonForm>
   );

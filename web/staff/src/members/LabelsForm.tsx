@@ -34,7 +34,7 @@ export function LabelsForm({ member, onDone }: Props) {
             <li key={label}>
               <Button
                 size="small"
-                aria-label={`Take ${label} away`}
+                aria-label={`Remove ${label}`}
                 onClick={() => setLabels(labels.filter((each) => each !== label))}
               >
                 {label} ×
@@ -45,7 +45,7 @@ export function LabelsForm({ member, onDone }: Props) {
       )}
       <TextField
         label="New label"
-        hint="In your own words, such as “press” or “met in Pune”; the member never sees it here, but it is in the export of their data."
+        hint="For example “press” or “met in Pune”. It is included in the member’s data export."
         list={suggestions}
         maxLength={40}
         value={typed}

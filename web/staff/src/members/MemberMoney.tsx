@@ -85,7 +85,7 @@ function MovesTable({ payments, refunds }: Pick<Billing, 'payments' | 'refunds'>
       what: `Refund: ${refund.reason}`,
     })),
   ].toSorted((a, b) => b.at.localeCompare(a.at));
-  if (moves.length === 0) return <p className="text-sm text-soft">No money has moved.</p>;
+  if (moves.length === 0) return <p className="text-sm text-soft">No payments or refunds yet.</p>;
   return (
     <ScrollTable label="Payments and refunds, table">
       <table className="w-full border-collapse text-left text-sm">

@@ -76,8 +76,8 @@ function Found({ search, label }: { search: string; label: string | null }) {
         empty={
           <EmptyState title="No member found">
             <p>
-              Names, addresses and mobile numbers are found by a part; orders, invoices and payments by the
-              whole number.
+              Part of a name, address or mobile number is enough; orders, invoices and payments need the full
+              number.
             </p>
           </EmptyState>
         }

@@ -80,7 +80,7 @@ function UnlockForm({ member, onDone }: FormProps) {
   };
   return (
     <ReasonForm action="Unlock the identity check" onSubmit={act}>
-      <p>The member gets back all of today’s attempts at the identity check.</p>
+      <p>Resets today’s attempts at the identity check.</p>
     </ReasonForm>
   );
 }

@@ -73,6 +73,6 @@ function sentence(
   const [first] = months;
   const change = (values.at(-1) ?? 0) - (values[0] ?? 0);
   const since = first === undefined ? '' : ` since ${monthText(first.month)}`;
-  if (change === 0) return `${what} is as it was${since === '' ? '' : ` in${since.slice(6)}`}`;
+  if (change === 0) return `${what} is unchanged${since === '' ? '' : ` in${since.slice(6)}`}`;
   return `${what} ${change > 0 ? 'rose' : 'fell'} by ${format(Math.abs(change))}${since}`;
 }

@@ -28,16 +28,16 @@ import type { Column } from '../table/DataTable.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 
 const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
-  'payment-unknown': 'A payment that we do not have',
-  'payment-amount': 'A payment of another amount',
-  'payment-missing': 'A payment that only we have',
+  'payment-unknown': 'Payment missing here',
+  'payment-amount': 'Payment amount differs',
+  'payment-missing': 'Payment missing at the provider',
   'payment-out': 'Refunds and chargebacks differ, or exceed the payment',
-  'refund-unknown': 'A refund that we do not have',
-  'refund-behind': 'A refund that changed at the provider',
-  'refund-amount': 'A refund of another amount',
-  'refund-missing': 'A refund that only we have',
-  'dispute-unknown': 'A dispute that we do not have',
-  'dispute-behind': 'A dispute that changed at the provider',
+  'refund-unknown': 'Refund missing here',
+  'refund-behind': 'Refund changed at the provider',
+  'refund-amount': 'Refund amount differs',
+  'refund-missing': 'Refund missing at the provider',
+  'dispute-unknown': 'Dispute missing here',
+  'dispute-behind': 'Dispute changed at the provider',
 };
 const outcomes = {
   settled: 'Recorded',
@@ -83,7 +83,7 @@ const columns: readonly Column<ProviderDifference>[] = [
       outcome !== null ? (
         <Badge tone="good">{outcomes[outcome]}</Badge>
       ) : differenceAction[kind] === 'look' ? (
-        'Look at the member’s payments'
+        'Open the member’s payments'
       ) : (
         ''
       ),
@@ -203,8 +203,7 @@ function DifferenceTable({ comparison: { done, differences, total }, onRecorded 
           <ReasonForm action="Record" onSubmit={record}>
             <p>
               {kinds[open.kind]}: <b className="wrap-anywhere">{open.providerId}</b>. The provider is queried
-              again; an order of ours is settled with it, and what we know nothing of becomes a case under
-              Today.
+              again. A payment for one of our orders settles it; anything unknown becomes a case under Today.
             </p>
           </ReasonForm>
         )}

@@ -59,7 +59,7 @@ export function PaymentForm({ member, onDone }: Props) {
 }
 
 const decisions = [
-  { value: 'accept', label: 'Accept it: the plan starts today' },
+  { value: 'accept', label: 'Accept (the plan starts today)' },
   { value: 'return', label: 'Refund it in full' },
 ] as const;
 
@@ -67,7 +67,7 @@ const outcomes = {
   fulfilled: 'The order is paid and fulfilled.',
   'not-paid': 'The provider has no captured payment.',
   held: 'A payment is held. Accept or refund it.',
-  returned: 'The payment bought nothing and is refunded.',
+  returned: 'The payment fulfilled no order and is refunded.',
 } as const;
 
 function Acts({ payments, onDone }: { readonly payments: OtherPayments; readonly onDone: () => void }) {
@@ -85,7 +85,7 @@ function Acts({ payments, onDone }: { readonly payments: OtherPayments; readonly
       onDone();
     };
     return (
-      <ReasonForm action="Ask the provider" onSubmit={ask}>
+      <ReasonForm action="Query the provider" onSubmit={ask}>
         <p className="text-sm text-soft">
           A captured payment fulfils the order, or is refunded if the order has ended. It is safe to query
           again.

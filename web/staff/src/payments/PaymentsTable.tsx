@@ -12,7 +12,7 @@ export function PaymentsTable({ payments }: { readonly payments: OtherPayments }
       <p className="mb-2">
         The order costs <Money amount={amount.amount} />.
       </p>
-      {theirs === null && <p className="mb-2 text-bad">The provider does not answer now.</p>}
+      {theirs === null && <p className="mb-2 text-bad">The provider is not responding.</p>}
       {ids.length === 0 && <p className="text-soft">Neither side has a payment.</p>}
       {ids.length > 0 && (
         <ScrollTable label="Payments on both sides">

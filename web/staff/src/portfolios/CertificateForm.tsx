@@ -102,7 +102,7 @@ type FileProps = {
 function FileField({ file, error, onChange }: FileProps) {
   const id = useId();
   const hint = 'PDF of at most 2 MB. Members can download it.';
-  const problem = file !== null && file.size > mostCertificateBytes ? 'The file has more than 2 MB.' : error;
+  const problem = file !== null && file.size > mostCertificateBytes ? 'The file is larger than 2 MB.' : error;
   return (
     <Field label="Certificate" id={id} hint={hint} error={problem}>
       <input

@@ -144,7 +144,7 @@ function SaveFailure({ failure, onAgain }: { failure: Error; onAgain: () => void
       }
       takesFocus
     >
-      {errorText(failure, 'What you typed was not saved.')}
+      {errorText(failure, 'Your changes were not saved.')}
       {failure instanceof ApiError &&
         failure.errors.map(({ path, message }) => (
           <p key={path}>

@@ -45,7 +45,7 @@ export function DraftSection({ draft, facts }: Props) {
     >
       {draft.problem !== null && (
         <div className="mb-5">
-          <ErrorBanner title="It was not published at its time.">{draft.problem}</ErrorBanner>
+          <ErrorBanner title="Not published at the scheduled time.">{draft.problem}</ErrorBanner>
         </div>
       )}
       {draft.publishAt === null && mayPublish ? (

@@ -38,7 +38,7 @@ export function SharePicker({ label, leaveOut, onPick }: Props) {
           <Autocomplete.Positioner sideOffset={4} className="z-50">
             <Autocomplete.Popup className="w-(--anchor-width) overflow-hidden rounded-md border border-rule bg-raised shadow-lift">
               <Autocomplete.Empty className="px-3 py-3 text-sm text-soft empty:hidden">
-                {search === '' || found.isFetching ? null : 'There is no such share.'}
+                {search === '' || found.isFetching ? null : 'Share not found.'}
               </Autocomplete.Empty>
               <Autocomplete.List className="max-h-80 overflow-y-auto py-1 empty:py-0">
                 {(share: Share) => (

@@ -139,7 +139,7 @@ function CashLine({ left, known }: { left: number; known: EffectLine | undefined
       >
         {left < 0 ? `−${percentOf(-left)}` : percentOf(left)}
       </output>
-      {left < 0 && <span className="col-span-3 text-sm text-bad">The shares are more than 100%.</span>}
+      {left < 0 && <span className="col-span-3 text-sm text-bad">The weights exceed 100%.</span>}
     </li>
   );
 }

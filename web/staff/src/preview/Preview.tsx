@@ -18,7 +18,7 @@ export function Preview({ change }: { change: OfferingChange | null }) {
   const preview = useQuery({
     queryKey: ['offering-preview', asked],
     queryFn: () => {
-      if (asked === null) throw new Error('There is no change to look at.');
+      if (asked === null) throw new Error('No change to preview.');
       return staffCall(previewOffering, { body: { change: asked } });
     },
     enabled: asked !== null,

@@ -47,7 +47,7 @@ export function EInvoiceFields({ documentId, onDone }: { documentId: string; onD
 export function EInvoiceForm({ member, onDone }: { member: StaffMemberPage; onDone: () => void }) {
   const waiting = member.billing.documents.filter(({ isPendingRegistration }) => isPendingRegistration);
   const [chosen, setChosen] = useState(waiting[0]?.id ?? '');
-  if (waiting.length === 0) return <p>No document of this member waits for a registration.</p>;
+  if (waiting.length === 0) return <p>No document of this member is waiting for registration.</p>;
   return (
     <div className="flex flex-col gap-5">
       <SelectField

@@ -9,7 +9,7 @@ type FormProps = { readonly member: StaffMemberPage; readonly onDone: () => void
 
 export function BarReferralsForm({ member, onDone }: FormProps) {
   const { code, isBarred } = member.referral;
-  if (isBarred) return <p>This member is barred from referring already.</p>;
+  if (isBarred) return <p>This member is already barred from referring.</p>;
   if (code === null) return <p>This member has no referral code.</p>;
   const act = async (reason: string) => {
     await staffCall(barReferrals, { params: { id: member.id }, body: { reason } });

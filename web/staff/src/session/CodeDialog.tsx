@@ -32,7 +32,7 @@ function CodeForm({ onGiven }: { onGiven: () => void }) {
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <p className="text-soft">Money and personal data ask for a current code every ten minutes.</p>
+      <p className="text-soft">Money and personal data require a current code every ten minutes.</p>
       <CodeField value={code} error={failure} onChange={setCode} />
       <Button variant="primary" type="submit" isBusy={isBusy} disabled={code.trim() === ''}>
         Continue

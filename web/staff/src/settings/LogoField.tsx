@@ -26,7 +26,7 @@ export function LogoField({ logo, onChange }: Props) {
   const isTooLarge = upload.variables !== undefined && upload.variables.size > mostLogoBytes;
   const error = upload.isError
     ? isTooLarge
-      ? 'The file has more than 2 MB.'
+      ? 'The file is larger than 2 MB.'
       : errorText(upload.error, 'Could not upload the logo. Try again.')
     : undefined;
   return (

@@ -22,7 +22,7 @@ export function Rehearsal({ isOpen, appOrigin, rehearsal: { member, stations } }
         {!isOpen
           ? 'First finish the list above: nothing can be bought yet.'
           : next === null
-            ? 'A purchase has worked from the sign-up to the email.'
+            ? 'A purchase worked end to end, from sign-up to email.'
             : 'Buy a plan as a member would, in a private window. Each step is ticked once it has happened here.'}
         {member !== null && (
           <>
@@ -131,13 +131,13 @@ function Look({ station: { place, title }, member, appOrigin, isNext }: RowProps
 function ToProduction() {
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="text-base font-semibold">From here to production</h3>
+      <h3 className="text-base font-semibold">Move to production</h3>
       <p>
-        Members, payments and invoices of the rehearsal stay in this installation. Nothing of them comes to
-        production, which starts with a separate database and live keys, without <code>NIVESHAK_STAGE</code>.
+        Members, payments and invoices of the rehearsal stay in this installation. Production starts with a
+        separate database and live keys, without <code>NIVESHAK_STAGE</code>.
       </p>
       <p>
-        Profile, legal texts, prices and coupons come along in one file: here{' '}
+        Profile, legal texts, prices and coupons move in one file: here{' '}
         <code>npm run setup -- --save firm</code> writes it, there{' '}
         <code>npm run setup -- firm/firm.yaml</code> reads it. <code>docs/setup/README.md</code> names each
         setting, and what is set in the console alone.
@@ -151,14 +151,14 @@ export function RehearsalElsewhere() {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p>
-        A sale here is real, so a rehearsal is done in staging. Start a second installation with{' '}
+        Sales here are real, so rehearse in staging. Start a second installation with{' '}
         <code>NIVESHAK_STAGE=staging</code>, a separate database and your vendors’ test keys, and buy a plan
-        there once. Its Set-up ticks each step, from the sign-up to the email; sales here tick nothing.
+        there once. Its Set-up ticks each step, from the sign-up to the email; sales here do not count.
       </p>
       <p>
-        The settings come over in one file: in staging <code>npm run setup -- --save firm</code> writes it,
-        here <code>npm run setup -- firm/firm.yaml</code> reads it. Every page, email and invoice of staging
-        says that it is a rehearsal, and what happens there stays there.
+        The settings move in one file: in staging <code>npm run setup -- --save firm</code> writes it, here{' '}
+        <code>npm run setup -- firm/firm.yaml</code> reads it. Every page, email and invoice of staging says
+        that it is a rehearsal.
       </p>
     </div>
   );

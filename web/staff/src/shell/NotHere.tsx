@@ -9,7 +9,7 @@ export function NotHere() {
     <>
       <ScreenHead title="Page not found" />
       <EmptyState
-        title="There is nothing at this address"
+        title="Page not found"
         action={
           <Link to="/" className={buttonClass('secondary')}>
             Go to Today

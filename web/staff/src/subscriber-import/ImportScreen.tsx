@@ -39,7 +39,7 @@ export function ImportScreen() {
         </Link>
       </p>
       {file === undefined ? (
-        <EmptyState title="There is no such file">
+        <EmptyState title="File not found">
           <p>It was deleted, or is older than the last twenty.</p>
         </EmptyState>
       ) : (

@@ -94,7 +94,7 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
       <Section title="Columns">
         <ColumnList reading={reading} columns={mapping.columns} onChange={mapping.setColumn} />
         {mapping.columns.email === undefined && (
-          <p className="mt-3 text-sm text-bad">Choose the column of the email address.</p>
+          <p className="mt-3 text-sm text-bad">Choose the email address column.</p>
         )}
       </Section>
       <DatesSection isMixed={reading.dayOrder === 'mixed'} mapping={mapping} />
@@ -185,7 +185,7 @@ function OldInvoicesSection({ mapping }: MappingProps) {
         />
         <TextField
           label="Last number of this financial year"
-          hint="The next invoice here has the next number. Leave it empty where this year's invoices begin with 1."
+          hint="The next invoice here has the next number. Leave empty if this year’s invoices start at 1."
           value={mapping.continues}
           onChange={({ target }) => mapping.setContinues(target.value)}
         />

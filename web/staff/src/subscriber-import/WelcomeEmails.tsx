@@ -81,8 +81,8 @@ function Release({ id, onDone }: { id: string; onDone: () => void }) {
     <ReasonForm action={`Write to ${countText(recipients, 'member')}`} onSubmit={release}>
       <p className="text-sm text-soft">
         {recipients === members
-          ? `${countText(recipients, 'member')} get this email in the next minutes.`
-          : `${countText(recipients, 'member')} of ${members.toLocaleString('en-IN')} get this email in the next minutes; the others have signed in or have it.`}{' '}
+          ? `${countText(recipients, 'member')} get this email in the next few minutes.`
+          : `${countText(recipients, 'member')} of ${members.toLocaleString('en-IN')} get this email in the next few minutes; the others have signed in or have it.`}{' '}
         From then on, reminders, digests and alerts go to all of them as they chose.
       </p>
       {recipients > 0 && (

@@ -110,7 +110,7 @@ function WaitingItems({ items, onOpen }: ItemsProps) {
 const articleActs = {
   'article-review': 'Read it',
   'article-approved': 'Publish it',
-  'article-scheduled': 'Look at it',
+  'article-scheduled': 'View article',
 } as const;
 
 type ActKind = Exclude<WaitingItem['kind'], 'complaint' | keyof typeof articleActs>;
@@ -121,7 +121,7 @@ function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
     'failed-refund': 'Ask again',
     'identity-case': 'Decide',
     approval: 'Decide',
-    chargeback: 'Look at it',
+    chargeback: 'View article',
     case: 'Close it',
     'e-invoice': 'Enter the number',
   } as const;
@@ -139,7 +139,7 @@ function ActForm({ item, onDone }: { item: WaitingItem; onDone: () => void }) {
       params: { id: item.id },
       body: { reason },
     });
-    showToast('success', isHeld ? 'The payment is refunded in full.' : 'The refund is requested again.');
+    showToast('success', isHeld ? 'The payment is refunded in full.' : 'Refund requested again.');
     onDone();
   };
   return (
