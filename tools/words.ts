@@ -65,7 +65,8 @@ const isPathLike =
 const tokens = {
   css: /(?<comment>\/\*[^]*?\*\/)/g,
   sql: /(?<comment>--[^\n]*)|'(?:[^']|'')*'/g,
-  md: /(?:^|\n) *```[^]*?\n *```|`[^`]*`|\]\([^)]*\)|(?<markdown>[^`\]]+|\])/g,
+  // Test titles in italics after the name of their file are quotations.
+  md: /(?:^|\n) *```[^]*?\n *```|`[^`]*\.test\.ts`: \*[^*]*\*|`[^`]*`|\]\([^)]*\)|(?<markdown>[^`\]]+|\])/g,
   code: new RegExp(
     [
       String.raw`(?<comment>\/\*[^]*?\*\/|\/\/[^\n]*)`,

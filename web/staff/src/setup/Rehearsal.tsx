@@ -137,7 +137,7 @@ function ToProduction() {
         separate database and live keys, without <code>NIVESHAK_STAGE</code>.
       </p>
       <p>
-        Profile, legal texts, prices and coupons move in one file: here{' '}
+        One file carries profile, legal texts, prices and coupons over: here{' '}
         <code>npm run setup -- --save firm</code> writes it, there{' '}
         <code>npm run setup -- firm/firm.yaml</code> reads it. <code>docs/setup/README.md</code> names each
         setting, and what is set in the console alone.
@@ -156,9 +156,9 @@ export function RehearsalElsewhere() {
         there once. Its Set-up ticks each step, from the sign-up to the email; sales here do not count.
       </p>
       <p>
-        The settings move in one file: in staging <code>npm run setup -- --save firm</code> writes it, here{' '}
-        <code>npm run setup -- firm/firm.yaml</code> reads it. Every page, email and invoice of staging says
-        that it is a rehearsal.
+        One file carries the settings over: in staging <code>npm run setup -- --save firm</code> writes it,
+        here <code>npm run setup -- firm/firm.yaml</code> reads it. Every page, email and invoice of staging
+        says that it is a rehearsal.
       </p>
     </div>
   );
