@@ -62,11 +62,13 @@ async function schema(): Promise<unknown> {
 }
 
 it('adopts a database that has all replaced migrations, and keeps their names', async () => {
-  const files = [...(await migrationFiles()), later];
+  const all = await migrationFiles();
+  // The database has the migrations after the baseline already.
+  const files = [...all.filter(({ name }) => name === '0001-baseline'), later];
   const expected = await schema();
   await beforeTheBaseline(replaced.count);
   expect(await schema()).not.toEqual(expected);
-  expect(await pendingMigrations(database.db)).toEqual(files.slice(0, -1).map(({ name }) => name));
+  expect(await pendingMigrations(database.db)).toEqual(all.map(({ name }) => name));
 
   const applied = files.map(({ name }) => name);
   expect(await migrate(database.url, log, { files })).toMatchObject({ applied, present: 0, later: 0 });
