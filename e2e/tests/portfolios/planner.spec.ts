@@ -112,7 +112,7 @@ test('typed holdings stay open, unread lines are named, and any edit withdraws t
   await page.getByRole('button', { name: 'Plan the orders' }).click();
   await expect(broker).toBeVisible();
   await holdings.fill('ORVENNA abc\nTINDREL 34');
-  await expect(page.getByText('Not understood: ORVENNA abc')).toBeVisible();
+  await expect(page.getByText('Could not read: ORVENNA abc')).toBeVisible();
   await page.getByRole('button', { name: 'Plan the orders' }).click();
   await expect(broker).toHaveCount(0);
 });
@@ -234,5 +234,5 @@ test('sales say what they may cost in tax, and one’s own money has a return of
   await expect(own).toContainText('+10.0%');
   await flows.fill('soon, 5');
   await flows.fill('2024-06-02, 1,00,000\nnonsense 5');
-  await expect(page.getByText('Not understood: nonsense 5')).toBeVisible();
+  await expect(page.getByText('Could not read: nonsense 5')).toBeVisible();
 });

@@ -168,7 +168,7 @@ function PlanActions({ facts, orders, rows, held, cash }: ActionsProps) {
 
 function OrdersTable({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   return (
-    <ScrollTable label="Planned orders">
+    <ScrollTable label="Table of planned orders">
       <table className="w-full border-collapse text-left">
         <TableHead>
           {['Stock', 'Order', 'Shares', 'Price', 'Amount', 'Why'].map((head, at) => (
