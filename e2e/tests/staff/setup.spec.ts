@@ -54,7 +54,7 @@ async function joins(page: Page, link: string, email: string, { standIns }: Prod
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a-Good-passw0rd');
   await page.getByRole('button', { name: 'Create a password' }).click();
-  await expect(page.getByText('Now confirm your address')).toBeVisible();
+  await expect(page.getByText('Confirm your email address with the link')).toBeVisible();
   const mail = await standIns.waitForMail(email);
   await page.request.get(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
   await page.getByRole('button', { name: 'Sign in' }).first().click();
