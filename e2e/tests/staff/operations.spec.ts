@@ -14,10 +14,10 @@ test('operations: third parties answer, a webhook is handled again, a channel cl
   await expect(desk).toHaveURL(/view=jobs/);
   await desk.getByRole('tab', { name: 'Webhooks' }).click();
   const webhooks = desk.getByRole('region', { name: 'Webhooks' });
-  await webhooks.getByRole('button', { name: 'Came' }).click();
+  await webhooks.getByRole('button', { name: 'Received' }).click();
   await expect(desk).toHaveURL(/sort=received/);
   await desk.reload();
-  await expect(webhooks.getByRole('columnheader', { name: 'Came' })).toHaveAttribute(
+  await expect(webhooks.getByRole('columnheader', { name: 'Received' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );
