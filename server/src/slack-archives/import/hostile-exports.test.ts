@@ -165,7 +165,7 @@ describe('what is made to hurt', () => {
     fs.writeFileSync(text, 'no zip');
     await expect(run(openExport(text))).rejects.toThrow('Not a valid zip file');
     expect(() => openExport(path.join(folder, 'missing'))).toThrow('nothing at');
-    await expect(run(memoryExport([['readme.txt', 'hello']]))).rejects.toThrow('no Slack export');
+    await expect(run(memoryExport([['readme.txt', 'hello']]))).rejects.toThrow('Not a Slack export');
   });
 
   it('takes the good elements of a broken file', async () => {
