@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
+import { isAgreement } from '@niveshak/domain/kyc/legal-notice';
 import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { mailboxesOf } from '../identity/index.ts';
@@ -79,9 +80,9 @@ function noticeOf({ kind, version, title, effectiveFrom }: LegalText, appOrigin:
     heading: `${title}: a new version`,
     paragraphs: [
       `Version ${version} of “${title}” is in force from ${formatDate(effectiveFrom)}. The current version applies until then.`,
-      kind === 'privacy'
-        ? 'There is nothing you need to do. If you do not agree, you can close your account at any time.'
-        : 'You agree to it at your next purchase. If you do not agree, you can cancel your plan at any time and get the fee for the remaining days back.',
+      isAgreement(kind)
+        ? 'You agree to it at your next purchase. If you do not agree, you can cancel your plan at any time and get a refund for the remaining days.'
+        : 'You do not need to do anything. If you do not agree, you can close your account at any time.',
     ],
     facts: [
       ['Current version until', formatDate(addDays(effectiveFrom, -1))],
