@@ -7,7 +7,7 @@ import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { mailboxesOf } from '../identity/index.ts';
 import { legalTextOfVersion } from '../kyc/index.ts';
 import type { LegalText } from '../kyc/index.ts';
-import { servedMembers } from '../membership/index.ts';
+import { membersServedAfter } from '../membership/index.ts';
 import { sendEmail } from '../notifications/index.ts';
 import type { EmailContent, Mailer } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -33,8 +33,8 @@ export async function queueLegalNotices(tx: Tx, text: TextVersion): Promise<void
 }
 
 /**
- * Job: emails a new version of a legal text to every client, i.e. every member with a plan. Idempotent: each client
- * gets it once.
+ * Job: emails a new version of a legal text to every client: a member whose plan has not ended. Idempotent: each
+ * client gets it once.
  * @throws if the mail server did not accept some emails; run again for those
  */
 export async function sendLegalNotices(
@@ -47,17 +47,12 @@ export async function sendLegalNotices(
   const subject = `${text.title}: new version from ${formatDate(text.effectiveFrom)}`;
   const letter = noticeOf(text, appOrigin);
   const reference = legalNoticeReference(text);
+  const { today, instant } = clock.now();
+  // Paused and disputed plans count, and plans that start later.
+  const clients = await membersServedAfter(db, addDays(today, -1));
   let failed = 0;
-  for (let after: string | null = null; ;) {
-    const time = clock.now();
-    const page: readonly { readonly userId: string }[] = await servedMembers(db, time.today, after, atOnce);
-    const last = page.at(-1);
-    if (last === undefined) break;
-    after = last.userId;
-    const mailboxes = await mailboxesOf(
-      db,
-      page.map(({ userId }) => userId),
-    );
+  for (let start = 0; start < clients.length; start += atOnce) {
+    const mailboxes = await mailboxesOf(db, clients.slice(start, start + atOnce));
     const results = await Promise.allSettled(
       [...mailboxes].map(([userId, { email }]) =>
         sendEmail(db, mailer, appOrigin, {
@@ -66,7 +61,7 @@ export async function sendLegalNotices(
           letter,
           reference: `${reference}-${userId}`,
           category: emailKinds['legal-notice'],
-          at: time.instant,
+          at: instant,
         }),
       ),
     );
