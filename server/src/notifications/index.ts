@@ -13,6 +13,7 @@ export { handleMailEvent, mailEventTask, mailInbox } from './mail-events.ts';
 export { sendBatchTask } from './plan-emails.ts';
 export { emailPicture, emailPictureRetention, pictureAddress } from './pictures.ts';
 export type { EmailPicture } from './pictures.ts';
+export { RefusedMail } from './ports.ts';
 export type { Mailer } from './ports.ts';
 export { emailRetention } from './email-records.ts';
 export { recordRead } from './publications.ts';

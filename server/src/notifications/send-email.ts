@@ -8,6 +8,7 @@ import { closeRecords, openRecord } from './email-records.ts';
 import { renderEmail } from './layout.ts';
 import type { EmailContent } from './layout.ts';
 import { linkKey } from './link-tokens.ts';
+import { RefusedMail } from './ports.ts';
 import type { Mailer } from './ports.ts';
 import { isSuppressed, settingsOf } from './store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -29,7 +30,7 @@ export type EmailOutcome = 'sent' | 'already-sent' | 'suppressed' | 'not-wanted'
 
 /**
  * Sends one email in the firm's name and records it, unless the recipient opted out or already has it.
- * @throws if the mail server does not accept it
+ * @throws RefusedMail if the mail server will never accept it; any other error if it may later
  */
 export async function sendEmail(
   db: Db,
@@ -58,13 +59,19 @@ export async function sendEmail(
     scope === null || stopScope === null
       ? null
       : unsubscribeUrl(appOrigin, await linkKey(db), stopScope, stopFor);
-  await mailer.send({
+  const mail = {
     to,
     subject,
     ...renderEmail(await readFirm(db), letter, stop),
     messageId: messageIdOf(reference, appOrigin),
     ...(stop === null ? {} : { unsubscribeUrl: stop }),
-  });
+  };
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (error instanceof RefusedMail && record !== null) await closeRecords(db, [record], 'refused', at);
+    throw error;
+  }
   if (record !== null) await closeRecords(db, [record], 'sent', at);
   return 'sent';
 }

@@ -4,6 +4,7 @@ import { mailboxesOf } from '../identity/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
+import { RefusedMail } from '../notifications/index.ts';
 import { sendLegalNotices } from './legal-notices.ts';
 
 const reason = 'The lawyer advised it.';
@@ -99,12 +100,14 @@ it('emails that the mail server does not accept are sent by the next run', async
   const waiting = (await versionOf('m2'))?.notices?.waiting ?? 0;
   expect(waiting).toBeGreaterThan(0);
   let again = 0;
-  const fine = {
+  const refusing = {
     send: async () => {
       again += 1;
+      if (again === 1) throw new RefusedMail('No such address.');
     },
   };
-  await sendLegalNotices({ ...deps, mailer: fine }, text);
+  // An address that will never accept it is counted, and not tried forever.
+  await sendLegalNotices({ ...deps, mailer: refusing }, text);
   expect(again).toBe(waiting);
-  expect((await versionOf('m2'))?.notices?.waiting).toBe(0);
+  expect((await versionOf('m2'))?.notices).toMatchObject({ waiting: 0, refused: 1 });
 });

@@ -8,7 +8,7 @@ import { mailboxesOf } from '../identity/index.ts';
 import { legalTextOfVersion } from '../kyc/index.ts';
 import type { LegalText } from '../kyc/index.ts';
 import { membersServedAfter } from '../membership/index.ts';
-import { sendEmail } from '../notifications/index.ts';
+import { RefusedMail, sendEmail } from '../notifications/index.ts';
 import type { EmailContent, Mailer } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -35,7 +35,7 @@ export async function queueLegalNotices(tx: Tx, text: TextVersion): Promise<void
 /**
  * Job: emails a new version of a legal text to every client: a member whose plan has not ended. Idempotent: each
  * client gets it once.
- * @throws if the mail server did not accept some emails; run again for those
+ * @throws if the mail server may accept some emails later; run again for those
  */
 export async function sendLegalNotices(
   { db, mailer, appOrigin, clock }: { db: Db; mailer: Mailer; appOrigin: string; clock: Clock },
@@ -65,7 +65,9 @@ export async function sendLegalNotices(
         }),
       ),
     );
-    failed += results.filter(({ status }) => status === 'rejected').length;
+    failed += results.filter(
+      (result) => result.status === 'rejected' && !(result.reason instanceof RefusedMail),
+    ).length;
   }
   if (failed > 0) throw new Error(`The mail server refused ${failed} emails; they are sent later.`);
 }
