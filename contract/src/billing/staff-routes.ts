@@ -17,13 +17,11 @@ const gstMonth = z.object({
 });
 export type GstMonth = z.infer<typeof gstMonth>;
 
-const readsMoney = { permission: 'money.look', secondFactor: 'given' } as const;
-
 export const listGstMonths = defineStaffRoute({
   id: 'listGstMonths',
   method: 'GET',
   path: '/staff/gst',
-  staff: readsMoney,
+  staff: { permission: 'money.look', secondFactor: 'given' },
   summary: 'Invoices, credit notes and tax of each month, newest first.',
   response: z.object({ months: z.array(gstMonth) }),
 });
@@ -32,7 +30,7 @@ export const saveGstFile = defineStaffRoute({
   id: 'saveGstFile',
   method: 'GET',
   path: '/staff/gst/{month}/{file}',
-  staff: readsMoney,
+  staff: { permission: 'money.look', secondFactor: 'fresh' },
   summary:
     'A section of a month’s GSTR-1 as CSV for the GST portal’s offline tool, or the register of all documents.',
   params: z.strictObject({ month, file: z.enum(gstFiles) }),
