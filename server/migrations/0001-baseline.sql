@@ -1206,7 +1206,7 @@ declare
   normal text;
   held numeric;
 begin
-  -- Two transactions that move the same payment are judged one after the other.
+  -- Serialises transactions that move the same payment.
   perform pg_advisory_xact_lock(hashtextextended('ledger payment ' || new.payment_id, 0));
   select is_per_payment, normal_side into per_payment, normal from ledger_accounts where code = new.account;
   if per_payment then
@@ -1501,7 +1501,7 @@ begin
   if new.state not in ('owed', 'requested') or (tg_op = 'UPDATE' and old.state = new.state) then
     return null;
   end if;
-  -- Two transactions that move the same payment are judged one after the other.
+  -- Serialises transactions that move the same payment.
   select amount_paise into brought from payments where id = new.payment_id for no key update;
   if new.state = 'requested'
     and exists (select from chargebacks where payment_id = new.payment_id and state = 'open') then
@@ -1559,7 +1559,7 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a chargeback is never deleted (chargeback %)', old.id using errcode = 'restrict_violation';
   end if;
-  -- One that staff recorded may turn out to be a dispute of the provider, whenever that is told of.
+  -- The provider may report a dispute that staff recorded, at any time.
   if (old.state <> 'open' and (new.state <> old.state or new.taken_paise is distinct from old.taken_paise
       or new.ended_at is distinct from old.ended_at)) or new.payment_id <> old.payment_id or new.amount_paise <> old.amount_paise
     or new.user_id <> old.user_id or new.order_id <> old.order_id then

@@ -144,9 +144,9 @@ function quantiles(calls: readonly Call[]): { readonly p50Ms: number; readonly p
 
 type Speed = Pick<Measured, 'perSecond' | 'p50Ms' | 'p99Ms'>;
 
-export function row(what: string, measured: Speed, beside?: Speed): string {
+export function row(what: string, measured: Speed, baseline?: Speed): string {
   const ratio =
-    beside === undefined ? '' : `  ${(beside.perSecond / measured.perSecond).toFixed(2)} × its cost`;
+    baseline === undefined ? '' : `  ${(baseline.perSecond / measured.perSecond).toFixed(2)} × its cost`;
   return (
     what.padEnd(46) +
     `${measured.perSecond.toFixed(0).padStart(7)}/s  p50 ${measured.p50Ms.toFixed(2).padStart(7)} ms` +

@@ -65,6 +65,7 @@ const approval = z.object({
   preparedBy: z.string(),
   /** Whether the caller requested it. */
   isOwn: z.boolean(),
+  /** Whether the caller may decide it; on their own requests only in a one-person firm. */
   canDecide: z.boolean(),
   reason: z.string(),
   preparedAt: instant,

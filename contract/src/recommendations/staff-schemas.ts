@@ -41,7 +41,7 @@ const recommendation = z.object({
   disclosures: z.nullable(z.string()),
   /** SHA-256 over the published version; null if it was not sealed. */
   seal: z.nullable(z.string()),
-  /** Whether its analyst approved it alone, in a one-person firm. */
+  /** Whether its submitter approved it, in a one-person firm. */
   isSelfApproved: z.boolean(),
   /** Weight before and after, in parts per million; null outside portfolios. */
   weight: z.nullable(z.object({ from: z.int(), to: z.int() })),

@@ -270,7 +270,7 @@ const checks: readonly LaunchCheck[] = [
   {
     id: 'ai',
     title: 'Use of AI tools',
-    purpose: 'Clients must be told to what extent AI tools are used, even if they are not.',
+    purpose: 'SEBI requires every research analyst to disclose its use of AI tools, even if there is none.',
     isNeededToSell: true,
     place: 'legal',
     setBy: 'legal.ai',
