@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { accentOf, darkStyles, face, ink } from './email-styles.ts';
+import { accentOf, darkStyles, face, light } from './email-styles.ts';
 import type { EmailAccent } from './email-styles.ts';
 import type { EmailPicture } from './pictures.ts';
 import type { Mail } from './ports.ts';
@@ -73,13 +73,13 @@ function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
   const preheader = email.preheader ?? paragraphs[0] ?? '';
   const rows = [
     row(
-      `<p class="n-ink" style="margin:0;padding-bottom:16px;border-bottom:1px solid ${ink.rule};` +
-        `font:600 15px/1.4 ${face.sans};letter-spacing:.01em;color:${ink.ink}">${escapeHtml(firm.name)}</p>`,
+      `<p class="n-ink" style="margin:0;padding-bottom:16px;border-bottom:1px solid ${light.rule};` +
+        `font:600 15px/1.4 ${face.sans};letter-spacing:.01em;color:${light.ink}">${escapeHtml(firm.name)}</p>`,
       '28px 0 0',
       'n-rule',
     ),
     row(
-      `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${ink.ink}">${escapeHtml(heading)}</h1>`,
+      `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${light.ink}">${escapeHtml(heading)}</h1>`,
       '24px 0 4px',
     ),
     ...paragraphs.map(paragraphHtml),
@@ -97,9 +97,9 @@ function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(heading)}</title>
 <style>${darkStyles}</style></head>
-<body class="n-paper" style="margin:0;padding:0;background:${ink.paper};-webkit-text-size-adjust:100%">
+<body class="n-paper" style="margin:0;padding:0;background:${light.paper};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
-<table role="presentation" class="n-paper" width="100%" cellpadding="0" cellspacing="0" style="background:${ink.paper}"><tr>
+<table role="presentation" class="n-paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}"><tr>
 <td align="center" style="padding:0 20px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 ${rows}
@@ -110,7 +110,7 @@ ${rows}
 
 function paragraphHtml(paragraph: string): string {
   return row(
-    `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${ink.ink}">${escapeHtml(paragraph)}</p>`,
+    `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${light.ink}">${escapeHtml(paragraph)}</p>`,
     '12px 0 0',
   );
 }
@@ -121,27 +121,27 @@ function row(content: string, padding: string, className = ''): string {
 }
 
 function itemHtml({ label, title, text, url }: EmailItem, { accent }: EmailAccent): string {
-  const style = `font:600 19px/1.35 ${face.serif};color:${url === null ? ink.soft : ink.ink}`;
+  const style = `font:600 19px/1.35 ${face.serif};color:${url === null ? light.soft : light.ink}`;
   const name =
     url === null
       ? `<span class="n-soft" style="${style}">${escapeHtml(title)}</span>`
       : `<a class="n-ink" href="${escapeHtml(url)}" style="${style};text-decoration:underline;` +
         `text-decoration-color:${accent};text-underline-offset:4px">${escapeHtml(title)}</a>`;
   return (
-    `<div class="n-rule" style="border-top:1px solid ${ink.rule};padding:16px 0">` +
-    `<p class="n-soft" style="margin:0 0 4px;font:14px/1.4 ${face.sans};color:${ink.soft}">${escapeHtml(label)}</p>` +
+    `<div class="n-rule" style="border-top:1px solid ${light.rule};padding:16px 0">` +
+    `<p class="n-soft" style="margin:0 0 4px;font:14px/1.4 ${face.sans};color:${light.soft}">${escapeHtml(label)}</p>` +
     `<p style="margin:0">${name}</p>` +
-    `<p class="n-soft" style="margin:6px 0 0;font:15px/1.5 ${face.sans};color:${ink.soft}">${escapeHtml(text)}</p></div>`
+    `<p class="n-soft" style="margin:6px 0 0;font:15px/1.5 ${face.sans};color:${light.soft}">${escapeHtml(text)}</p></div>`
   );
 }
 
 function factsHtml(facts: EmailContent['facts']): string {
-  const cell = `padding:10px 0;border-bottom:1px solid ${ink.rule};font:15px/1.5 ${face.sans}`;
-  return `<table class="n-rule" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;border-top:1px solid ${ink.rule}">${facts
+  const cell = `padding:10px 0;border-bottom:1px solid ${light.rule};font:15px/1.5 ${face.sans}`;
+  return `<table class="n-rule" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;border-top:1px solid ${light.rule}">${facts
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" class="n-soft n-rule" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${ink.soft}">${escapeHtml(label)}</th>` +
-        `<td class="n-ink n-rule" style="${cell};text-align:right;color:${ink.ink}">${escapeHtml(value)}</td></tr>`,
+        `<tr><th scope="row" class="n-soft n-rule" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${light.soft}">${escapeHtml(label)}</th>` +
+        `<td class="n-ink n-rule" style="${cell};text-align:right;color:${light.ink}">${escapeHtml(value)}</td></tr>`,
     )
     .join('')}</table>`;
 }
@@ -164,10 +164,10 @@ function footerHtml(firm: Firm, stopUrl: string | null, isToStranger: boolean): 
   const stop =
     stopUrl === null
       ? ''
-      : `<br><br>${isToStranger ? '' : `${choiceWords}<br>`}<a class="n-soft" href="${escapeHtml(stopUrl)}" style="color:${ink.soft}">${stopWords}</a>`;
+      : `<br><br>${isToStranger ? '' : `${choiceWords}<br>`}<a class="n-soft" href="${escapeHtml(stopUrl)}" style="color:${light.soft}">${stopWords}</a>`;
   return (
-    `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${ink.rule};font:14px/1.6 ${face.sans};color:${ink.soft}">` +
+    `<p class="n-soft n-rule" style="margin:0;padding-top:16px;border-top:1px solid ${light.rule};font:14px/1.6 ${face.sans};color:${light.soft}">` +
     `${escapeHtml(firm.legalName)} · SEBI ${escapeHtml(firm.sebiRegistration)}<br>${escapeHtml(firm.address)}<br>` +
-    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${ink.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${ink.soft}">${escapeHtml(firm.grievanceEmail)}</a><br>${escapeHtml(firm.riskWarning)}${stop}</p>`
+    `<a class="n-soft" href="mailto:${escapeHtml(firm.supportEmail)}" style="color:${light.soft}">${escapeHtml(firm.supportEmail)}</a><br>Complaints: <a class="n-soft" href="mailto:${escapeHtml(firm.grievanceEmail)}" style="color:${light.soft}">${escapeHtml(firm.grievanceEmail)}</a><br>${escapeHtml(firm.riskWarning)}${stop}</p>`
   );
 }

@@ -16,7 +16,7 @@ export type PictureWords = {
 
 const size = { width: 1200, height: 630 };
 const margin = 80;
-const ink = colours.light;
+const { light } = colours;
 
 let titleFace: fontkit.Font | null = null;
 
@@ -47,13 +47,13 @@ export async function drawPicture({ firm, accent, above, title, below }: Picture
     `<text x="${x}" y="${y}" fill="${fill}" font-family="${face}" font-size="${points}">${escapeHtml(words)}</text>`;
   const serif = 'Niveshak Document Serif';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">
-<rect width="100%" height="100%" fill="${ink.paper}"/>
-<rect width="100%" height="14" fill="${escapeHtml(accent ?? ink.accent)}"/>
-${text(firm, margin, 108, ink.ink, serif, 34)}
-<rect x="${margin}" y="136" width="${size.width - 2 * margin}" height="2" fill="${ink.ink}"/>
-${above === '' ? '' : text(above, margin, 196, ink.soft, 'Inter', 28)}
-${lines.map((line, index) => text(line, margin, top + index * fontSize * 1.16, ink.ink, serif, fontSize)).join('\n')}
-${text(below, margin, size.height - 56, ink.soft, 'Inter', 26)}
+<rect width="100%" height="100%" fill="${light.paper}"/>
+<rect width="100%" height="14" fill="${escapeHtml(accent ?? light.accent)}"/>
+${text(firm, margin, 108, light.ink, serif, 34)}
+<rect x="${margin}" y="136" width="${size.width - 2 * margin}" height="2" fill="${light.ink}"/>
+${above === '' ? '' : text(above, margin, 196, light.soft, 'Inter', 28)}
+${lines.map((line, index) => text(line, margin, top + index * fontSize * 1.16, light.ink, serif, fontSize)).join('\n')}
+${text(below, margin, size.height - 56, light.soft, 'Inter', 26)}
 </svg>`;
   return Buffer.from((await drawSvg(svg, null)).asPng());
 }
@@ -61,9 +61,9 @@ ${text(below, margin, size.height - 56, ink.soft, 'Inter', 26)}
 /** Returns the app icon: the firm's initial over a rising line, with padding for every mask shape. */
 export async function drawIcon(firm: string, size: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
-<rect width="100" height="100" fill="${ink.ink}"/>
-<text x="50" y="64" text-anchor="middle" fill="${ink.paper}" font-family="Niveshak Document Serif" font-size="48">${escapeHtml([...firm][0] ?? '')}</text>
-<rect x="28" y="74" width="44" height="5" fill="${ink.accent}"/>
+<rect width="100" height="100" fill="${light.ink}"/>
+<text x="50" y="64" text-anchor="middle" fill="${light.paper}" font-family="Niveshak Document Serif" font-size="48">${escapeHtml([...firm][0] ?? '')}</text>
+<rect x="28" y="74" width="44" height="5" fill="${light.accent}"/>
 </svg>`;
   return Buffer.from((await drawSvg(svg, size)).asPng());
 }

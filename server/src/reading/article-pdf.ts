@@ -31,7 +31,7 @@ export type PrintedArticle = {
 const margin = 62;
 const width = a4.width - 2 * margin;
 const foot = a4.height - 64;
-const ink = colours.light;
+const { light } = colours;
 const size = { body: 10.5, small: 8.5 };
 const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
@@ -48,7 +48,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
   // Keep text above the footer.
   doc.page.margins.bottom = a4.height - foot + 16;
   let pages = 1;
-  const worn: Worn = { font: 'regular', points: size.body, color: ink.ink };
+  const worn: Worn = { font: 'regular', points: size.body, color: light.ink };
   const wear: Wear = (font, points, color) => {
     Object.assign(worn, { font, points, color });
     doc.font(font).fontSize(points).fillColor(color);
@@ -63,8 +63,8 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
       .moveTo(margin, foot)
       .lineTo(a4.width - margin, foot)
       .lineWidth(0.5)
-      .stroke(ink.rule);
-    doc.font('regular').fontSize(7.5).fillColor(ink.soft);
+      .stroke(light.rule);
+    doc.font('regular').fontSize(7.5).fillColor(light.soft);
     const line = (words: string, top: number, align: 'left' | 'right') =>
       doc.text(printable(words), margin, top, { width, align, lineBreak: false, features: kerned });
     line(`${firm.legalName} · SEBI registration ${firm.sebiRegistration}`, foot + 8, 'left');
@@ -89,16 +89,16 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
   write.line('P', `${printed.category} · ${dayOf(printed.publishedAt)}`, {
     font: 'regular',
     size: 9,
-    color: ink.soft,
+    color: light.soft,
   });
-  write.line('H1', title, { font: 'firm', size: 24, color: ink.ink, gap: 6 });
-  write.line('P', printed.excerpt, { font: 'regular', size: 12, color: ink.soft, gap: 8 });
-  write.line('P', `By ${printed.author}`, { font: 'regular', size: 9, color: ink.ink, gap: 14 });
+  write.line('H1', title, { font: 'firm', size: 24, color: light.ink, gap: 6 });
+  write.line('P', printed.excerpt, { font: 'regular', size: 12, color: light.soft, gap: 8 });
+  write.line('P', `By ${printed.author}`, { font: 'regular', size: 9, color: light.ink, gap: 14 });
   for (const { at, summary } of corrections)
     write.line('P', `Corrected on ${dayOf(at)}: ${summary}`, {
       font: 'bold',
       size: 9,
-      color: ink.ink,
+      color: light.ink,
       gap: 10,
     });
   for (const block of blocksOfHtml(printed.bodyHtml)) {
@@ -107,7 +107,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     else write.block(block, size.body);
   }
   if (disclosureHtml !== null) {
-    write.line('H2', 'Disclosures', { font: 'firm', size: 14, color: ink.ink, above: 16, gap: 4 });
+    write.line('H2', 'Disclosures', { font: 'firm', size: 14, color: light.ink, above: 16, gap: 4 });
     for (const block of blocksOfHtml(disclosureHtml)) write.block(block, size.small);
   }
   write.endList();
@@ -178,7 +178,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
     const element = doc.struct('Table');
     root.add(element);
     for (const { isHead, cells } of rows) {
-      wear(isHead ? 'bold' : 'regular', points - 1, ink.ink);
+      wear(isHead ? 'bold' : 'regular', points - 1, light.ink);
       const heights = cells.map((cell, index) =>
         doc.heightOfString(printable(cell), { width: widthOf(index) - 8 }),
       );
@@ -191,7 +191,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         row.add(
           doc.struct(isHead ? 'TH' : 'TD', {}, [
             () => {
-              wear(isHead ? 'bold' : 'regular', points - 1, ink.ink);
+              wear(isHead ? 'bold' : 'regular', points - 1, light.ink);
               doc.text(printable(cell), leftOf(index), top + 2, {
                 width: widthOf(index) - 8,
                 align: isFigures(index) ? 'right' : 'left',
@@ -208,7 +208,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         .moveTo(margin, doc.y - 2)
         .lineTo(margin + width, doc.y - 2)
         .lineWidth(0.4)
-        .stroke(ink.rule);
+        .stroke(light.rule);
       doc.endMarkedContent();
     }
     element.end();
@@ -226,10 +226,10 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         doc.struct('LBody', {}, [
           () => {
             const { y } = doc;
-            wear('regular', points, ink.ink);
+            wear('regular', points, light.ink);
             doc.text(printable(marker), x - 16, y, { width: 20, lineBreak: false, features: kerned });
             doc.y = y;
-            runsAt(runs, x, width - (x - margin), points, ink.ink);
+            runsAt(runs, x, width - (x - margin), points, light.ink);
             doc.y += 3;
           },
         ]),
@@ -244,7 +244,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         return line(large ? 'H2' : 'H3', text, {
           font: 'firm',
           size: large ? 15 : 12,
-          color: ink.ink,
+          color: light.ink,
           above: 8,
           gap: 5,
         });
@@ -253,7 +253,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         return line('P', each.runs.map(({ text: words }) => words).join(''), {
           font: 'bold',
           size: points,
-          color: ink.ink,
+          color: light.ink,
           above: 4,
           gap: 1,
         });
@@ -263,7 +263,7 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
           : line('P', `[Figure: ${each.words.trim()}]`, {
               font: 'regular',
               size: points - 1,
-              color: ink.soft,
+              color: light.soft,
               gap: 8,
             });
       case 'chart':
@@ -274,12 +274,12 @@ function writer(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, wear:
         return item(each, points);
       case 'quote':
         return tagged('BlockQuote', () => {
-          runsAt(each.runs, margin + 16, width - 16, points, ink.soft);
+          runsAt(each.runs, margin + 16, width - 16, points, light.soft);
           doc.y += 7;
         });
       case 'paragraph':
         return tagged('P', () => {
-          runsAt(each.runs, margin, width, points, ink.ink);
+          runsAt(each.runs, margin, width, points, light.ink);
           doc.y += 7;
         });
     }
