@@ -121,7 +121,7 @@ function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
     'failed-refund': 'Ask again',
     'identity-case': 'Decide',
     approval: 'Decide',
-    chargeback: 'View article',
+    chargeback: 'View chargeback',
     case: 'Close it',
     'e-invoice': 'Enter the number',
   } as const;
