@@ -41,4 +41,11 @@ test('fields of the console take the keys of its shortcuts', async ({ newContext
     await expect(field).toHaveValue(typed);
     await expect(find).toHaveCount(0);
   }
+  // In an open dialog the key does nothing, wherever the focus is.
+  await page.goto('/staff/team');
+  await page.getByRole('button', { name: 'Invite a colleague' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog', { name: 'Invite a colleague' })).toBeVisible();
+  await expect(find).toHaveCount(0);
 });

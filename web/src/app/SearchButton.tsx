@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
-import { isTyping } from '../lib/is-typing.ts';
+import { isAnswering } from '../lib/is-answering.ts';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -23,7 +23,7 @@ export function SearchButton() {
         return;
       }
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isSlash = event.key === '/' && isPlain && !isTyping(event);
+      const isSlash = event.key === '/' && isPlain && !isAnswering(event);
       // The archive's own search box handles the keys there.
       const isArchive = location.pathname.startsWith(paths.slackArchives);
       if (event.defaultPrevented || isArchive || !(isChord || isSlash)) return;

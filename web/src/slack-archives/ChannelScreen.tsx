@@ -18,7 +18,7 @@ import { JumpToDate } from './JumpToDate.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MonthStrip } from './MonthStrip.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
-import { isAnswering } from './is-answering.ts';
+import { isAnswering } from '../lib/is-answering.ts';
 import { channelsQuery, messagesQuery } from './queries.ts';
 import { useReturnState, useReturnToSearch } from './return-to-search.ts';
 import { ThreadPanel } from './ThreadPanel.tsx';

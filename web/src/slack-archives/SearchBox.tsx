@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { archiveSearch } from './address.ts';
-import { isTyping } from '../lib/is-typing.ts';
+import { isAnswering } from '../lib/is-answering.ts';
 import { SearchHelp } from './SearchHelp.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { ShortcutList } from './ShortcutList.tsx';
@@ -24,7 +24,7 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isAsked =
-        (event.key === '/' && !isTyping(event)) || (event.key === 'k' && (event.ctrlKey || event.metaKey));
+        (event.key === '/' && !isAnswering(event)) || (event.key === 'k' && (event.ctrlKey || event.metaKey));
       if (!isAsked) return;
       event.preventDefault();
       input.current?.focus();

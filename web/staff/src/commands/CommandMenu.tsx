@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { isTyping } from '../../../src/lib/is-typing.ts';
+import { isAnswering } from '../../../src/lib/is-answering.ts';
 import { backdropClass } from '../../../src/ui/Dialog.tsx';
 import { membersQuery } from '../members/queries.ts';
 import { useStaff } from '../session/session.ts';
@@ -23,7 +23,7 @@ export function CommandMenu({ sections }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isSlash = event.key === '/' && !isTyping(event);
+      const isSlash = event.key === '/' && !isAnswering(event);
       if (event.defaultPrevented || !(isChord || isSlash)) return;
       event.preventDefault();
       setOpen(true);

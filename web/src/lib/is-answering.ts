@@ -1,4 +1,4 @@
-import { isTyping } from '../lib/is-typing.ts';
+import { isTyping } from './is-typing.ts';
 
 /** Returns whether a key belongs to something that handles keys itself: a field, or an open menu or dialog. */
 export function isAnswering(event: KeyboardEvent): boolean {
