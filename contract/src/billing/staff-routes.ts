@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { isMonth } from '@niveshak/domain/metrics/month';
+import type { Month } from '@niveshak/domain/metrics/month';
 import { gstFiles } from '@niveshak/domain/billing/gst-register';
 import { defineStaffRoute } from '../http/route.ts';
 import { csvFile, paiseAmount } from '../http/shapes.ts';
 
-const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Use a month as YYYY-MM.'));
+const month = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
 
 const gstMonth = z.object({
   month,

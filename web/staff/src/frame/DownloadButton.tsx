@@ -5,14 +5,19 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 
-type Props = { readonly file: () => Promise<Parameters<typeof saveFile>[0]>; readonly children: string };
+type Props = {
+  readonly file: () => Promise<Parameters<typeof saveFile>[0]>;
+  /** For screen readers, if several buttons have the same text. */
+  readonly label?: string;
+  readonly children: string;
+};
 
 /** Saves a file of the server. A failure takes its own line of the wrapping row that holds the button. */
-export function DownloadButton({ file, children }: Props) {
+export function DownloadButton({ file, label, children }: Props) {
   const save = useMutation({ mutationFn: file, onSuccess: saveFile });
   return (
     <>
-      <Button size="small" isBusy={save.isPending} onClick={() => save.mutate()}>
+      <Button size="small" aria-label={label} isBusy={save.isPending} onClick={() => save.mutate()}>
         <Icon name="download" className="size-4" /> {children}
       </Button>
       {save.isError && (

@@ -1,12 +1,14 @@
 import { listGstMonths, saveGstFile } from '@niveshak/contract/billing/staff-routes';
 import type { GstMonth } from '@niveshak/contract/billing/staff-routes';
 import { gstFiles } from '@niveshak/domain/billing/gst-register';
+import type { Month } from '@niveshak/domain/metrics/month';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
+import { monthText } from '../metrics/metric-names.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
@@ -20,7 +22,7 @@ const amountColumn = (id: 'taxable' | 'cgst' | 'sgst' | 'igst', label: string): 
 });
 
 const columns: readonly Column<GstMonth>[] = [
-  { id: 'month', label: 'Month', value: ({ month }) => month },
+  { id: 'month', label: 'Month', value: ({ month }) => month, show: ({ month }) => monthText(month) },
   { id: 'invoices', label: 'Invoices', value: ({ invoices }) => invoices, isNumeric: true },
   { id: 'creditNotes', label: 'Credit notes', value: ({ creditNotes }) => creditNotes, isNumeric: true },
   amountColumn('taxable', 'Taxable'),
@@ -44,7 +46,7 @@ const fileNames: Readonly<Record<(typeof gstFiles)[number], string>> = {
 /** Months of the GST register, with the sections of GSTR-1 as files for the portal’s offline tool. */
 export function GstMonths() {
   const months = useQuery({ queryKey: ['gst'], queryFn: () => staffCall(listGstMonths) });
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<Month | null>(null);
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-soft">
@@ -65,7 +67,7 @@ export function GstMonths() {
         action={{ label: 'Files', onPress: ({ month }) => setOpen(month) }}
       />
       <Dialog
-        title={open === null ? '' : `GSTR-1 for ${open}`}
+        title={open === null ? '' : `GSTR-1 for ${monthText(open)}`}
         isOpen={open !== null}
         onClose={() => setOpen(null)}
       >
@@ -75,7 +77,7 @@ export function GstMonths() {
   );
 }
 
-function Files({ month }: { month: string }) {
+function Files({ month }: { month: Month }) {
   return (
     <ul className="text-sm">
       {gstFiles.map((file) => (
@@ -84,7 +86,10 @@ function Files({ month }: { month: string }) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2"
         >
           {fileNames[file]}
-          <DownloadButton file={() => staffCsv(saveGstFile, {}, `gst-${month}-${file}`, { month, file })}>
+          <DownloadButton
+            file={() => staffCsv(saveGstFile, {}, `gst-${month}-${file}`, { month, file })}
+            label={`Save ${fileNames[file]}`}
+          >
             Save
           </DownloadButton>
         </li>
