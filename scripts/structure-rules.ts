@@ -15,7 +15,7 @@ export const serverLevels = [
   ['checkout'],
   ['gifts'],
   ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],
-  ['members', 'metrics', 'settings'],
+  ['members', 'metrics', 'retention', 'settings'],
   ['subscriber-import'],
   ['console'],
 ] as const;

@@ -32,6 +32,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
   ],
   reading: ['reading_marks'],
   referrals: ['referral_codes', 'referral_rewards'],
+  retention: ['legal_holds'],
   'slack-archives': ['archive_channels'],
 };
 

@@ -44,6 +44,7 @@ import * as staffMoney from './checkout/staff-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
 import * as staffCoupons from './catalogue/staff-coupon-routes.ts';
 import * as staffSettings from './settings/routes.ts';
+import * as staffRetention from './retention/staff-routes.ts';
 import * as staffRecommendations from './recommendations/staff-routes.ts';
 import * as staffPortfolios from './portfolios/staff-routes.ts';
 import * as staff from './staff/routes.ts';
@@ -88,6 +89,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffFigures),
   ...Object.values(staffComplaints),
   ...Object.values(staffRecords),
+  ...Object.values(staffRetention),
   ...Object.values(staffGrants),
   ...Object.values(staffEmails),
   ...Object.values(staffLabels),

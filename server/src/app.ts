@@ -49,9 +49,9 @@ import {
   wireQuotes,
   wireReferrals,
 } from './wiring/money.ts';
-import { wireAccount, wireIdentity, wireKyc, wireNotifications } from './wiring/people.ts';
+import { wireAccount, wireIdentity, wireKyc, wireNotifications, wireRetention } from './wiring/people.ts';
 import { wireStaff } from './wiring/staff.ts';
-import { wirePlatform, wireRetention } from './wiring/platform.ts';
+import { wireEventRetention, wirePlatform } from './wiring/platform.ts';
 import { takeUpRestore, wireRestores } from './wiring/restores.ts';
 import { clusterGaugesOfSlices } from './wiring/watch.ts';
 import { openWatch } from './platform/watch/watch.ts';
@@ -209,6 +209,7 @@ function wireParts(context: Context): readonly Part[] {
     wireComplaints(context),
     wirePublicPages(context),
     wireStaff(context),
+    wireEventRetention(context),
     wireRetention(context),
   ];
 }

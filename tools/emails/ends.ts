@@ -20,4 +20,8 @@ export const ends: readonly Scene[] = [
       await fixture.moveClock('2025-09-02T10:00:00+05:30');
     },
   },
+  {
+    plays: ['inactivity-warning'],
+    play: (fixture) => fixture.moveClock('2028-10-02T10:00:00+05:30'),
+  },
 ];

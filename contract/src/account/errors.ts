@@ -21,6 +21,11 @@ export const accountErrors = {
     title: 'Nothing was erased.',
     detail: 'A gift you paid for is waiting to be claimed. Take it back first to get a full refund.',
   },
+  'erase-on-hold': {
+    status: 409,
+    title: 'Nothing was erased.',
+    detail: 'The law requires us to keep your records for now. Write to support to learn more.',
+  },
   'account-erased': {
     status: 403,
     title: 'Login failed.',

@@ -19,7 +19,7 @@ export const getPrivacy = defineRoute({
   method: 'GET',
   path: '/user/privacy',
   auth: 'confirmed',
-  summary: 'What would outlive the account and why, and whether it can be erased now.',
+  summary: 'What is kept, why, for how long and by which law, and whether the account can be erased now.',
   response: privacySchema,
 });
 
@@ -44,5 +44,11 @@ export const eraseAccount = defineRoute({
   body: eraseBody,
   response: empty,
   status: 204,
-  errors: ['erase-wrong-email', 'erase-plan-running', 'erase-order-open', 'erase-gift-waiting'],
+  errors: [
+    'erase-wrong-email',
+    'erase-plan-running',
+    'erase-order-open',
+    'erase-gift-waiting',
+    'erase-on-hold',
+  ],
 });

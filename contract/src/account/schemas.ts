@@ -2,15 +2,22 @@ import * as z from 'zod/mini';
 import { businessName } from '../checkout/schemas.ts';
 import { text } from '../http/shapes.ts';
 
-const keepReasons = ['tax', 'regulator', 'proof', 'others'] as const;
-
 export const privacySchema = z.object({
-  /** Data that outlives the account, grouped by retention reason. */
-  kept: z.array(z.object({ reason: z.enum(keepReasons), what: z.array(z.string()) })),
+  /** The retention schedule in the member's words. */
+  schedule: z.array(
+    z.object({
+      what: z.string(),
+      purpose: z.string(),
+      kept: z.string(),
+      law: z.string(),
+      /** Kept for its period even if the member erases the account. */
+      outlivesAccount: z.boolean(),
+    }),
+  ),
   /** User-facing reason why the account cannot be erased now, or null if it can. */
   cannotErase: z.nullable(
     z.object({
-      code: z.enum(['erase-plan-running', 'erase-order-open', 'erase-gift-waiting']),
+      code: z.enum(['erase-plan-running', 'erase-order-open', 'erase-gift-waiting', 'erase-on-hold']),
       detail: z.string(),
     }),
   ),

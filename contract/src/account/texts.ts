@@ -8,26 +8,6 @@ export const accountTexts = {
   documentFailed: 'Unable to fetch the document. Please try again in some time.',
 } as const;
 
-/** Why data outlives an account, and for how long. */
-export const keepTexts = {
-  tax: {
-    why: 'Tax law: records of sales, payments and refunds (CGST Act section 36, Income-tax Rule 6F).',
-    until: '8 years after the financial year in which it was issued',
-  },
-  regulator: {
-    why: 'SEBI (Research Analysts) Regulations, regulation 25, and the anti-money-laundering rules: records of clients and services.',
-    until: '5 years after your last plan ended',
-  },
-  proof: {
-    why: 'Proof of what you agreed to and signed (Digital Personal Data Protection Act, section 6).',
-    until: '5 years after your last plan ended',
-  },
-  others: {
-    why: 'Another member’s account needs it too. We remove your name.',
-    until: 'as long as that account',
-  },
-} as const;
-
 /** Recipients of a member's data, with the purpose. */
 export const recipients = [
   { name: 'Identity provider', purpose: 'Your sign-in: email address and password' },

@@ -86,6 +86,8 @@ export const staffMemberPage = z.object({
   referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
   openSessions: z.int(),
   isSuppressed: z.boolean(),
+  /** On legal hold: the records stay, and the account cannot be erased. */
+  isOnHold: z.boolean(),
   labels: z.array(z.string()),
   billing: billingHistorySchema,
   money: z.object({ paid: amount, refunded: amount, held: amount }),

@@ -29,6 +29,7 @@ export const emailKinds = {
   'grant-link-made': 'invitation',
   'legal-notice': 'legal',
   'account-erased': 'legal',
+  'inactivity-warning': 'legal',
   // Without it the member would not know whether to continue, or why not.
   'identity-decided': 'legal',
   // Sent to the account's previous address.

@@ -30,6 +30,8 @@ export const permissions = {
   'complaints.handle': ['owner', 'support', 'compliance'],
   'members.export': ['owner', 'support', 'compliance'],
   'members.move-in': ['owner'],
+  'members.hold': ['owner', 'compliance'],
+  'retention.read': ['owner', 'compliance'],
   'referrals.bar': ['owner', 'support'],
   'plans.grant': ['owner', 'support'],
   'plans.pause': ['owner', 'support'],

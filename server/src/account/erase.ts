@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Privacy } from '@niveshak/contract/account/schemas';
 import { accountErrors } from '@niveshak/contract/account/errors';
@@ -20,20 +21,29 @@ import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { factsReader } from '../platform/member-facts.ts';
-import type { ValuesOf } from '../platform/member-facts.ts';
+import type { MemberFact, ValuesOf } from '../platform/member-facts.ts';
 import { emit } from '../platform/outbox.ts';
 import { eraseRows } from '../platform/personal-data.ts';
 import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
 import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
 import { personalData } from './personal-data.ts';
 
+/** `inactivity`: after a warning that the member did not follow. */
+export type ErasureCause = 'request' | 'inactivity';
+
 declare module '../platform/outbox.ts' {
   interface Events {
-    'account-erased': { erasureId: string };
+    'account-erased': { erasureId: string; cause: ErasureCause };
   }
 }
 
+const onHoldFact: MemberFact<boolean> = {
+  column: sql`exists (select from legal_holds h where h.user_id = users.id and h.released_at is null)`,
+  read: (value) => z.boolean().parse(value),
+};
+
 export const obstacleFacts = {
+  isOnHold: onHoldFact,
   openOrder: openOrderFact,
   hasUnclaimedGift: hasUnclaimedGiftFact,
   terms: termsFact,
@@ -42,9 +52,10 @@ const readObstacles = factsReader(obstacleFacts);
 
 /** Returns why the account cannot be erased now, or null if it can. */
 export function eraseObstacle(
-  { openOrder, hasUnclaimedGift, terms }: ValuesOf<typeof obstacleFacts>,
+  { isOnHold, openOrder, hasUnclaimedGift, terms }: ValuesOf<typeof obstacleFacts>,
   today: CalendarDate,
 ): NonNullable<Privacy['cannotErase']>['code'] | null {
+  if (isOnHold) return 'erase-on-hold';
   if (openOrder !== null) return 'erase-order-open';
   if (hasUnclaimedGift) return 'erase-gift-waiting';
   // A plan cancelled today is still active until the end of the day; that must not block erasure.
@@ -64,6 +75,7 @@ export async function eraseAccount(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
   question: { readonly userId: string; readonly confirmEmail: string },
   time: BusinessTime,
+  cause: ErasureCause = 'request',
 ): Promise<Refusal | null> {
   const { userId, confirmEmail } = question;
   return db.transaction().execute(async (tx) => {
@@ -91,7 +103,7 @@ export async function eraseAccount(
     });
     await forgetWebhooksAbout(tx, [user.email, user.mobile ?? '', ...(await providerOrderIdsOf(tx, userId))]);
     await blankUser(tx, userId, time.instant);
-    await emit(tx, 'account-erased', { erasureId }, time.instant);
+    await emit(tx, 'account-erased', { erasureId, cause }, time.instant);
     return null;
   });
 }
@@ -104,13 +116,23 @@ export type ErasureDeps = {
   readonly clock: Clock;
 };
 
-const ofErasure = z.object({ erasureId: z.string() });
+const ofErasure = z.object({
+  erasureId: z.string(),
+  // Absent in events of earlier versions.
+  cause: z.enum(['request', 'inactivity']).default('request'),
+});
+
+const firstSentence = {
+  request: 'We have erased your account and the data we kept about you, as you asked.',
+  inactivity:
+    'We have erased your account and the data we kept about you, because you did not use it for three years.',
+} as const satisfies Record<ErasureCause, string>;
 
 /** Deletes the identity at the provider, confirms it in a last email, and deletes the address. */
 export async function deliverAccountEvent(deps: ErasureDeps, name: string, payload: unknown): Promise<void> {
   if (name !== 'account-erased') return;
   const { db, provider, mailer, appOrigin, clock } = deps;
-  const { erasureId } = ofErasure.parse(payload);
+  const { erasureId, cause } = ofErasure.parse(payload);
   const open = await openErasure(db, erasureId);
   if (open === null) return;
   if ((await provider.deleteIdentity(open.sub)) === 'unavailable')
@@ -121,9 +143,9 @@ export async function deliverAccountEvent(deps: ErasureDeps, name: string, paylo
     letter: {
       heading: 'Your account is erased',
       paragraphs: [
-        'We have erased your account and the data we kept about you, as you asked. You can no longer sign in.',
+        `${firstSentence[cause]} You can no longer sign in.`,
         'We keep invoices, payments, your signed terms and the record of your identity check for as long as tax law and SEBI require, and use them for nothing else.',
-        'If you did not ask for this, please write to us immediately.',
+        ...(cause === 'request' ? ['If you did not ask for this, please write to us immediately.'] : []),
       ],
       facts: [],
       action: null,

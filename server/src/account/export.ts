@@ -1,4 +1,5 @@
-import { keepTexts, recipients } from '@niveshak/contract/account/texts';
+import { recipients } from '@niveshak/contract/account/texts';
+import { memberLines } from '@niveshak/domain/retention/member-lines';
 import { documentsOfMember, memberDocumentPdf } from '../billing/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { signedTermsOf } from '../kyc/index.ts';
@@ -7,7 +8,6 @@ import { Refusal } from '../platform/http/refusal.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { exportRows } from '../platform/personal-data.ts';
-import type { KeepReason } from '../platform/personal-data.ts';
 import { personalData } from './personal-data.ts';
 import { zipFiles } from './zip-files.ts';
 
@@ -80,7 +80,6 @@ function asJson(rows: unknown): string {
 }
 
 function readMe(firmName: string, time: BusinessTime, files: readonly string[]): string {
-  const reasons: readonly KeepReason[] = ['tax', 'regulator', 'proof', 'others'];
   return [
     `What ${firmName} keeps about you, as of ${time.today}.`,
     '',
@@ -93,12 +92,11 @@ function readMe(firmName: string, time: BusinessTime, files: readonly string[]):
     'Who receives data',
     ...recipients.map(({ name, purpose }) => `  ${name}: ${purpose}`),
     '',
-    'What outlives your account, when you erase it',
-    ...reasons.flatMap((reason) => {
-      const kept = personalData.filter(({ onErase }) => onErase.kind === 'keep' && onErase.reason === reason);
-      const { why, until } = keepTexts[reason];
-      return [`  ${kept.map(({ file }) => file).join(', ')}`, `    ${why} Kept ${until}.`];
-    }),
+    'How long data is kept',
+    ...memberLines.flatMap(({ what, purpose, kept, law }) => [
+      `  ${what}`,
+      `    ${purpose}. ${kept}. ${law}.`,
+    ]),
     '',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-export { deliverAccountEvent } from './erase.ts';
+export { deliverAccountEvent, eraseAccount } from './erase.ts';
 export { evidenceOf } from './evidence.ts';
 export { clientFileOf } from './export.ts';
 export { bindAccountRoutes } from './routes.ts';

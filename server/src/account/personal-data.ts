@@ -33,7 +33,7 @@ export const personalData: readonly PersonalTable[] = [
     file: 'brought-in',
     columns: ['line', 'at'],
     withheld: { import_id: 'technical', fingerprint: 'secret' },
-    onErase: { kind: 'keep', reason: 'proof' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'moving_in_lines',
@@ -101,7 +101,24 @@ export const personalData: readonly PersonalTable[] = [
       'ours_state',
     ],
     withheld: { comparison_id: 'technical', place: 'technical', provider_order_id: 'technical' },
-    onErase: { kind: 'keep', reason: 'tax' },
+    onErase: { kind: 'keep' },
+  },
+  {
+    // Why staff preserve records may concern a proceeding against others.
+    table: 'legal_holds',
+    userColumn: 'user_id',
+    file: 'legal-holds',
+    columns: ['placed_at', 'released_at'],
+    withheld: { id: 'technical', reason: 'others', placed_by: 'others', released_by: 'others' },
+    onErase: { kind: 'keep' },
+  },
+  {
+    table: 'inactivity_warnings',
+    userColumn: 'user_id',
+    file: 'inactivity-warning',
+    columns: ['warned_on', 'erase_on'],
+    withheld: {},
+    onErase: { kind: 'delete' },
   },
   {
     table: 'erasures',
@@ -109,6 +126,6 @@ export const personalData: readonly PersonalTable[] = [
     file: 'erasure-request',
     columns: ['requested_at', 'done_at'],
     withheld: { id: 'technical', email: 'elsewhere', sub: 'elsewhere' },
-    onErase: { kind: 'keep', reason: 'proof' },
+    onErase: { kind: 'keep' },
   },
 ];

@@ -1,14 +1,13 @@
 import * as routes from '@niveshak/contract/account/routes';
+import { memberLines } from '@niveshak/domain/retention/member-lines';
 import type { GiftPort } from '../checkout/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { clearSessionCookies } from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
-import type { KeepReason } from '../platform/personal-data.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import { eraseAccount, eraseObstacle, obstacleFacts, obstacleText } from './erase.ts';
 import { exportOf } from './export.ts';
-import { personalData } from './personal-data.ts';
 import { saveProfile } from './save-profile.ts';
 import { sessionUserOf } from './session-user.ts';
 
@@ -33,14 +32,8 @@ export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptio
     routes.getPrivacy,
     async ({ facts, time }) => {
       const obstacle = eraseObstacle(facts, time.today);
-      const reasons: readonly KeepReason[] = ['tax', 'regulator', 'proof', 'others'];
       return {
-        kept: reasons.map((reason) => ({
-          reason,
-          what: personalData.flatMap(({ onErase, file }) =>
-            onErase.kind === 'keep' && onErase.reason === reason ? [file] : [],
-          ),
-        })),
+        schedule: [...memberLines],
         cannotErase: obstacle === null ? null : { code: obstacle, detail: obstacleText(obstacle) },
       };
     },

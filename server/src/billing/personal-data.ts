@@ -32,7 +32,7 @@ export const billingData: readonly PersonalTable[] = [
       moved_in_id: 'technical',
       snapshot: 'elsewhere',
     },
-    onErase: { kind: 'keep', reason: 'tax' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'moved_in_invoices',
@@ -52,6 +52,6 @@ export const billingData: readonly PersonalTable[] = [
       'snapshot',
     ],
     withheld: { id: 'technical', uses_utgst: 'technical' },
-    onErase: { kind: 'keep', reason: 'tax' },
+    onErase: { kind: 'keep' },
   },
 ];

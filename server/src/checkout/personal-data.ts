@@ -28,7 +28,7 @@ export const checkoutData: readonly PersonalTable[] = [
       has_pending_payment: 'technical',
       reported_payment_id: 'technical',
     },
-    onErase: { kind: 'keep', reason: 'tax' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'payments',
@@ -37,7 +37,7 @@ export const checkoutData: readonly PersonalTable[] = [
     file: 'payments',
     columns: ['id', 'order_id', 'amount_paise', 'currency', 'status', 'proved_at', 'role'],
     withheld: {},
-    onErase: { kind: 'keep', reason: 'tax' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'refunds',
@@ -62,7 +62,7 @@ export const checkoutData: readonly PersonalTable[] = [
       idempotency_key: 'technical',
       checked_at: 'technical',
     },
-    onErase: { kind: 'keep', reason: 'tax' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'early_ends',
@@ -70,7 +70,7 @@ export const checkoutData: readonly PersonalTable[] = [
     file: 'cancellations',
     columns: ['term_id', 'kind', 'reason', 'last_day', 'taxable_paise', 'total_paise', 'at'],
     withheld: { reference: 'technical' },
-    onErase: { kind: 'keep', reason: 'regulator' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'chargebacks',
@@ -89,7 +89,7 @@ export const checkoutData: readonly PersonalTable[] = [
       'taken_paise',
     ],
     withheld: { provider_id: 'technical' },
-    onErase: { kind: 'keep', reason: 'tax' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'checkout_landings',

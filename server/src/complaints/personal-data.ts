@@ -30,6 +30,6 @@ export const complaintsData: readonly PersonalTable[] = [
       remind_at: 'technical',
       fingerprint: 'technical',
     },
-    onErase: { kind: 'keep', reason: 'regulator' },
+    onErase: { kind: 'keep' },
   },
 ];

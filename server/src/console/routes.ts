@@ -57,6 +57,7 @@ import type { SettingsOptions } from '../settings/index.ts';
 import { bindMarketRoutes } from '../market-data/index.ts';
 import { bindSubscriberImportRoutes } from '../subscriber-import/index.ts';
 import { bindPortfolioRoutes } from '../portfolios/index.ts';
+import { bindRetentionRoutes } from '../retention/index.ts';
 import { bindRecommendationRoutes } from '../recommendations/index.ts';
 import { sunsetAction } from '../sunset/index.ts';
 import { bindSunsetRoutes } from '../sunset/index.ts';
@@ -114,6 +115,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindSettingsRoutes(bind, options);
   bindPortfolioRoutes(bind, db);
   bindRecommendationRoutes(bind, db);
+  bindRetentionRoutes(bind, db);
   bindMarketRoutes(bind, db);
   bindSubscriberImportRoutes(bind, db, appOrigin);
 }

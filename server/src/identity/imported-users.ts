@@ -45,6 +45,7 @@ export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[]
         moved_in_at: at,
         letters_held: true,
         created_at: at,
+        last_sign_in_at: at,
       })),
     )
     .execute();

@@ -20,7 +20,7 @@ import { describeDevice } from './device.ts';
 import type { IdentityProvider, PresentSessionUser } from './ports.ts';
 import { hashToken, idleMs, startSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
-import { confirmEmail, endSessionsBeforeReset, userById } from './store.ts';
+import { confirmEmail, endSessionsBeforeReset, recordSignIn, userById } from './store.ts';
 import { liveSessions, revokeById, revokeByToken, revokeOthers } from './session-store.ts';
 
 export type IdentityRoutesOptions<F extends MemberFacts> = {
@@ -72,6 +72,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     );
     if (!outcome.ok) return outcome.code === 'bad-token' ? badToken(request) : refuse(outcome.code);
     const session = await startSession(db, outcome, request.headers['user-agent'] ?? '');
+    await recordSignIn(db, outcome.userId, time.instant);
     report('security.signed-in');
     setSessionCookies(reply, cookies, session.token, session.expiresAt);
     reply.header(csrfHeader, session.csrf);

@@ -3,7 +3,7 @@ import type { Generated, RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
 import { columnsOf } from '../platform/member-facts.ts';
-import { dayMs, retention } from '../platform/jobs/retention.ts';
+import { dayMs, notOnHold, retention } from '../platform/jobs/retention.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import type { MemberFacts } from '../platform/member-facts.ts';
 import type { Versions } from '../platform/published.ts';
@@ -178,7 +178,8 @@ export function sessionRetention(db: Db, wallNow: () => number = Date.now): Recu
     'sessions',
     (_time, wall) => {
       const before = new Date(wall.getTime() - endedKeptMs);
-      return sql<boolean>`expires_at < ${before} or revoked_at < ${before}`;
+      return sql<boolean>`(expires_at < ${before} or revoked_at < ${before})
+        and ${notOnHold(sql`sessions.user_id`)}`;
     },
     wallNow,
   );

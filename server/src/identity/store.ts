@@ -19,7 +19,14 @@ declare module '../platform/db/database.ts' {
   }
 }
 
-type Defaulted = 'id' | 'first_name' | 'last_name' | 'sessions_from' | 'moved_in_at' | 'letters_held';
+type Defaulted =
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'sessions_from'
+  | 'moved_in_at'
+  | 'letters_held'
+  | 'last_sign_in_at';
 type UsersTable = Omit<MemberRow, Defaulted> & {
   [Column in Defaulted]: Generated<MemberRow[Column]>;
 };
@@ -94,6 +101,7 @@ export async function insertUser(
       last_name: identity.lastName,
       attached_ref_code: refCode,
       created_at: createdAt,
+      last_sign_in_at: createdAt,
     })
     .returning(asUser)
     .executeTakeFirstOrThrow();
@@ -123,6 +131,11 @@ export async function setAddress(
     .set({ email, email_normalised: normaliseEmail(email), has_confirmed_email: isEmailVerified })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Records a sign-in, which keeps an account from being erased for inactivity. */
+export async function recordSignIn(db: Db, userId: string, at: Date): Promise<void> {
+  await db.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', userId).execute();
 }
 
 /** Confirms the address for the session that reported it; other sessions from before the confirmation end. */

@@ -12,7 +12,7 @@ export const kycData: readonly PersonalTable[] = [
       provider_reference: 'technical',
       holder_letter: 'technical',
     },
-    onErase: { kind: 'keep', reason: 'regulator' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'pan_attempts',
@@ -29,7 +29,7 @@ export const kycData: readonly PersonalTable[] = [
     file: 'support-cases',
     columns: ['kind', 'opened_at', 'closed_at', 'decision'],
     withheld: { id: 'technical', reference: 'technical', signer_name: 'others', signed_pdf: 'others' },
-    onErase: { kind: 'keep', reason: 'regulator' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'e_sign_requests',
@@ -58,7 +58,7 @@ export const kycData: readonly PersonalTable[] = [
       last_checked_at: 'technical',
       signed_pdf: 'elsewhere',
     },
-    onErase: { kind: 'keep', reason: 'proof' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'consents',
@@ -76,6 +76,6 @@ export const kycData: readonly PersonalTable[] = [
       'e_sign_request_id',
     ],
     withheld: { id: 'technical', pan_index: 'secret' },
-    onErase: { kind: 'keep', reason: 'proof' },
+    onErase: { kind: 'keep' },
   },
 ];

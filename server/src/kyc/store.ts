@@ -5,7 +5,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
-import { dayMs, retention } from '../platform/jobs/retention.ts';
+import { dayMs, notOnHold, retention } from '../platform/jobs/retention.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 
 declare module '../platform/db/database.ts' {
@@ -276,6 +276,6 @@ const attemptsKeptMs = 400 * dayMs;
 export function attemptRetention(db: Db): RecurringJob {
   return retention(db, 'pan_attempts', (_time, wall) => {
     const before = new Date(wall.getTime() - attemptsKeptMs);
-    return sql<boolean>`asked_at < ${before}`;
+    return sql<boolean>`asked_at < ${before} and ${notOnHold(sql`pan_attempts.user_id`)}`;
   });
 }

@@ -7,6 +7,6 @@ export const ledgerData: readonly PersonalTable[] = [
     file: 'ledger',
     columns: ['kind', 'reference', 'posted_on', 'posted_at'],
     withheld: { id: 'technical', posted_in: 'technical' },
-    onErase: { kind: 'keep', reason: 'tax' },
+    onErase: { kind: 'keep' },
   },
 ];

@@ -20,6 +20,7 @@ const around = z.object({
   unconsumedMonths: z.coerce.number(),
   openSessions: z.coerce.number(),
   isSuppressed: z.boolean(),
+  isOnHold: z.boolean(),
 });
 
 const readFailed = factsReader({ failed: failedRefundsFact });
@@ -73,7 +74,8 @@ async function aroundMember(db: Db, id: string) {
       (select coalesce(sum(months), 0) from free_months f where f.user_id = users.id) as "unconsumedMonths",
       (select count(*) from sessions s
         where s.user_id = users.id and s.revoked_at is null and s.impersonated_by is null and s.expires_at > now()) as "openSessions",
-      exists (select from mail_suppressions m where m.email = lower(users.email)) as "isSuppressed"
+      exists (select from mail_suppressions m where m.email = lower(users.email)) as "isSuppressed",
+      exists (select from legal_holds h where h.user_id = users.id and h.released_at is null) as "isOnHold"
     from users left join pan_verifications pan on pan.user_id = users.id
     where users.id = ${id}`.execute(db);
   const [row] = rows;

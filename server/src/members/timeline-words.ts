@@ -76,6 +76,8 @@ const staff = {
   'member.impersonate': 'Looked at the app as the member',
   'member.label': 'Labels changed',
   'member.note': 'Note written',
+  'member.place-hold': 'Legal hold placed',
+  'member.release-hold': 'Legal hold released',
   'member.read-pan': 'PAN shown',
   'order.settle': 'Order looked at again',
   'plan.grant': 'Plan given',

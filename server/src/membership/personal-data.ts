@@ -24,7 +24,7 @@ export const membershipData: readonly PersonalTable[] = [
       'suspended_by',
     ],
     withheld: { firm_state: 'technical', moved_months: 'technical' },
-    onErase: { kind: 'keep', reason: 'regulator' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'free_months',
@@ -32,6 +32,6 @@ export const membershipData: readonly PersonalTable[] = [
     file: 'free-months',
     columns: ['months', 'reason', 'at'],
     withheld: { id: 'technical', reference: 'technical' },
-    onErase: { kind: 'keep', reason: 'regulator' },
+    onErase: { kind: 'keep' },
   },
 ];

@@ -6,7 +6,7 @@ import type { EmailContent } from './layout.ts';
 import { recordsKeptSince } from './records-kept.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
-import { retention } from '../platform/jobs/retention.ts';
+import { notOnHold, retention } from '../platform/jobs/retention.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -215,6 +215,7 @@ export function emailRetention(db: Db): RecurringJob {
   return retention(
     db,
     'email_records',
-    ({ today }) => sql<boolean>`created_at < ${recordsKeptSince(today)}::date and state <> 'queued'`,
+    ({ today }) => sql<boolean>`created_at < ${recordsKeptSince(today)}::date and state <> 'queued'
+      and ${notOnHold(sql`email_records.user_id`)}`,
   );
 }

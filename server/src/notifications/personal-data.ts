@@ -24,6 +24,6 @@ export const notificationsData: readonly PersonalTable[] = [
     file: 'emails-sent',
     columns: ['category', 'subject', 'state', 'created_at', 'sent_at', 'reference', 'letter'],
     withheld: { id: 'technical', readable: 'technical', locked: 'technical', batch: 'technical' },
-    onErase: { kind: 'keep', reason: 'regulator' },
+    onErase: { kind: 'keep' },
   },
 ];

@@ -56,6 +56,8 @@ const unreadColumns = z.object({
   createdAt: column(z.date(), { exported: true, mask: null }),
   /** Sessions started before this instant are invalid. */
   sessionsFrom: column(z.date(), { exported: 'technical', mask: null }),
+  /** Business time of the last sign-in, or of the creation. */
+  lastSignInAt: column(z.date(), { exported: true, mask: null }),
   /** When the firm imported the account (business time); null if the member signed up. */
   movedInAt: column(z.date().nullable(), { exported: true, blank: nothing, mask: null }),
 });

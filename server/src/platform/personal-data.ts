@@ -22,7 +22,8 @@ export type PersonalTable = {
     | { readonly kind: 'delete' }
     /** Erasure blanks every column but these. */
     | { readonly kind: 'blank'; readonly leaves: readonly string[] }
-    | { readonly kind: 'keep'; readonly reason: KeepReason };
+    /** Kept for the period of the retention schedule. */
+    | { readonly kind: 'keep' };
 };
 
 /**
@@ -30,9 +31,6 @@ export type PersonalTable = {
  * in another column or file. `technical`: keys and processing state that say nothing about the member.
  */
 export type WithheldReason = 'secret' | 'others' | 'elsewhere' | 'technical';
-
-/** Why data outlives an account; the texts are in the contract. */
-export type KeepReason = 'tax' | 'regulator' | 'proof' | 'others';
 
 /** Returns the member's rows of one table as plain JSON values, oldest first if the table has an order. */
 export async function exportRows(db: Db, spec: PersonalTable, userId: string): Promise<unknown[]> {

@@ -24,6 +24,7 @@ import { bindComplaintForm, sentNumber } from './complaint-form.ts';
 import { complaintPage } from './complaint-page.ts';
 import { complaintsPath } from './complaint-state.ts';
 import type { ComplaintPageState } from './complaint-state.ts';
+import { dataPage, dataPath } from './data-page.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { PageContext, Made } from './kept-pages.ts';
 import { bindEmailLinks } from './email-links.ts';
@@ -178,6 +179,12 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     page: async (firm) => officersPage(firm, appOrigin),
   }));
 
+  bindPage(dataPath, async () => ({
+    name: 'data',
+    from: ['firm'],
+    page: async (firm) => dataPage(firm, appOrigin),
+  }));
+
   bindPage(complaintsPath, async (request, context) => {
     const number = sentNumber(request.query);
     const state: ComplaintPageState = number === null ? { kind: 'new' } : { kind: 'sent', number };
@@ -221,7 +228,10 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
             body: textPage(
               text.title,
               `Version ${text.version}, in force ${text.effectiveFrom > today ? 'from' : 'since'} ${formatDate(text.effectiveFrom)}`,
-              sanitised(text.bodyHtml),
+              kind === 'privacy'
+                ? html`${sanitised(text.bodyHtml)}
+                    <p><a href="${dataPath}">Which data we keep, why, and for how long</a></p>`
+                : sanitised(text.bodyHtml),
             ),
             structured: [
               breadcrumbs(appOrigin, [

@@ -41,6 +41,7 @@ const legalLinks = [
   ['/public/terms', 'Terms'],
   ['/public/mitc', 'Most important terms'],
   ['/public/privacy', 'Privacy'],
+  ['/public/data', 'Your data'],
   ['/public/refunds', 'Refunds'],
   ['/public/charter', 'Investor charter'],
   ['/public/complaints', 'Complaints'],

@@ -19,6 +19,7 @@ export function sitemapOf(out: ArticlesOut, texts: readonly PublicTextKind[], ap
     ...authors.map((slug) => `/public/authors/${slug}`),
     '/public/complaints',
     '/public/officers',
+    '/public/data',
     ...texts.map((kind) => `/public/${kind}`),
   ];
   const entry = (path: string, changed?: Date) =>

@@ -31,7 +31,7 @@ export const referralsData: readonly PersonalTable[] = [
       flags: 'others',
       friend_pan_index: 'others',
     },
-    onErase: { kind: 'keep', reason: 'others' },
+    onErase: { kind: 'keep' },
   },
   {
     table: 'referral_invites',

@@ -30,6 +30,7 @@ import {
   emailRetention,
 } from '../notifications/index.ts';
 import { endStaffSessionsBeforeReset } from '../console/index.ts';
+import { deliverRetentionEvent, retentionRun } from '../retention/index.ts';
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
@@ -65,6 +66,16 @@ export function wireAccount(context: Context): Part {
   });
   const provider = adapters.identity;
   return { deliver: (name, payload) => deliverAccountEvent({ ...letters(jobsDb), provider }, name, payload) };
+}
+
+/** Runs after the other jobs, on what they leave. */
+export function wireRetention(context: Context): Part {
+  const { jobsDb } = context;
+  const { letters, settling } = sharedSettings(context);
+  return {
+    recurring: [retentionRun({ db: jobsDb, gifts: settling(jobsDb).gifts })],
+    deliver: (name, payload) => deliverRetentionEvent(letters(jobsDb), name, payload),
+  };
 }
 
 export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters, log }: Context): Part {

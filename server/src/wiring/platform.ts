@@ -24,7 +24,7 @@ import { readyChecks } from './ready-checks.ts';
 const clockMoveMs = 3_600_000;
 
 /** Deletes the platform's old records of third-party events. */
-export function wireRetention({ jobsDb }: Context): Part {
+export function wireEventRetention({ jobsDb }: Context): Part {
   return { recurring: [webhookRetention(jobsDb), outboxRetention(jobsDb)] };
 }
 

@@ -1,27 +1,22 @@
-import { eraseAccount, getPrivacy } from '@niveshak/contract/account/routes';
-import { accountTexts, keepTexts } from '@niveshak/contract/account/texts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { eraseAccount } from '@niveshak/contract/account/routes';
+import { accountTexts } from '@niveshak/contract/account/texts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { paths } from '../lib/paths.ts';
+import { privacyQuery } from './privacy-query.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { linkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-const privacyQuery = queryOptions({
-  queryKey: ['privacy'],
-  queryFn: () => call(getPrivacy),
-  // Whether the account can be erased changes with every purchase and cancellation.
-  staleTime: 0,
-});
-
-/** Lists what is erased, what is retained and why; the member confirms by typing their address. */
+/** Erases the account; the member confirms by typing their address. */
 export function EraseAccount() {
   const privacy = useQuery(privacyQuery);
   const [isAsking, setAsking] = useState(false);
@@ -29,34 +24,23 @@ export function EraseAccount() {
     return (
       <SkeletonGroup>
         <Bar className="h-6 w-4/5" />
-        <Bar className="mt-3 h-96 w-full" />
+        <Bar className="mt-5 h-11 w-40" />
       </SkeletonGroup>
     );
   }
   if (privacy.isError) {
     return <ErrorBanner>{errorText(privacy.error, accountTexts.privacyFailed)}</ErrorBanner>;
   }
-  const { kept, cannotErase } = privacy.data;
+  const { cannotErase } = privacy.data;
   return (
     <>
       <p className="text-soft">
-        You can no longer sign in. We erase your name, address and email, and keep these records only for as
-        long as the law requires:
+        You can no longer sign in. We erase your name, address and email, and keep{' '}
+        <a href="#privacy-schedule" className={linkClass}>
+          some records
+        </a>{' '}
+        only for as long as the law requires.
       </p>
-      <dl className="mt-4 flex flex-col gap-4">
-        {kept
-          .filter(({ what }) => what.length > 0)
-          .map(({ reason, what }) => (
-            <div key={reason}>
-              <dt className="font-medium first-letter:uppercase">
-                {what.map((name) => name.replaceAll('-', ' ')).join(', ')}
-              </dt>
-              <dd className="text-sm text-soft">
-                {keepTexts[reason].why} Kept {keepTexts[reason].until}.
-              </dd>
-            </div>
-          ))}
-      </dl>
       {cannotErase !== null && (
         <p className="mt-5 border-l-4 border-accent-strong bg-accent-wash px-4 py-3">{cannotErase.detail}</p>
       )}

@@ -1,9 +1,10 @@
 import { ConsentLog } from '../kyc/ConsentLog.tsx';
 import { Section } from '../ui/Section.tsx';
+import { DataSchedule } from './DataSchedule.tsx';
 import { EraseAccount } from './EraseAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 
-/** Data export, account erasure and accepted terms; for every confirmed member. */
+/** Data export, account erasure, retention schedule and accepted terms; for every confirmed member. */
 export function PrivacyPanel() {
   return (
     <div className="flex flex-col gap-10">
@@ -12,6 +13,9 @@ export function PrivacyPanel() {
       </Section>
       <Section title="Erase your account" id="privacy-erase">
         <EraseAccount />
+      </Section>
+      <Section title="What we keep and for how long" id="privacy-schedule">
+        <DataSchedule />
       </Section>
       {/* Last, because its height is unknown until it is loaded. */}
       <Section title="What you have agreed to" id="privacy-consents">

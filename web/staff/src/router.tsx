@@ -30,6 +30,7 @@ import { MembersScreen } from './members/MembersScreen.tsx';
 import { membersSearchOf } from './members/search.ts';
 import { OperationsScreen } from './operations/OperationsScreen.tsx';
 import { operationsSearchOf } from './operations/views.ts';
+import { RetentionScreen } from './retention/RetentionScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { settingsSearchOf } from './settings/views.ts';
 import { SetupScreen } from './setup/SetupScreen.tsx';
@@ -176,6 +177,12 @@ const routes = [
     path: '/due',
     validateSearch: dueSearchOf,
     component: DueScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/retention',
+    validateSearch: tableSearchOf,
+    component: RetentionScreen,
   }),
   createRoute({ getParentRoute: () => root, path: '/team', component: TeamScreen }),
   createRoute({

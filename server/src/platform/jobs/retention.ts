@@ -43,9 +43,16 @@ function deletion(table: string, number: number, at: Date): Upcoming {
   return { at, kind: 'retention', memberId: null, reference: table, about, number, letter: null };
 }
 
+/** SQL: false if the member is on legal hold. @param member SQL of the member's id; null holds nothing */
+export function notOnHold(member: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (
+    select from legal_holds h where h.user_id = ${member} and h.released_at is null)`;
+}
+
 /**
  * Deletes expired rows of a table at process start, once a day, and after a clock move. Nothing is deleted while the
- * machine's clock differs from the database's. `docs/operating/data.md` lists the retention of every table.
+ * machine's clock differs from the database's. `docs/operating/data.md` lists the tables. Rows of a
+ * member on legal hold stay if the condition has `notOnHold`.
  */
 export function retention(
   db: Db,

@@ -82,6 +82,7 @@ function Glance({ member }: { member: StaffMemberPage }) {
       <Fact label="Contact">
         {member.email} {!member.hasConfirmedEmail && <Badge tone="bad">not confirmed</Badge>}
         {member.isSuppressed && <Badge tone="bad">mail suppressed</Badge>}
+        {member.isOnHold && <Badge tone="accent">legal hold</Badge>}
         {member.labels.length > 0 && (
           <span className="mt-1 flex flex-wrap gap-1">
             {member.labels.map((label) => (

@@ -17,6 +17,7 @@ import { PaymentForm } from '../payments/PaymentForm.tsx';
 import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
 import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
 import { AddressForm } from './AddressForm.tsx';
+import { HoldForm } from './HoldForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
 import { LabelsForm } from './LabelsForm.tsx';
 import { PauseForm } from './PauseForm.tsx';
@@ -145,5 +146,6 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },
   { name: 'Download the client file', needs: 'members.export', Form: ClientFileForm },
   { name: 'Enter an e-invoice number', needs: 'money.e-invoice', Form: EInvoiceForm },
+  { name: 'Legal hold', needs: 'members.hold', Form: HoldForm },
   { name: 'Bar from referring', needs: 'referrals.bar', Form: BarReferralsForm },
 ];

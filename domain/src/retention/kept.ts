@@ -1,0 +1,58 @@
+import { addMonthsClamped, calendarDateOf, partsOf } from '../primitives/calendar-date.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+
+/** Periods that the nightly job carries out. */
+export type NightlyKept =
+  /** Years after the last plan ended, or after the record, whichever is later. */
+  | { readonly kind: 'after-service'; readonly years: number }
+  /** Years after the financial year of the record. */
+  | { readonly kind: 'after-financial-year'; readonly years: number }
+  /** Years after `event`. */
+  | { readonly kind: 'years'; readonly years: number; readonly event: string };
+
+export type Kept =
+  | NightlyKept
+  /** Until the account is erased. */
+  | { readonly kind: 'account' }
+  /** Until an event, or for days; a job of the table, its users or staff delete it. */
+  | { readonly kind: 'until'; readonly text: string }
+  /** Kept without name, contact or PAN, under a number. */
+  | { readonly kind: 'number' };
+
+/**
+ * Returns the first day whose records are still kept on `today`; records that count from an earlier day are due. Never
+ * early: if `today` is 29 February, records of 28 February are due a day late.
+ */
+export function keptSince(kept: NightlyKept, today: CalendarDate): CalendarDate {
+  const months = -12 * kept.years;
+  return addMonthsClamped(kept.kind === 'after-financial-year' ? financialYearStart(today) : today, months);
+}
+
+/** Returns the last day on which a record that counts from `day` is kept. */
+export function lastDayKept(kept: NightlyKept, day: CalendarDate): CalendarDate {
+  if (kept.kind !== 'after-financial-year') return addMonthsClamped(day, 12 * kept.years);
+  return calendarDateOf(partsOf(financialYearStart(day)).year + 1 + kept.years, 3, 31);
+}
+
+function financialYearStart(day: CalendarDate): CalendarDate {
+  const { year, month } = partsOf(day);
+  return calendarDateOf(month >= 4 ? year : year - 1, 4, 1);
+}
+
+/** Returns the period in words, addressed to members. */
+export function keptText(kept: Kept): string {
+  switch (kept.kind) {
+    case 'account':
+      return 'While you have an account';
+    case 'after-service':
+      return `${kept.years} years after your last plan ended`;
+    case 'after-financial-year':
+      return `${kept.years} years after the end of the financial year`;
+    case 'years':
+      return `${kept.years} years after ${kept.event}`;
+    case 'until':
+      return kept.text;
+    case 'number':
+      return 'Permanently, under a number without your name';
+  }
+}

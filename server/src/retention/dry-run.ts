@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { nightlyLineIds } from '@niveshak/domain/retention/schedule';
+import type { NightlyLineId } from '@niveshak/domain/retention/schedule';
+import type { Db } from '../platform/db/database.ts';
+import { isNotHeld, isOver, steps } from './steps.ts';
+
+export type DueRows = {
+  readonly id: NightlyLineId;
+  /** Rows that a run on the day deletes or blanks. */
+  readonly due: number;
+  /** Rows that stay because their member is on legal hold. */
+  readonly held: number;
+};
+
+/** Returns what a run on a day would do, by line of the schedule, assuming nothing else changes until then. */
+export async function countDue(db: Db, day: CalendarDate): Promise<DueRows[]> {
+  const counts: DueRows[] = [];
+  for (const id of nightlyLineIds) {
+    let [due, held] = [0, 0];
+    for (const step of steps[id]) {
+      const { rows } = await sql<{ due: number; held: number }>`
+        select count(*) filter (where not held)::int as due, count(*) filter (where held)::int as held
+        from (select not (${isNotHeld(step)}) as held from ${sql.table(step.table)} own
+          where ${isOver(id, step, day)}) rows`.execute(db);
+      due += rows[0]?.due ?? 0;
+      held += rows[0]?.held ?? 0;
+    }
+    counts.push({ id, due, held });
+  }
+  return counts;
+}

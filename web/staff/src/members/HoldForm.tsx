@@ -1,0 +1,25 @@
+import { placeLegalHold, releaseLegalHold } from '@niveshak/contract/retention/staff-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
+
+/** Places a legal hold on the member's records, or releases it. */
+export function HoldForm({ member: { id, isOnHold }, onDone }: Props) {
+  const act = async (reason: string) => {
+    await staffCall(isOnHold ? releaseLegalHold : placeLegalHold, { params: { id }, body: { reason } });
+    showToast('success', isOnHold ? 'The hold is released.' : 'The records are on hold.');
+    onDone();
+  };
+  return (
+    <ReasonForm action={isOnHold ? 'Release hold' : 'Place hold'} onSubmit={act}>
+      <p>
+        {isOnHold
+          ? 'The next nightly run deletes what is due, and the member can erase the account again.'
+          : 'No record of this member is deleted, and the member cannot erase the account, until the hold is released.'}
+      </p>
+    </ReasonForm>
+  );
+}
