@@ -9,7 +9,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 export const serverLevels = [
   ['firm', 'identity', 'catalogue', 'market-data'],
   ['membership', 'kyc', 'ledger', 'notifications'],
-  ['billing', 'referrals', 'slack-archives', 'portfolios', 'basket-orders', 'complaints'],
+  ['billing', 'referrals', 'slack-archives', 'portfolios', 'basket-orders', 'complaints', 'incidents'],
   ['articles'],
   ['quotes', 'reading', 'recommendations'],
   ['checkout'],

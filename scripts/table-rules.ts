@@ -16,6 +16,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
   complaints: ['complaints'],
   gifts: ['gift_events', 'gifts'],
   identity: ['sessions', 'users'],
+  incidents: ['incident_recipients', 'incidents'],
   kyc: ['consents', 'e_sign_requests', 'pan_attempts', 'pan_verifications', 'staff_cases'],
   ledger: ['ledger_entries', 'ledger_lines'],
   membership: ['free_months', 'terms'],

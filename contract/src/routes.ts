@@ -35,6 +35,7 @@ import * as staffLabels from './members/label-routes.ts';
 import * as staffPauses from './checkout/staff-pause-routes.ts';
 import * as staffPayments from './checkout/staff-payment-routes.ts';
 import * as staffEmails from './members/email-routes.ts';
+import * as staffIncidents from './incidents/staff-routes.ts';
 import * as staffImpersonation from './identity/staff-impersonation-routes.ts';
 import * as staffMarket from './market-data/staff-routes.ts';
 import * as staffSubscriberImport from './subscriber-import/routes.ts';
@@ -96,6 +97,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffPauses),
   ...Object.values(staffPayments),
   ...Object.values(staffImpersonation),
+  ...Object.values(staffIncidents),
   ...Object.values(staffMembers),
   ...Object.values(staffMoney),
   ...Object.values(staffOperations),

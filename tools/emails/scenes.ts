@@ -1,5 +1,6 @@
 import { complaints } from './complaints.ts';
 import { ends } from './ends.ts';
+import { incidents } from './incidents.ts';
 import { presents } from './gifts.ts';
 import { news } from './news.ts';
 import { payments } from './payments.ts';
@@ -14,6 +15,6 @@ export const scenes: readonly Scene[] = [
   ...news,
   ...friends,
   ...complaints,
-
+  ...incidents,
   ...ends,
 ];

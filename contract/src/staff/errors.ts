@@ -56,6 +56,11 @@ export const staffErrors = {
     title: 'Not recorded.',
     detail: 'This cannot be recorded for the chargeback.',
   },
+  'incident-refused': {
+    status: 409,
+    title: 'Nothing was saved.',
+    detail: 'The incident cannot be changed like this.',
+  },
   'complaint-refused': {
     status: 409,
     title: 'Not entered.',

@@ -30,6 +30,7 @@ export const emailKinds = {
   'legal-notice': 'legal',
   'account-erased': 'legal',
   'inactivity-warning': 'legal',
+  incident: 'legal',
   // Without it the member would not know whether to continue, or why not.
   'identity-decided': 'legal',
   // Sent to the account's previous address.

@@ -56,6 +56,7 @@ describe('the schedule', () => {
       'families',
       'gifts',
       'identity',
+      'incidents',
       'invoices',
       'trialMarks',
     ]);

@@ -258,6 +258,15 @@ export const dataLines = {
     tables: ['legal_holds'],
     deletedBy: [],
   },
+  incidents: {
+    about: 'members',
+    what: 'That an incident affected your data, and the email about it',
+    purpose: 'To notify you and to prove that we did',
+    kept: { kind: 'years', years: 5, event: 'the incident was closed' },
+    law: 'Digital Personal Data Protection Rules 2025, rule 7',
+    tables: ['incident_recipients'],
+    deletedBy: [],
+  },
   archive: {
     about: 'others',
     what: 'Names and messages of the archived channels',
@@ -296,6 +305,7 @@ export const dataLines = {
       'staff_audit',
       'staff_approvals',
       'service_ends',
+      'incidents',
       'provider_comparisons',
       'coupon_batches',
       'exchange_holidays',

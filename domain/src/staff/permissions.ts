@@ -28,6 +28,7 @@ export const permissions = {
   'identity.review': ['owner', 'support'],
   'complaints.read': ['owner', 'support', 'compliance'],
   'complaints.handle': ['owner', 'support', 'compliance'],
+  'incidents.manage': ['owner', 'compliance'],
   'members.export': ['owner', 'support', 'compliance'],
   'members.move-in': ['owner'],
   'members.hold': ['owner', 'compliance'],

@@ -4,6 +4,7 @@ import { checkoutData } from '../checkout/index.ts';
 import { complaintsData } from '../complaints/index.ts';
 import { giftsData } from '../gifts/index.ts';
 import { identityData } from '../identity/index.ts';
+import { incidentsData } from '../incidents/index.ts';
 import { kycData } from '../kyc/index.ts';
 import { ledgerData } from '../ledger/index.ts';
 import { membershipData } from '../membership/index.ts';
@@ -25,6 +26,7 @@ export const personalData: readonly PersonalTable[] = [
   ...notificationsData,
   ...basketOrdersData,
   ...complaintsData,
+  ...incidentsData,
   ...readingData,
   {
     // Written by the subscriber import: only a hash, which prevents importing the same line twice.

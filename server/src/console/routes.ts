@@ -40,6 +40,7 @@ import { bindIdentityRoutes } from '../members/index.ts';
 import { bindImpersonationRoutes } from '../identity/index.ts';
 import { bindChargebackRoutes } from '../checkout/index.ts';
 import { bindComplaintRoutes } from '../complaints/index.ts';
+import { bindIncidentRoutes } from '../incidents/index.ts';
 import { bindApprovalRoutes } from './approvals/routes.ts';
 import { priceAction } from '../settings/index.ts';
 import { bindRecordRoutes } from '../members/index.ts';
@@ -103,6 +104,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     evidenceOf(source, { ...about, isRehearsal: options.isRehearsal }, time),
   );
   bindComplaintRoutes(bind, db);
+  bindIncidentRoutes(bind, db);
   bindRecordRoutes(bind, db, options.isRehearsal);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);

@@ -12,6 +12,7 @@ import type { CallInput, TestMember } from '../testing/test-member.ts';
 import { articleRows } from '../testing/article-access.ts';
 import { catalogueRows } from '../testing/catalogue-access.ts';
 import { portfolioRows } from '../testing/portfolio-access.ts';
+import { incidentRows } from '../testing/incident-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
 import { memberRows } from '../testing/member-access.ts';
 import { subscriberImportRows } from '../testing/subscriber-import-access.ts';
@@ -224,6 +225,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   ...portfolioRows,
   ...subscriberImportRows(reason),
   ...complaintRows,
+  ...incidentRows,
   getMarketData: { status: 200 },
   getPriceGaps: { input: { query: { from: '2025-01-01', to: '2025-06-01' } }, status: 200 },
   startMarketUpload: { input: { body: { files: [] } }, status: 400 },

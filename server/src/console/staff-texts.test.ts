@@ -22,6 +22,14 @@ type Fate = 'refused' | 'judged' | 'within' | 'fact';
  * Every text in a body of the console's calls and in the firm's file; a path ending in `*` covers everything below it.
  */
 const fates: Readonly<Record<string, Fate>> = {
+  'saveIncident email.subject': 'refused',
+  'saveIncident email.body': 'refused',
+  'saveIncident facts.*': 'refused',
+  'saveIncident affected.addresses': 'fact',
+  'recordIncident title': 'within',
+  'recordIncident what': 'refused',
+  'reportIncident reference': 'fact',
+  'closeIncident report': 'within',
   'answerComplaint body': 'refused',
   'resolveComplaint body': 'refused',
   'changePortfolio title': 'refused',

@@ -138,6 +138,14 @@ export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
       },
     },
   ],
+  incidents: [
+    {
+      table: 'incident_recipients',
+      member: userId,
+      from: dayOf(sql`(select i.closed_at from incidents i where i.id = own.incident_id)`),
+      blank: null,
+    },
+  ],
   trialMarks: [
     { table: 'plan_holder_marks', member: none, from: dayOf(sql`own.first_seen_at`), blank: null },
   ],

@@ -3,6 +3,7 @@ import { razorpayInbox } from '../checkout/index.ts';
 import { eSignInbox } from '../kyc/index.ts';
 import { mailInbox } from '../notifications/index.ts';
 import { addressChanges, deliverAddressEvent, deliverIdentityEvent } from '../members/index.ts';
+import { sendIncidentEmails, sendIncidentTask } from '../incidents/index.ts';
 import { bindStaffRoutes, staffSessionRetention } from '../console/index.ts';
 import {
   bringIn,
@@ -70,6 +71,7 @@ export function wireStaff(context: Context): Part {
         countSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [sunsetTask]: (payload) =>
         carryOutSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
+      [sendIncidentTask]: (payload) => sendIncidentEmails(letters(jobsDb), payload),
       [legalNoticesTask]: (payload) => sendLegalNotices(letters(jobsDb), payload),
       [checkTask]: (payload) => checkFile(jobsDb, idIn(payload, 'importId'), clock.now().today),
       [importMembersTask]: (payload) =>

@@ -18,6 +18,8 @@ import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx';
 import { catalogueSearchOf } from './catalogue/views.ts';
 import { ComplaintScreen } from './complaints/ComplaintScreen.tsx';
 import { ComplaintsScreen } from './complaints/ComplaintsScreen.tsx';
+import { IncidentScreen } from './incidents/IncidentScreen.tsx';
+import { IncidentsScreen } from './incidents/IncidentsScreen.tsx';
 import { DueScreen } from './upcoming/UpcomingScreen.tsx';
 import { dueSearchOf } from './upcoming/search.ts';
 import { MetricsScreen } from './metrics/MetricsScreen.tsx';
@@ -86,6 +88,18 @@ const routes = [
     path: '/complaints/$id',
     beforeLoad: knowsId,
     component: ComplaintScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/incidents',
+    validateSearch: tableSearchOf,
+    component: IncidentsScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/incidents/$id',
+    beforeLoad: knowsId,
+    component: IncidentScreen,
   }),
   createRoute({
     getParentRoute: () => root,

@@ -22,6 +22,9 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   approval: 'approvals.decide',
   chargeback: 'chargebacks.decide',
   complaint: 'complaints.handle',
+  'incident-cert-in': 'incidents.manage',
+  'incident-board': 'incidents.manage',
+  'incident-persons': 'incidents.manage',
 };
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { waitingItem } from '@niveshak/contract/members/schemas';
 import type { WaitingItem } from '@niveshak/contract/members/schemas';
+import { incidentNotices } from '@niveshak/domain/incidents/incident';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../../platform/db/database.ts';
 
 export type WaitingKind = WaitingItem['kind'];
 
 const most = 200;
+
+const noticeHours = sql.join(
+  Object.entries(incidentNotices).map(([name, hours]) => sql`(${name}::text, ${hours}::int)`),
+);
 
 const row = z.object({
   id: z.string(),
@@ -53,6 +58,12 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
           || case when escalated_at is null then '' else ', escalated' end, null, user_id
         from complaints where resolved_at is null
       union all
+      select i.id::text, 'incident-' || notice.name, i.noticed_at + notice.hours * interval '1 hour', i.title, null, null
+        from incidents i cross join (values ${noticeHours}) notice (name, hours)
+        where i.closed_at is null and case notice.name when 'cert-in' then i.cert_in_at is null
+          when 'board' then i.board_at is null
+          else i.sent_at is null and exists (select from incident_recipients r where r.incident_id = i.id) end
+      union all
       select id::text,
           case when publish_at is not null then 'article-scheduled'
             when state = 'approved' then 'article-approved' else 'article-review' end,
@@ -83,6 +94,9 @@ function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
   if (kind === 'chargeback') return `Chargeback, evidence due: ${what}`;
   if (kind === 'complaint') return `Complaint ${what}`;
+  if (kind === 'incident-cert-in') return `Notify CERT-In within 6 hours: ${what}`;
+  if (kind === 'incident-board') return `Notify the Data Protection Board within 72 hours: ${what}`;
+  if (kind === 'incident-persons') return `Notify the affected persons within 72 hours: ${what}`;
   if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
   if (kind === 'article-review') return `To review: ${what}`;
   if (kind === 'article-approved') return `Approved, to be published: ${what}`;

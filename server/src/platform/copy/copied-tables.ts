@@ -185,6 +185,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'installation',
       'job_workers',
       'inactivity_warnings',
+      'incident_recipients',
+      'incidents',
       'key_fingerprints',
       'letter_resends',
       'legal_holds',

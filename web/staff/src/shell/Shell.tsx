@@ -21,6 +21,7 @@ type Place = {
     | '/'
     | '/members'
     | '/complaints'
+    | '/incidents'
     | '/articles'
     | '/portfolios'
     | '/recommendations'
@@ -45,6 +46,7 @@ const places: readonly Place[] = [
   { to: '/', label: 'Today', needs: null },
   { to: '/members', label: 'Members', needs: 'members.read' },
   { to: '/complaints', label: 'Complaints', needs: 'complaints.read' },
+  { to: '/incidents', label: 'Incidents', needs: 'incidents.manage' },
   { to: '/articles', label: 'Research', needs: 'articles.read' },
   { to: '/portfolios', label: 'Portfolios', needs: 'portfolios.read' },
   { to: '/recommendations', label: 'Recommendations', needs: 'recommendations.read' },

@@ -92,6 +92,12 @@ function WaitingItems({ items, onOpen }: ItemsProps) {
             <Link to="/complaints/$id" params={{ id: item.id }} className={buttonClass('secondary', 'small')}>
               Answer it
             </Link>
+          ) : item.kind === 'incident-cert-in' ||
+            item.kind === 'incident-board' ||
+            item.kind === 'incident-persons' ? (
+            <Link to="/incidents/$id" params={{ id: item.id }} className={buttonClass('secondary', 'small')}>
+              View incident
+            </Link>
           ) : item.kind === 'article-review' ||
             item.kind === 'article-approved' ||
             item.kind === 'article-scheduled' ? (
@@ -113,7 +119,7 @@ const articleActs = {
   'article-scheduled': 'View article',
 } as const;
 
-type ActKind = Exclude<WaitingItem['kind'], 'complaint' | keyof typeof articleActs>;
+type ActKind = Exclude<WaitingItem['kind'], 'complaint' | `incident-${string}` | keyof typeof articleActs>;
 
 function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
   const acts = {
