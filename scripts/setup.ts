@@ -76,12 +76,14 @@ async function setUp(wanted: Extract<Awaited<ReturnType<typeof readFirmFile>>, {
     const tx = await installation.db.startTransaction().execute();
     const { changes, unchanged, problems } = await applyFirmFile(tx, wanted, today);
     const sender = process.env['MAIL_FROM'] ?? 'unknown@unknown.in';
-    const facts = await readLaunchFacts(publishedIn(tx), { sender }, today);
+    const appOrigin = process.env['APP_ORIGIN'] ?? '';
+    const facts = await readLaunchFacts(publishedIn(tx), { sender, appOrigin }, today);
     await (isDryRun || problems.length > 0 ? tx.rollback() : tx.commit()).execute();
     if (problems.length > 0) return report(problems);
     for (const change of changes) console.log(change);
-    for (const { title, problem } of launchFindings(facts))
-      if (problem !== null) console.log(`still missing: ${title}. ${problem}`);
+    for (const { title, problem, isNeededToSell } of launchFindings(facts))
+      if (problem !== null)
+        console.log(`${isNeededToSell ? 'still missing' : 'not needed to sell'}: ${title}. ${problem}`);
     const verb = isDryRun ? 'would change' : 'changed';
     console.log(
       changes.length === 0

@@ -111,7 +111,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     const http = await openHttp(config, watching, limits, load.queues);
     const cookies = cookiePolicy(config.APP_ORIGIN);
     const checkSession = createSessionCheck(db, heldTerms);
-    const opening = launchGate({ sender: config.MAIL_FROM });
+    const opening = launchGate({ sender: config.MAIL_FROM, appOrigin: config.APP_ORIGIN });
     const { refuseUnlessOpen } = opening;
     const checkStaffSession = createStaffCheck(db);
     const bind = createBinder(http, {

@@ -18,7 +18,7 @@ import { mayGiveReason, reason } from '../staff/schemas.ts';
 /** Version seen when the form was opened; a concurrent second save is refused. */
 const seen = uuid;
 
-const place = z.enum(['firm', 'billing', 'legal', 'prices', 'sunset', 'server']);
+const place = z.enum(['firm', 'billing', 'legal', 'prices', 'registrations', 'sunset', 'server']);
 
 /** Progress of a test purchase on a staging installation, from the first page to the email. */
 const rehearsal = z.object({

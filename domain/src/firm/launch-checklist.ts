@@ -4,6 +4,8 @@ import type { PlanAlias } from '../catalogue/plan.ts';
 import { offeredPlans } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
 import { isPastSunset } from '../catalogue/sunset.ts';
+import type { FirmAddress } from './addresses.ts';
+import { unreportedAddresses } from './addresses.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 
@@ -49,12 +51,16 @@ export interface LaunchFacts {
   readonly prices: ReadonlyMap<PlanAlias, Paise>;
   /** Sender of emails, as `Name <address>`. */
   readonly sender: string;
+  /** Web addresses and handles of the firm. */
+  readonly addresses: readonly FirmAddress[];
+  /** Address of the app. */
+  readonly appOrigin: string;
   readonly sunset: Sunset | null;
   readonly today: CalendarDate;
 }
 
 /** The staff console form for the setting; `server` for an environment setting. */
-type LaunchArea = 'firm' | 'billing' | 'legal' | 'prices' | 'sunset' | 'server';
+type LaunchArea = 'firm' | 'billing' | 'legal' | 'prices' | 'registrations' | 'sunset' | 'server';
 
 interface LaunchCheck {
   readonly id: string;
@@ -297,6 +303,19 @@ const checks: readonly LaunchCheck[] = [
       isAddress(/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim())
         ? null
         : 'It is an address, or a name with the address in angle brackets.',
+  },
+  {
+    id: 'addresses',
+    title: 'Addresses reported to BSE',
+    purpose: 'Every site, app and social handle is reported to BSE; others may be removed.',
+    isNeededToSell: false,
+    place: 'registrations',
+    setBy: 'Registrations under Settings in the staff console',
+    judge: ({ profile, addresses, appOrigin }) => {
+      if (profile === null) return noProfile;
+      const open = unreportedAddresses(addresses, [profile.website, appOrigin]);
+      return open.length === 0 ? null : `Not reported: ${open.join(', ')}.`;
+    },
   },
   {
     id: 'sunset',

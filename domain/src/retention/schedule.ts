@@ -289,6 +289,7 @@ export const dataLines = {
       'portfolio_rebalances',
       'rebalance_drafts',
       'firm_profile',
+      'analyst_certificates',
     ],
     deletedBy: ['staff, for drafts'],
   },

@@ -66,6 +66,7 @@ export const permissions = {
   'settings.read': ['owner', 'editor', 'finance', 'compliance'],
   'firm.manage': ['owner'],
   'billing.manage': ['owner', 'finance'],
+  'registrations.manage': ['owner', 'compliance'],
   'legal.publish': ['owner', 'editor', 'compliance'],
   'catalogue.manage': ['owner', 'finance'],
   'service.end': ['owner'],

@@ -20,6 +20,7 @@ export const dueKinds = [
   'coupon-end',
   'service-end',
   'credit-note-deadline',
+  'statutory',
   'retention',
 ] as const;
 export type DueKind = (typeof dueKinds)[number];

@@ -1,5 +1,15 @@
 export { brandProperties } from './brand.ts';
 export { LogoRefused, storeLogo } from './logo.ts';
+export {
+  addressesPublication,
+  certificates,
+  firmAddresses,
+  removeCertificate,
+  removeFirmAddress,
+  saveCertificate,
+  saveFirmAddress,
+  upcomingStatutoryDates,
+} from './registrations.ts';
 export { bindFirmRoutes } from './routes.ts';
 import { firmProfileSchema } from '@niveshak/contract/firm/schemas';
 import type { Firm } from '@niveshak/contract/firm/schemas';

@@ -84,7 +84,7 @@ describe('an empty database', () => {
   it('names all that is missing', async () => {
     const { db } = fixture.database;
     const today = calendarDate('2025-06-02');
-    const settings = { sender: 'Firm <hello@firm.in>' };
+    const settings = { sender: 'Firm <hello@firm.in>', appOrigin: 'https://app.firm.in' };
     const findings = launchFindings(await readLaunchFacts(publishedIn(db), settings, today));
     const wrong = findings.filter(({ problem }) => problem !== null).map(({ id }) => id);
     expect(wrong).toEqual(findings.map(({ id }) => id).filter((id) => id !== 'sender' && id !== 'sunset'));
@@ -149,7 +149,10 @@ describe('a firm that lacks something', () => {
   ])('names %s where %j', async (id, change) => {
     const { db } = fixture.database;
     await saveFirm(db, { ...Object(firm), ...change });
-    const settings = { sender: 'Firm <hello@firm.in>' };
+    await sql`
+      insert into firm_addresses values ('app.firm.in', '2026-07-20'), (${Object(firm).website}, '2026-07-20')
+      on conflict do nothing`.execute(db);
+    const settings = { sender: 'Firm <hello@firm.in>', appOrigin: 'https://app.firm.in' };
     const facts = await readLaunchFacts(publishedIn(db), settings, calendarDate('2025-06-02'));
     expect(launchFindings(facts).filter(({ problem }) => problem !== null)).toMatchObject([{ id }]);
   });

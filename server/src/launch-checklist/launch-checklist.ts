@@ -4,14 +4,14 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { billingPublication } from '../billing/index.ts';
 import { cataloguePublication, salePricesOn, sunsetPublication } from '../catalogue/index.ts';
-import { firmPublication } from '../firm/index.ts';
+import { addressesPublication, firmPublication } from '../firm/index.ts';
 import { legalVersions, textInForce } from '../kyc/index.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { report } from '../platform/watch/events.ts';
 
-export type LaunchSettings = { readonly sender: string };
+export type LaunchSettings = { readonly sender: string; readonly appOrigin: string };
 
 /**
  * Returns the input of the rule in `domain/firm/launch-checklist`. All of it is published data, so it needs no query while
@@ -19,7 +19,7 @@ export type LaunchSettings = { readonly sender: string };
  */
 export async function readLaunchFacts(
   published: ReadPublished,
-  { sender }: LaunchSettings,
+  { sender, appOrigin }: LaunchSettings,
   today: CalendarDate,
 ): Promise<LaunchFacts> {
   const legal = await published(legalVersions);
@@ -29,6 +29,8 @@ export async function readLaunchFacts(
     legalTexts: publicTextKinds.filter((kind) => textInForce(legal, kind, today) !== undefined),
     prices: salePricesOn(await published(cataloguePublication), today),
     sender,
+    addresses: await published(addressesPublication),
+    appOrigin,
     sunset: await published(sunsetPublication),
     today,
   };

@@ -1,5 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { genericTexts, notOpenTexts } from '@niveshak/contract/platform/texts';
+import { shareText } from '@niveshak/domain/firm/share-text';
 import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { html, jsonScript } from './markup.ts';
 import type { Html } from './markup.ts';
@@ -76,6 +77,8 @@ export function drawPage(frame: PageFrame, page: Page): string {
   const name = firm?.name ?? notOpenTexts.nobody;
   const url = `${appOrigin}${page.path}`;
   const picture = `${appOrigin}${page.picture ?? '/public/pictures/firm.png'}`;
+  // Previews of shared links begin with the registered name and number (S-36).
+  const shared = (text: string) => (firm === null || text === '' ? text : shareText(firm, text));
   const title = page.path === '/public/' ? `${name}: ${page.title}` : `${page.title} · ${name}`;
   return html`<!doctype html>
     <html lang="en-IN">
@@ -87,8 +90,8 @@ export function drawPage(frame: PageFrame, page: Page): string {
         ${page.description === '' ? null : html`<meta name="description" content="${page.description}" /> `}${page.isIndexed === false || isRehearsal ? html`<meta name="robots" content="noindex" /> ` : html`<link rel="canonical" href="${url}" /> `}
         <meta property="og:site_name" content="${name}" />
         <meta property="og:type" content="${page.article === undefined ? 'website' : 'article'}" />
-        <meta property="og:title" content="${page.title}" />
-        <meta property="og:description" content="${page.description}" />
+        <meta property="og:title" content="${shared(page.title)}" />
+        <meta property="og:description" content="${shared(page.description)}" />
         <meta property="og:url" content="${url}" />
         <meta property="og:locale" content="en_IN" />
         ${

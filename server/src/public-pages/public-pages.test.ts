@@ -57,6 +57,7 @@ const pages = [
   '/public/plans',
   '/public/authors',
   '/public/officers',
+  '/public/data',
   '/public/complaints',
   '/public/terms',
   '/public/mitc',
@@ -76,6 +77,10 @@ describe('every public page', () => {
     expect(page).toMatch(/<meta name="description" content="[^"]{20,}" \/>/);
     expect(page).toContain(`<link rel="canonical" href="${known()}${path}" />`);
     expect(page).toMatch(/<meta property="og:image" content="[^"]+\/public\/pictures\/firm\.png" \/>/);
+    // A preview of a shared link begins with the registered name and number.
+    const identity = 'Sahyadri Research \\(Demonstration\\) Private Limited, SEBI registration INH000000000: .+';
+    for (const name of ['title', 'description'])
+      expect(page).toMatch(new RegExp(`<meta property="og:${name}" content="${identity}" />`));
     expect(page).toContain(standardWarning);
     expect(page).toContain('INH000000000');
     expect(page.match(/<h1/g)).toHaveLength(1);

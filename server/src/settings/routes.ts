@@ -20,6 +20,7 @@ import { bindLegalRoutes } from './legal.ts';
 import { bindFirmPlanRoutes } from './firm-plans.ts';
 import { bindPlanRoutes } from './plans.ts';
 import { bindPriceRoutes } from './prices.ts';
+import { bindRegistrationRoutes } from './registrations.ts';
 import { bindServiceRoutes } from './service.ts';
 import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
 
@@ -94,6 +95,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
   bindFirmPlanRoutes(bind, db);
   bindPriceRoutes(bind, db);
   bindServiceRoutes(bind, db);
+  bindRegistrationRoutes(bind, db);
 }
 
 async function readSelling(db: Db) {

@@ -145,7 +145,7 @@ async function serverFacts(db: Db): Promise<{ version: number; isSuperuser: bool
 }
 
 async function firmLines(db: Db, config: Config, { today }: BusinessTime): Promise<PreflightLine[]> {
-  const settings = { sender: config.MAIL_FROM };
+  const settings = { sender: config.MAIL_FROM, appOrigin: config.APP_ORIGIN };
   const findings = launchFindings(await readLaunchFacts(publishedIn(db), settings, today));
   const lines = findings.map(({ title, problem, purpose, setBy }): PreflightLine => ({
     about: 'firm',

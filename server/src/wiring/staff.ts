@@ -18,6 +18,7 @@ import {
 import { legalNoticesTask, sendLegalNotices } from '../settings/index.ts';
 import { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from '../sunset/index.ts';
 import { compareWithProvider, comparisonRetention, comparisonTask } from '../reconciliation/index.ts';
+import { upcomingStatutoryDates } from '../firm/index.ts';
 import { metricMonths } from '../metrics/index.ts';
 import { scheduledArticles } from '../articles/index.ts';
 import { scheduledRebalances } from '../portfolios/index.ts';
@@ -55,6 +56,7 @@ export function wireStaff(context: Context): Part {
     allowList: config.EMAIL_ALLOW_LIST,
   });
   return {
+    foreseen: [upcomingStatutoryDates],
     due: [scheduledArticles(jobsDb), scheduledRebalances(jobsDb)],
     recurring: [
       metricMonths(jobsDb),

@@ -1,8 +1,12 @@
 import { referralTexts } from '@niveshak/contract/referrals/texts';
+import { shareText } from '@niveshak/domain/firm/share-text';
+import { useConfig } from '../lib/config.ts';
 import { Button } from '../ui/Button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
 export function ShareLink({ link, code }: { link: string; code: string }) {
+  const { firm } = useConfig();
+  const shared = shareText(firm, referralTexts.shareTitle);
   const canShare = typeof navigator.share === 'function';
   const copy = () =>
     void navigator.clipboard.writeText(link).then(
@@ -11,7 +15,7 @@ export function ShareLink({ link, code }: { link: string; code: string }) {
     );
   const share = () =>
     // Closing the share sheet is not an error.
-    void navigator.share({ title: referralTexts.shareTitle, url: link }).catch(() => undefined);
+    void navigator.share({ title: shared, text: shared, url: link }).catch(() => undefined);
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
       <p className="min-w-0 flex-1 rounded-md border border-rule bg-raised px-4 py-2.5 text-sm break-all select-all">

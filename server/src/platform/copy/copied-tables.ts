@@ -139,6 +139,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   rebalance_weights: { keep: 'symbol reason' },
   rebalance_drafts: { keep: 'note analyst rationale disclosures article_slug lines schedule_reason problem' },
   firm_profile: { keep: 'profile' },
+  firm_addresses: { keep: 'address' },
   instruments: { keep: 'name isin industry' },
   instrument_symbols: { keep: 'symbol' },
   price_years: { keep: 'closes bars volumes' },
@@ -155,6 +156,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   ...Object.fromEntries(
     [
       'address_changes',
+      'analyst_certificates',
       'archive_channel_plans',
       'archive_channels',
       'archive_day_files',

@@ -9,6 +9,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { BillingForm } from './BillingForm.tsx';
 import { FirmForm } from './FirmForm.tsx';
 import { LegalTexts } from './LegalTexts.tsx';
+import { Registrations } from './Registrations.tsx';
 import { SellingForm } from './SellingForm.tsx';
 import { viewOf } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
@@ -53,6 +54,7 @@ export function SettingsScreen() {
                 content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
               },
               { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
+              { id: 'registrations', label: 'Registrations', content: <Registrations /> },
             ]}
           />
         )}

@@ -1,4 +1,4 @@
-const views = ['firm', 'billing', 'selling', 'legal'] as const;
+const views = ['firm', 'billing', 'selling', 'legal', 'registrations'] as const;
 type View = (typeof views)[number];
 
 export function viewOf(view: unknown): View {

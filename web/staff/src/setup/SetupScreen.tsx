@@ -87,6 +87,7 @@ const forms = {
   billing: { to: '/settings', search: { view: 'billing' } },
   legal: { to: '/settings', search: { view: 'legal' } },
   prices: { to: '/catalogue', search: {} },
+  registrations: { to: '/settings', search: { view: 'registrations' } },
   sunset: { to: '/catalogue', search: { view: 'service' } },
 } as const;
 

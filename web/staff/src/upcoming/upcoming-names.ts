@@ -21,5 +21,6 @@ export const dueNames = {
   'coupon-end': 'Coupon ends',
   'service-end': 'Service ends',
   'credit-note-deadline': 'Tax deadline',
+  statutory: 'Filing date',
   retention: 'Deletion',
 } as const satisfies Record<DueKind, string>;

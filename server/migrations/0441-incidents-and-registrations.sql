@@ -38,3 +38,22 @@ create table incident_recipients (
 );
 create index incident_recipients_of_user on incident_recipients (user_id) where user_id is not null;
 create index incident_recipients_waiting on incident_recipients (incident_id, email) where state = 'waiting';
+
+-- Web addresses, apps and social handles of the firm, with the day on which each was reported to BSE.
+create table firm_addresses (
+  address text primary key check (address <> ''),
+  reported_on date
+);
+create trigger published_insert after insert on firm_addresses referencing new table as changed
+  for each statement execute function publish_change('firm');
+create trigger published_update after update on firm_addresses referencing new table as changed
+  for each statement execute function publish_change('firm');
+create trigger published_delete after delete on firm_addresses referencing old table as changed
+  for each statement execute function publish_change('firm');
+
+-- NISM certificates of analysts.
+create table analyst_certificates (
+  number text primary key check (number <> ''),
+  analyst text not null check (analyst <> ''),
+  valid_until date not null
+);

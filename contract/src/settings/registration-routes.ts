@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { defineStaffRoute } from '../http/route.ts';
+import { calendarDate, empty, text } from '../http/shapes.ts';
+import { reason } from '../staff/schemas.ts';
+
+const change = { permission: 'registrations.manage', secondFactor: 'given' } as const;
+const address = text(200, 1);
+const number = text(60, 1);
+
+const registrations = z.object({
+  /** Web addresses, apps and social handles; `reportedOn` is the day of the report to BSE. */
+  addresses: z.array(z.object({ address: z.string(), reportedOn: z.nullable(calendarDate) })),
+  /** NISM certificates of analysts; the first to end comes first. */
+  certificates: z.array(z.object({ number: z.string(), analyst: z.string(), validUntil: calendarDate })),
+});
+export type Registrations = z.infer<typeof registrations>;
+
+export const getRegistrations = defineStaffRoute({
+  id: 'getRegistrations',
+  method: 'GET',
+  path: '/staff/settings/registrations',
+  staff: { permission: 'settings.read', secondFactor: 'given' },
+  summary: 'Web addresses with the day they were reported to BSE, and NISM certificates.',
+  response: registrations,
+});
+
+export const saveFirmAddress = defineStaffRoute({
+  id: 'saveFirmAddress',
+  method: 'POST',
+  path: '/staff/settings/addresses',
+  staff: change,
+  summary: 'Adds a web address or handle, or records the day of its report to BSE.',
+  body: z.strictObject({ address, reportedOn: z.nullable(calendarDate), reason }),
+  response: empty,
+  status: 204,
+});
+
+export const removeFirmAddress = defineStaffRoute({
+  id: 'removeFirmAddress',
+  method: 'POST',
+  path: '/staff/settings/addresses/remove',
+  staff: change,
+  summary: 'Removes a web address or handle that the firm no longer uses.',
+  body: z.strictObject({ address, reason }),
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
+});
+
+export const saveCertificate = defineStaffRoute({
+  id: 'saveCertificate',
+  method: 'POST',
+  path: '/staff/settings/certificates',
+  staff: change,
+  summary: 'Adds or changes an analyst’s NISM certificate; its last day is in the list of upcoming work.',
+  body: z.strictObject({ number, analyst: text(100, 1), validUntil: calendarDate, reason }),
+  response: empty,
+  status: 204,
+});
+
+export const removeCertificate = defineStaffRoute({
+  id: 'removeCertificate',
+  method: 'POST',
+  path: '/staff/settings/certificates/remove',
+  staff: change,
+  summary: 'Removes a NISM certificate.',
+  body: z.strictObject({ number, reason }),
+  response: empty,
+  status: 204,
+  errors: ['changed-meanwhile'],
+});

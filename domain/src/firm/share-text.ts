@@ -1,0 +1,7 @@
+/** Returns a title or text that is shared: it begins with the registered name and number (S-36). */
+export function shareText(
+  firm: { readonly legalName: string; readonly sebiRegistration: string },
+  text: string,
+): string {
+  return `${firm.legalName}, SEBI registration ${firm.sebiRegistration}: ${text}`;
+}

@@ -1,0 +1,109 @@
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { FirmAddress } from '@niveshak/domain/firm/addresses';
+import { statutoryDates } from '@niveshak/domain/upcoming/statutory-dates';
+import { businessTimeAt, startOfDay } from '../platform/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { dueOrNow } from '../platform/jobs/upcoming.ts';
+import type { Foreseen } from '../platform/jobs/upcoming.ts';
+import { Publication } from '../platform/published.ts';
+
+declare module '../platform/db/database.ts' {
+  interface Database {
+    firm_addresses: { address: string; reported_on: string | null };
+    analyst_certificates: { number: string; analyst: string; valid_until: string };
+  }
+}
+
+/** Returns the firm's web addresses and handles, by name. */
+export async function firmAddresses(db: Db): Promise<FirmAddress[]> {
+  const rows = await db.selectFrom('firm_addresses').selectAll().orderBy('address').execute();
+  return rows.map(({ address, reported_on: day }) => ({
+    address,
+    reportedOn: day === null ? null : calendarDate(day),
+  }));
+}
+
+export const addressesPublication = new Publication(['firm'], firmAddresses);
+
+/** Inserts or replaces an address. */
+export async function saveFirmAddress(tx: Tx, { address, reportedOn }: FirmAddress): Promise<void> {
+  await tx
+    .insertInto('firm_addresses')
+    .values({ address, reported_on: reportedOn })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ reported_on: reportedOn }))
+    .execute();
+}
+
+/** Returns false if there is none. */
+export async function removeFirmAddress(tx: Tx, address: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('firm_addresses')
+    .where('address', '=', address)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export type Certificate = {
+  readonly number: string;
+  readonly analyst: string;
+  readonly validUntil: CalendarDate;
+};
+
+/** Returns the analysts' NISM certificates; the first to end comes first. */
+export async function certificates(db: Db): Promise<Certificate[]> {
+  const rows = await db
+    .selectFrom('analyst_certificates')
+    .selectAll()
+    .orderBy('valid_until')
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, analyst, valid_until: day }) => ({
+    number,
+    analyst,
+    validUntil: calendarDate(day),
+  }));
+}
+
+/** Inserts or replaces a certificate. */
+export async function saveCertificate(tx: Tx, { number, analyst, validUntil }: Certificate): Promise<void> {
+  await tx
+    .insertInto('analyst_certificates')
+    .values({ number, analyst, valid_until: validUntil })
+    .onConflict((conflict) => conflict.column('number').doUpdateSet({ analyst, valid_until: validUntil }))
+    .execute();
+}
+
+/** Returns false if there is none. */
+export async function removeCertificate(tx: Tx, number: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('analyst_certificates')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Filing dates of the firm, and last days of NISM certificates. */
+export const upcomingStatutoryDates: Foreseen = {
+  name: 'statutory-dates',
+  upcoming: async (outlook) => {
+    const { today } = outlook.now;
+    const last = businessTimeAt(outlook.until).today;
+    const ends = (await certificates(outlook.db))
+      .filter(({ validUntil }) => validUntil >= today && validUntil <= last)
+      .map(({ number, analyst, validUntil }) => ({
+        day: validUntil,
+        id: `nism ${number}`,
+        about: `NISM certificate ${number} of ${analyst} ends`,
+      }));
+    return [...statutoryDates(today, last), ...ends].map(({ day, id, about }) => ({
+      at: dueOrNow(startOfDay(day), outlook),
+      kind: 'statutory' as const,
+      memberId: null,
+      reference: id,
+      about,
+      number: 1,
+      letter: null,
+    }));
+  },
+};
