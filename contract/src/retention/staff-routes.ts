@@ -48,7 +48,8 @@ export const getRetention = defineStaffRoute({
   method: 'GET',
   path: '/staff/retention',
   staff: { permission: 'retention.read', secondFactor: 'given' },
-  summary: 'The retention schedule with a dry run for a day (tomorrow by default), the last runs, and legal holds.',
+  summary:
+    'The retention schedule with a dry run for a day (tomorrow by default), the last runs, and legal holds.',
   query: z.strictObject({ day: z.optional(calendarDate) }),
   response: retention,
 });

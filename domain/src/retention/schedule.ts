@@ -107,7 +107,7 @@ export const dataLines = {
   emails: {
     about: 'members',
     what: 'Emails that we sent you',
-    purpose: 'To show what clients were told',
+    purpose: 'To show what we wrote to clients',
     kept: { kind: 'until', text: '8 years after they were sent' },
     law: sebi,
     tables: ['email_records', 'letter_resends'],
@@ -220,7 +220,7 @@ export const dataLines = {
       'provider_differences',
       'moved_in_members',
     ],
-    deletedBy: ['the comparison with the payment provider, after 180 days, for its differences'],
+    deletedBy: ['retention-provider_comparisons (differences, after 180 days)'],
   },
   erasures: {
     about: 'members',

@@ -170,7 +170,10 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 409,
   },
   getRegistrations: { status: 200 },
-  saveFirmAddress: { input: { body: { address: 'https://firm.test', reportedOn: null, reason } }, status: 204 },
+  saveFirmAddress: {
+    input: { body: { address: 'https://firm.test', reportedOn: null, reason } },
+    status: 204,
+  },
   removeFirmAddress: { input: { body: { address: 'https://none.test', reason } }, status: 409 },
   saveCertificate: {
     input: { body: { number: '1', analyst: 'A', validUntil: '2027-01-01', reason } },

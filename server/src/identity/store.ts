@@ -133,7 +133,7 @@ export async function setAddress(
     .execute();
 }
 
-/** Records a sign-in, which keeps an account from being erased for inactivity. */
+/** Records a sign-in. An account without one for years is erased (slice `retention`). */
 export async function recordSignIn(db: Db, userId: string, at: Date): Promise<void> {
   await db.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', userId).execute();
 }

@@ -35,9 +35,10 @@ export function dataPage(firm: Firm, appOrigin: string): Page {
         </ul>
         <h2>Your rights</h2>
         <p>
-          In your account, under Privacy, you can download your data, correct it and erase your account. Write to
-          <a href="mailto:${firm.grievanceEmail}">${firm.grievanceEmail}</a> with a question or a complaint. After
-          that you can complain to the Data Protection Board of India.
+          In your account, under Privacy, you can download your data, correct it and erase your account. Write
+          to
+          <a href="mailto:${firm.grievanceEmail}">${firm.grievanceEmail}</a> with a question or a complaint.
+          After that you can complain to the Data Protection Board of India.
         </p>
       </section>`,
     structured: [

@@ -78,7 +78,8 @@ describe('every public page', () => {
     expect(page).toContain(`<link rel="canonical" href="${known()}${path}" />`);
     expect(page).toMatch(/<meta property="og:image" content="[^"]+\/public\/pictures\/firm\.png" \/>/);
     // A preview of a shared link begins with the registered name and number.
-    const identity = 'Sahyadri Research \\(Demonstration\\) Private Limited, SEBI registration INH000000000: .+';
+    const identity =
+      'Sahyadri Research \\(Demonstration\\) Private Limited, SEBI registration INH000000000: .+';
     for (const name of ['title', 'description'])
       expect(page).toMatch(new RegExp(`<meta property="og:${name}" content="${identity}" />`));
     expect(page).toContain(standardWarning);

@@ -45,7 +45,9 @@ describe('every table', () => {
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public'`.execute(database.db);
     const columns = new Set(rows.map(({ table, column }) => `${table}.${column}`));
-    for (const { table } of rows.filter(({ column }) => /^(user|member|giver|recipient|referrer)_id$/.test(column)))
+    for (const { table } of rows.filter(({ column }) =>
+      /^(user|member|giver|recipient|referrer)_id$/.test(column),
+    ))
       expect(scheduled).toContain(table);
     for (const entry of lines.flatMap(({ tables }) => tables)) {
       const inside = /\((.*)\)$/.exec(entry)?.[1]?.split(', ') ?? [];
@@ -56,8 +58,16 @@ describe('every table', () => {
   it('that an erasure deletes says so, and what it keeps has another period', () => {
     for (const { table, onErase } of personalData) {
       const of = lines.filter(({ tables }) => tables.some((entry) => tableName(entry) === table));
-      if (onErase.kind === 'keep') expect(of.some(({ kept }) => kept.kind !== 'account'), table).toBe(true);
-      else expect(of.some(({ deletedBy }) => deletedBy.includes('erasing')), table).toBe(true);
+      if (onErase.kind === 'keep')
+        expect(
+          of.some(({ kept }) => kept.kind !== 'account'),
+          table,
+        ).toBe(true);
+      else
+        expect(
+          of.some(({ deletedBy }) => deletedBy.includes('erasing')),
+          table,
+        ).toBe(true);
     }
   });
 });
@@ -85,8 +95,17 @@ function personalDataPage(): string {
   const rows = lineIds.map((id) => {
     const line: DataLine = dataLines[id];
     const deletedBy = [...(isNightly(id) ? ['the nightly job'] : []), ...line.deletedBy];
-    const tables = line.tables.map((entry) => `\`${tableName(entry)}\`${entry.slice(tableName(entry).length)}`);
-    const cells = [line.what, line.purpose, keptText(line.kept), line.law, tables.join(', '), deletedBy.join(', ')];
+    const tables = line.tables.map(
+      (entry) => `\`${tableName(entry)}\`${entry.slice(tableName(entry).length)}`,
+    );
+    const cells = [
+      line.what,
+      line.purpose,
+      keptText(line.kept),
+      line.law,
+      tables.join(', '),
+      deletedBy.join(', '),
+    ];
     return `| ${cells.join(' | ')} |`;
   });
   return `${[

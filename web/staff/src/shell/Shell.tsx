@@ -77,8 +77,8 @@ export function Shell({ firmName }: { firmName: string | null }) {
       <RehearsalBanner config={config} />
       <div className="min-h-dvh lg:grid lg:grid-cols-[13rem_1fr]">
         <header className="border-b border-rule lg:border-r lg:border-b-0">
-          <div className="flex items-center justify-between gap-3 px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:justify-start lg:px-3 lg:py-5">
-            <p className="truncate px-1 font-serif text-lg lg:px-3 lg:text-base lg:leading-tight lg:whitespace-normal">
+          <div className="flex items-center justify-between gap-3 px-4 py-2 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:overflow-y-auto lg:items-stretch lg:justify-start lg:px-3 lg:py-5">
+            <p className="truncate px-1 font-serif text-lg lg:shrink-0 lg:px-3 lg:text-base lg:leading-tight lg:whitespace-normal">
               {firmName ?? 'Niveshak'}
             </p>
             <CommandMenu
