@@ -29,7 +29,8 @@ export const accountErrors = {
   'account-erased': {
     status: 403,
     title: 'Login failed.',
-    detail: 'This account was erased at its owner’s request. You are welcome to sign up again.',
+    detail:
+      'This account was erased, at its owner’s request or because it was not used. You are welcome to sign up again.',
   },
   'profile-verified': {
     status: 409,

@@ -2,6 +2,7 @@ import {
   checkFile,
   enterComplaint,
   hasComplaint,
+  hasIncident,
   openDialog,
   openDraft,
   openFile,
@@ -71,6 +72,18 @@ const desks: readonly Desk[] = [
     open: steps(hasComplaint, press('link', /^C-/), async (page) =>
       page.getByRole('heading', { level: 1, name: /C-/ }).waitFor(),
     ),
+  },
+  { name: 'desk-incidents-none', path: 'incidents' },
+  {
+    name: 'desk-incident-form',
+    path: 'incidents',
+    open: openDialog('Record incident'),
+  },
+  {
+    name: 'desk-incident',
+    route: '/incidents/$id',
+    path: 'incidents',
+    open: hasIncident,
   },
   { name: 'desk-articles-none', path: 'articles' },
   {
@@ -163,9 +176,10 @@ const desks: readonly Desk[] = [
     path: 'team',
     open: openDialog('Invite a colleague'),
   },
+  { name: 'desk-retention', path: 'retention' },
   { name: 'desk-audit', path: 'audit' },
   { name: 'desk-audit-none', path: 'audit?search=nosuchthing' },
-  ...(['firm', 'billing', 'selling', 'legal'] as const).map((view) => ({
+  ...(['firm', 'billing', 'selling', 'legal', 'registrations'] as const).map((view) => ({
     name: `desk-settings-${view}`,
     path: `settings?view=${view}`,
   })),

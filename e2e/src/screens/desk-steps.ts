@@ -49,6 +49,20 @@ export async function hasComplaint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
+export async function hasIncident(page: Page): Promise<void> {
+  const known = page.getByRole('link', { name: 'Lost backup disk' });
+  if ((await known.count()) > 0) await known.click();
+  else {
+    await openDialog('Record incident')(page);
+    await page.getByLabel('Title').fill('Lost backup disk');
+    await page.getByLabel('Noticed at').fill('2025-06-02T08:30');
+    await page.getByLabel('What happened').fill('A backup disk was lost in transit.');
+    await page.getByLabel('Reason').fill('A drill.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Record incident' }).click();
+  }
+  await page.getByRole('heading', { level: 1, name: 'Lost backup disk' }).waitFor();
+}
+
 /** Opens the draft of these screens, which is written only once. */
 export async function openDraft(page: Page): Promise<void> {
   // The list is loaded once its tab shows a count.

@@ -26,7 +26,7 @@ declare module '../platform/db/database.ts' {
 
 declare module '../platform/outbox.ts' {
   interface Events {
-    'inactivity-warned': { userId: string };
+    'inactivity-warning': { userId: string };
   }
 }
 
@@ -63,7 +63,7 @@ export async function warnInactiveMembers(db: Db, { today, instant }: BusinessTi
         insert into inactivity_warnings (user_id, warned_on, erase_on)
         select users.id, ${today}::date, ${eraseOn(today)}::date from users
         where users.id = ${id} and ${isToWarn(today)}`.execute(tx);
-      if (warned.numAffectedRows === 1n) await emit(tx, 'inactivity-warned', { userId: id }, instant);
+      if (warned.numAffectedRows === 1n) await emit(tx, 'inactivity-warning', { userId: id }, instant);
     }),
   );
 }
@@ -140,7 +140,7 @@ export async function deliverRetentionEvent(
   name: string,
   payload: unknown,
 ): Promise<void> {
-  if (name !== 'inactivity-warned') return;
+  if (name !== 'inactivity-warning') return;
   const { userId } = warned.parse(payload);
   const warning = await db
     .selectFrom('inactivity_warnings')

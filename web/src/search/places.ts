@@ -41,6 +41,7 @@ const places: readonly Place[] = [
   { label: 'Refer a friend', to: paths.referrals, words: 'invite code free month', feature: 'referrals' },
   { label: 'Complaints', to: '/public/complaints', words: 'grievance scores' },
   { label: 'Terms', to: '/public/terms', words: 'legal agreement' },
+  { label: 'Your data', to: '/public/data', words: 'privacy retention personal data' },
   { label: 'Officers and contact', to: '/public/officers', words: 'help support compliance' },
 ];
 
