@@ -62,7 +62,7 @@ export const dataLines = {
     about: 'members',
     what: 'Sign-ins: browser and time',
     purpose: 'To keep you signed in and to show where you are signed in',
-    kept: { kind: 'until', text: '90 days after the session ended' },
+    kept: { kind: 'until', text: '400 days after the session ended' },
     law: dpdpLogs,
     tables: ['sessions'],
     deletedBy: ['retention-sessions', 'erasing'],

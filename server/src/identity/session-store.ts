@@ -168,8 +168,8 @@ export async function capSessions(db: Db, userId: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Members can see their past sessions for 90 days. */
-const endedKeptMs = 90 * dayMs;
+/** A year and a month: access records must by law be kept for one year (rule 8(3), V-5). */
+const endedKeptMs = 400 * dayMs;
 
 /** Deletes sessions that ended long ago. Wall time. */
 export function sessionRetention(db: Db, wallNow: () => number = Date.now): RecurringJob {

@@ -59,9 +59,9 @@ const jobs: readonly Due[] = [
     () => sessionRetention(database.db),
     (age, n) =>
       `insert into sessions (user_id, token_hash, csrf_hash, user_agent, authenticated_at, expires_at, revoked_at)
-       values (USER, '\\x${age}0${n}', '\\x00', '', now(), now() + interval '9 days', now() - interval '${age} days')`,
-    89,
-    91,
+       values (USER, '\\x${age}${n}', '\\x00', '', now(), now() + interval '9 days', now() - interval '${age} days')`,
+    399,
+    401,
   ],
   [
     'staff_sessions',
