@@ -19,6 +19,7 @@ import type { InstalledParts } from './setup.ts';
 import { bindLegalRoutes } from './legal.ts';
 import { bindFirmPlanRoutes } from './firm-plans.ts';
 import { bindPlanRoutes } from './plans.ts';
+import { bindNoticeRoutes } from './notice-routes.ts';
 import { bindPriceRoutes } from './prices.ts';
 import { bindServiceRoutes } from './service.ts';
 import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
@@ -93,6 +94,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
   bindPlanRoutes(bind, db);
   bindFirmPlanRoutes(bind, db);
   bindPriceRoutes(bind, db);
+  bindNoticeRoutes(bind, db);
   bindServiceRoutes(bind, db);
 }
 
