@@ -182,6 +182,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'gift_requests',
       'grant_links',
       'identity_sync',
+      'inspection_pack_pieces',
+      'inspection_packs',
       'installation',
       'job_workers',
       'key_fingerprints',

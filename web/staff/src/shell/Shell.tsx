@@ -32,6 +32,7 @@ type Place = {
     | '/due'
     | '/team'
     | '/audit'
+    | '/inspection'
     | '/settings'
     | '/setup'
     | '/moving-in';
@@ -55,6 +56,7 @@ const places: readonly Place[] = [
   { to: '/operations', label: 'Operations', needs: 'operations.read' },
   { to: '/team', label: 'Team', needs: 'staff.read' },
   { to: '/audit', label: 'Audit', needs: 'audit.read' },
+  { to: '/inspection', label: 'Inspection', needs: 'inspection.build' },
   { to: '/settings', label: 'Settings', needs: 'settings.read' },
   { to: '/setup', label: 'Set-up', needs: 'settings.read' },
   { to: '/moving-in', label: 'Subscriber import', needs: 'members.move-in' },
