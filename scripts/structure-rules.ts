@@ -16,7 +16,7 @@ export const serverLevels = [
   ['gifts'],
   ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],
   ['members', 'metrics', 'retention', 'settings'],
-  ['subscriber-import'],
+  ['subscriber-import', 'inspection'],
   ['console'],
 ] as const;
 

@@ -25,7 +25,8 @@ for (const { report } of steps) {
   fs.mkdirSync(path.dirname(report.file), { recursive: true });
   fs.rmSync(report.file, { force: true });
 }
-const failed: string[] = [];
+/** Names of the steps that failed, with what they printed. */
+const failed = new Map<string, string>();
 let testsPassed = 0;
 let testsFailed = 0;
 const reports: Promise<void>[] = [];
@@ -42,11 +43,14 @@ for (const step of chosen.filter(({ lane }) => lane === 'first')) {
 }
 await Promise.all(reports);
 
-if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+// Repeated here, because a log is often cut to its end.
+for (const [name, output] of failed)
+  console.error(`\n── ${name} failed; the end of its output:\n${output.slice(-4_000)}`);
+if (failed.size > 0) console.error(`\nFailed: ${[...failed.keys()].join(', ')}`);
 const checks = chosen.filter((step) => step.report === undefined);
-const checksFailed = checks.filter((step) => failed.includes(step.name)).length;
+const checksFailed = checks.filter((step) => failed.has(step.name)).length;
 console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+process.exitCode = failed.size === 0 ? 0 : 1;
 
 /** Counts a step's tests and reports its result; for a second-lane step, prints its output too. */
 function tell(step: Step, { isGood, output, seconds }: Ending): void {
@@ -55,7 +59,7 @@ function tell(step: Step, { isGood, output, seconds }: Ending): void {
   testsFailed += counts.failed;
   // A runner that ran no tests has not passed.
   const ranNothing = step.report !== undefined && counts.passed + counts.failed === 0;
-  if (!isGood || ranNothing) failed.push(step.name);
+  if (!isGood || ranNothing) failed.set(step.name, output);
   const verdict = isGood && !ranNothing ? 'passed' : 'FAILED';
   if (step.lane === 'second') process.stdout.write(`\n── ${step.name}\n${output}`);
   console.log(`── ${step.name}: ${verdict} in ${seconds.toFixed(1)} s`);

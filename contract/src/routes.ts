@@ -36,6 +36,7 @@ import * as staffPauses from './checkout/staff-pause-routes.ts';
 import * as staffPayments from './checkout/staff-payment-routes.ts';
 import * as staffEmails from './members/email-routes.ts';
 import * as staffIncidents from './incidents/staff-routes.ts';
+import * as staffInspection from './inspection/staff-routes.ts';
 import * as staffImpersonation from './identity/staff-impersonation-routes.ts';
 import * as staffMarket from './market-data/staff-routes.ts';
 import * as staffSubscriberImport from './subscriber-import/routes.ts';
@@ -90,6 +91,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffDue),
   ...Object.values(staffFigures),
   ...Object.values(staffComplaints),
+  ...Object.values(staffInspection),
   ...Object.values(staffRecords),
   ...Object.values(staffRetention),
   ...Object.values(staffGrants),

@@ -6,7 +6,13 @@ import { changeMemberAddress } from '@niveshak/contract/members/address-routes';
 import * as cases from '@niveshak/contract/members/kyc-case-routes';
 import { listMemberEmails, resendEmail } from '@niveshak/contract/members/email-routes';
 import { getToday } from '@niveshak/contract/members/routes';
-import { getLegalVersions, publishLegalText } from '@niveshak/contract/settings/routes';
+import { decideApproval, getApprovals } from '@niveshak/contract/checkout/staff-routes';
+import {
+  getLegalVersions,
+  getPrices,
+  publishLegalText,
+  savePrices,
+} from '@niveshak/contract/settings/routes';
 import * as subscriberImport from '@niveshak/contract/subscriber-import/routes';
 import { subscriberFile, subscriberMapping } from '../../server/src/testing/subscriber-import-file.ts';
 import { cancel } from './payments.ts';
@@ -46,6 +52,19 @@ export const people: readonly Scene[] = [
       const dates = { effectiveFrom: '2025-07-02', noticeDays: 30 };
       const body = { seen, ...text, ...dates, bodyMarkdown: '# Terms\n\nNew.', ...because };
       await compliance.call(publishLegalText, { body });
+    },
+  },
+  {
+    plays: ['price-notice'],
+    play: async (fixture) => {
+      const finance = await fixture.staff('finance');
+      const { seen } = await finance.call(getPrices);
+      const prices = [{ alias: 'CMP1Y', fullPrice: 9_000_000 }];
+      await finance.call(savePrices, { body: { seen, from: '2025-07-15', prices, ...because } });
+      const owner = await fixture.staff('owner');
+      const { approvals } = await owner.call(getApprovals);
+      const params = { id: approvals.find(({ act }) => act === 'set-prices')?.id ?? '' };
+      await owner.call(decideApproval, { params, body: { decision: 'approve', ...because } });
     },
   },
   {

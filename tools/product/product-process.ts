@@ -16,11 +16,13 @@ export async function startProduct(
   stdout: 'ignore' | 'pipe' = 'ignore',
   onSpawn: (child: ChildProcess) => void = () => undefined,
 ): Promise<ChildProcess> {
-  const { productArguments } = await import(path.join(folder, 'server/src/product-arguments.ts'));
+  const { compileCacheOf, productArguments } = await import(
+    path.join(folder, 'server/src/product-arguments.ts')
+  );
   const options: SpawnOptions = {
     cwd: folder,
     stdio: ['ignore', stdout, 'inherit'],
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCacheOf(undefined), ...process.env, ...env },
   };
   const child = spawn(process.execPath, productArguments('trial'), options);
   onSpawn(child);

@@ -40,7 +40,7 @@ export const getApprovals = defineStaffRoute({
   id: 'getApprovals',
   method: 'GET',
   path: '/staff/approvals',
-  staff: { permission: 'approvals.decide', secondFactor: 'given' },
+  staff: { permission: 'approvals.read', secondFactor: 'given' },
   summary: 'Pending approvals, oldest first.',
   response: approvalsSchema,
 });
@@ -49,8 +49,9 @@ export const decideApproval = defineStaffRoute({
   id: 'decideApproval',
   method: 'POST',
   path: '/staff/approvals/{id}/decision',
-  staff: { permission: 'approvals.decide', secondFactor: 'fresh' },
-  summary: 'Approves and so does what a colleague prepared, or rejects it.',
+  staff: { permission: 'approvals.read', secondFactor: 'fresh' },
+  summary:
+    'Approves and so does what a colleague prepared, or rejects it. Money needs `approvals.decide`, a legal text `legal.approve`.',
   params: byId,
   body: decisionBody,
   response: empty,

@@ -55,7 +55,7 @@ export const refundOutcome = z.discriminatedUnion('outcome', [
 
 const approval = z.object({
   id: uuid,
-  act: z.enum(['refund-term', 'set-prices', 'end-service', 'make-coupons']),
+  act: z.enum(['refund-term', 'set-prices', 'end-service', 'make-coupons', 'publish-legal-text']),
   title: z.string(),
   /** Null if it does not concern a member. */
   memberId: z.nullable(uuid),
@@ -67,6 +67,8 @@ const approval = z.object({
   isOwn: z.boolean(),
   /** Whether the caller may decide it; on their own requests only in a one-person firm. */
   canDecide: z.boolean(),
+  /** The text to approve, in Markdown; null if it is not about a text. */
+  text: z.nullable(z.string()),
   reason: z.string(),
   preparedAt: instant,
   expiresAt: instant,

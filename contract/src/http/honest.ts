@@ -1,4 +1,11 @@
-import { boastMessage, boastsIn, promiseMessage, promisesIn } from '@niveshak/domain/articles/promises';
+import {
+  boastMessage,
+  boastsIn,
+  promiseMessage,
+  promisesIn,
+  urgencyIn,
+  urgencyMessage,
+} from '@niveshak/domain/articles/promises';
 import type { text } from './shapes.ts';
 
 type Text = ReturnType<typeof text>;
@@ -48,6 +55,10 @@ export function promiseProblem(written: string): string | null {
 
 /** Returns what the advertisement code bans from a sales text, or null if nothing. */
 export function salesProblem(written: string): string | null {
+  const promise = promiseProblem(written);
+  if (promise !== null) return promise;
   const [boast] = boastsIn(written);
-  return promiseProblem(written) ?? (boast === undefined ? null : boastMessage(boast.phrase));
+  if (boast !== undefined) return boastMessage(boast.phrase);
+  const [urgency] = urgencyIn(written);
+  return urgency === undefined ? null : urgencyMessage(urgency.phrase);
 }

@@ -56,13 +56,22 @@ export function paragraphs(maxLength: number) {
 
 export const uuid = z.uuid();
 
+function isAsyncIterable(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
 /** A CSV file, streamed while it is read. */
 export const csvFile = z.object({
   contentType: z.literal('text/csv'),
   fileName: z.string(),
-  pieces: z.custom<AsyncIterable<string>>(
-    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-  ),
+  pieces: z.custom<AsyncIterable<string>>(isAsyncIterable),
+});
+
+/** A zip of any size, streamed while it is read. */
+export const zipStream = z.object({
+  contentType: z.literal('application/zip'),
+  fileName: z.string(),
+  pieces: z.custom<AsyncIterable<Uint8Array>>(isAsyncIterable),
 });
 
 export function wholeNumber(least: number, most: number) {

@@ -115,6 +115,7 @@ export const waitingItem = z.object({
     'identity-case',
     'case',
     'approval',
+    'approval-of-text',
     'chargeback',
     'e-invoice',
     'article-review',

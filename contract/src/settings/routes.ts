@@ -1,17 +1,19 @@
 import { defineStaffRoute } from '../http/route.ts';
-import { empty } from '../http/shapes.ts';
+import { csvFile, empty } from '../http/shapes.ts';
 import {
   legalPreviewBody,
   legalPreviewSchema,
   legalTextParams,
   legalTextSchema,
   legalVersionsSchema,
+  noticeParams,
   offeringPreviewSchema,
   plansOfStaff,
   previewOfferingBody,
   pricesOutcome,
   pricesSchema,
   publishLegalBody,
+  publishLegalOutcome,
   saveBillingBody,
   saveFirmBody,
   addPlanBody,
@@ -129,11 +131,11 @@ export const publishLegalText = defineStaffRoute({
   id: 'publishLegalText',
   method: 'POST',
   path: '/staff/legal',
-  staff: { permission: 'legal.publish', secondFactor: 'given' },
-  summary: 'Publishes a new version of a legal text, in force from a day on; no version ever changes.',
+  staff: { permission: 'legal.publish', secondFactor: 'given', approval: true },
+  summary:
+    'Publishes a new version of a legal text, in force from a day on; no version ever changes. While the firm has a compliance colleague, others need that approval.',
   body: publishLegalBody,
-  response: empty,
-  status: 204,
+  response: publishLegalOutcome,
   errors: ['changed-meanwhile', 'setting-refused'],
 });
 
@@ -180,6 +182,17 @@ export const setPlanSale = defineStaffRoute({
   response: empty,
   status: 204,
   errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const saveNoticeDeliveries = defineStaffRoute({
+  id: 'saveNoticeDeliveries',
+  method: 'GET',
+  path: '/staff/notices/{kind}/{name}/deliveries.csv',
+  staff: { permission: 'letters.read', secondFactor: 'given' },
+  summary:
+    'The email to each client about a version of a legal text, or about the prices from a day on, as CSV.',
+  params: noticeParams,
+  response: csvFile,
 });
 
 export const getPrices = defineStaffRoute({

@@ -158,6 +158,10 @@ export const saveBillingBody = z.strictObject({ seen, settings: billingInput, re
 export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
 
 const legalKind = z.enum(publicTextKinds);
+/** Emails to clients about a change, counted by state. */
+const noticeCounts = z.object({ sent: z.int(), waiting: z.int(), refused: z.int() });
+export type NoticeCounts = z.infer<typeof noticeCounts>;
+
 const legalVersion = z.object({
   kind: legalKind,
   version: z.string(),
@@ -169,11 +173,16 @@ const legalVersion = z.object({
   isRegulatory: z.boolean(),
   state: z.enum(['past', 'in-force', 'to-come']),
   /** Emails to clients about this version; null if none were due. */
-  notices: z.nullable(z.object({ sent: z.int(), waiting: z.int(), refused: z.int() })),
+  notices: z.nullable(noticeCounts),
 });
 export type StaffLegalVersion = z.infer<typeof legalVersion>;
 /** Grouped by kind, newest first. */
 export const legalVersionsSchema = z.object({ seen, today: calendarDate, versions: z.array(legalVersion) });
+/** `kind`: a legal text, or `prices`. `name`: its version, or the day from which the prices apply. */
+export const noticeParams = z.strictObject({
+  kind: z.enum([...publicTextKinds, 'prices']),
+  name: text(40, 1),
+});
 export const legalTextParams = z.strictObject({ kind: legalKind, version: text(40, 1) });
 export const legalTextSchema = z.object({ bodyMarkdown: z.string(), bodyHtml: z.string() });
 const legalBody = lines(200_000, 1);
@@ -192,6 +201,11 @@ export const publishLegalBody = z.strictObject({
   bodyMarkdown: honest(legalBody),
   reason,
 });
+
+export const publishLegalOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  waitsForApproval,
+]);
 
 /** Texts about a plan: on its card, at checkout and on its invoice line. */
 const planTexts = z.strictObject({
@@ -252,6 +266,8 @@ export const pricesSchema = z.object({
       from: calendarDate,
       fullPrice: paiseAmount,
       state: z.enum(['past', 'in-force', 'to-come']),
+      /** Emails to clients about the higher prices from that day; null if none were due. */
+      notices: z.nullable(noticeCounts),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boastsIn, promisesIn } from './promises.ts';
+import { boastsIn, promisesIn, urgencyIn } from './promises.ts';
 
 const found = (text: string) => promisesIn(text).map(({ phrase }) => phrase);
 
@@ -107,5 +107,28 @@ describe('what a sales text must not say', () => {
 
   it('research may state a past return', () => {
     expect(promisesIn('The share made 38% last year, the best of its industry.')).toEqual([]);
+  });
+});
+
+describe('urgency in a sales text', () => {
+  it.each([
+    ['Hurry, the price rises', 'Hurry'],
+    ['A limited-period offer', 'limited-period'],
+    ['20% off, only today', 'only today'],
+    ['Your last chance to join', 'last chance'],
+    ['The offer ends on Sunday', 'offer ends'],
+    ['Don’t miss out', 'Don’t miss out'],
+  ])('%s', (text, phrase) => {
+    expect(urgencyIn(text).map((found) => found.phrase)).toEqual([phrase]);
+  });
+
+  it.each([
+    'The plan ends on 31 August',
+    'The last day of service',
+    'There is no limited-time offer',
+    'Valid until 30 June',
+    'Limited to 50 members',
+  ])('leaves alone: %s', (text) => {
+    expect(urgencyIn(text)).toEqual([]);
   });
 });

@@ -29,6 +29,18 @@ const boasting = [
   /\b\d+(?:\.\d+)? ?(?:%|per ?cent) (?:[\w’'-]+ ){0,2}(?:returns?|profits?|gains?|cagr|xirr|a year|per annum|p\.a\.)/g,
 ] as const;
 
+/** Urgency: the investor charter warns of discounts and gifts for a limited period (S-42). */
+const urging = [
+  /\bhurry\b/g,
+  /\blimited[- ](?:period|time|seats?|slots?|places?|offers?)\b/g,
+  /\b(?:only|ends?|expires?) (?:today|tonight|tomorrow)\b/g,
+  /\btoday only\b/g,
+  /\blast (?:chance|few (?:seats?|slots?|places?|hours|days)|hours to)\b/g,
+  /\boffer (?:ends|expires|closes)\b/g,
+  /\bwhile (?:seats?|stocks?|places?|it|they) lasts?\b/g,
+  /\b(?:never|don['’]t|do not) miss (?:out|this|it)\b/g,
+] as const;
+
 /** A sentence that denies the promise or forbids making it. */
 const denied =
   /\b(?:not(?! (?:only|just|merely))|never|nothing|cannot|neither|nor|in no way|nobody|no one|none|prohibited|forbidden|beware|banned|illegal|unlawful|without(?: any)?|(?:do|does|did|is|are|was|were|wo|ca|could|should|would)n['’]?t)\b[^!?]*$/;
@@ -66,6 +78,11 @@ export function boastsIn(text: string): Promised[] {
   return phrasesIn(text, boasting);
 }
 
+/** Returns the phrases that press readers to buy soon. */
+export function urgencyIn(text: string): Promised[] {
+  return phrasesIn(text, urging);
+}
+
 function phrasesIn(text: string, patterns: readonly RegExp[]): Promised[] {
   const { plain, places } = plainOf(text);
   const found: RegExpExecArray[] = [];
@@ -85,6 +102,10 @@ function phrasesIn(text: string, patterns: readonly RegExp[]): Promised[] {
 
 export function promiseMessage(phrase: string): string {
   return `“${phrase}” promises a return. Say what may happen, not that it will.`;
+}
+
+export function urgencyMessage(phrase: string): string {
+  return `“${phrase}” presses readers to buy soon. SEBI warns investors of offers for a limited period.`;
 }
 
 export function boastMessage(phrase: string): string {

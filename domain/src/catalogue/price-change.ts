@@ -1,19 +1,46 @@
+import { leastNoticeDays } from '../kyc/legal-notice.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { formatDate } from '../primitives/calendar-date.ts';
+import { addDays, formatDate } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import type { PlanAlias } from './plan.ts';
+import { priceOn } from './price-on.ts';
 
-/** Returns why a plan's price may not be set from a day on; null if it may. Existing purchases keep their price. */
+/**
+ * Returns why a plan's price may not be set from a day on; null if it may. Existing purchases keep their price. Clients
+ * get the notice of S-14 before a higher price.
+ */
 export function priceProblem({
   from,
   today,
   inForceSince,
+  isRaised,
+  hasClients,
 }: {
   readonly from: CalendarDate;
   readonly today: CalendarDate;
   /** Day from which the plan's current price applies; null if it has no price. */
   readonly inForceSince: CalendarDate | null;
+  /** Whether it is higher than the price that would apply on that day. */
+  readonly isRaised: boolean;
+  readonly hasClients: boolean;
 }): string | null {
   if (from < today) return 'A price begins today at the earliest.';
   if (from === today && inForceSince !== null)
     return `Today’s price is in force since ${formatDate(inForceSince)}: a new one begins tomorrow at the earliest.`;
+  const earliest = addDays(today, leastNoticeDays);
+  if (isRaised && hasClients && from < earliest)
+    return `Clients get ${leastNoticeDays} days of notice before a higher price: ${formatDate(earliest)} at the earliest.`;
   return null;
+}
+
+/** Returns the prices (paise) that are higher than what applies on the day before, each with that price. */
+export function raisedPrices<P extends { readonly alias: PlanAlias; readonly fullPrice: number }>(
+  prices: readonly P[],
+  known: readonly { readonly alias: PlanAlias; readonly from: CalendarDate; readonly fullPrice: Paise }[],
+  from: CalendarDate,
+): (P & { readonly before: Paise })[] {
+  return prices.flatMap((price) => {
+    const before = priceOn(known, price.alias, addDays(from, -1))?.fullPrice ?? null;
+    return before !== null && price.fullPrice > before ? [{ ...price, before }] : [];
+  });
 }

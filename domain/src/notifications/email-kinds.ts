@@ -28,6 +28,7 @@ export const emailKinds = {
   // The recipient is named by staff and may have no account.
   'grant-link-made': 'invitation',
   'legal-notice': 'legal',
+  'price-notice': 'legal',
   'account-erased': 'legal',
   'inactivity-warning': 'legal',
   incident: 'legal',

@@ -267,6 +267,15 @@ export const dataLines = {
     tables: ['incident_recipients'],
     deletedBy: [],
   },
+  inspections: {
+    about: 'members',
+    what: 'Packs of records for an inspector, and which were given out',
+    purpose: 'To answer an inspection and to prove what was given out',
+    kept: { kind: 'until', text: 'The pack 30 days, its hash permanently' },
+    law: sebi,
+    tables: ['inspection_packs', 'inspection_pack_pieces'],
+    deletedBy: ['retention-inspection_pack_pieces'],
+  },
   archive: {
     about: 'others',
     what: 'Names and messages of the archived channels',

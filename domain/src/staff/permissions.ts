@@ -12,6 +12,7 @@ export function isStaffRole(text: string): text is StaffRole {
  */
 export const permissions = {
   'audit.read': ['owner', 'compliance'],
+  'inspection.build': ['owner', 'compliance'],
   'staff.read': ['owner', 'compliance'],
   'staff.manage': ['owner'],
   'today.read': ['owner', 'editor', 'analyst', 'support', 'finance', 'compliance'],
@@ -45,7 +46,9 @@ export const permissions = {
   'money.e-invoice': ['owner', 'finance'],
   'chargebacks.read': ['owner', 'finance', 'support', 'compliance'],
   'chargebacks.decide': ['owner', 'finance'],
+  'approvals.read': ['owner', 'finance', 'compliance'],
   'approvals.decide': ['owner', 'finance'],
+  'legal.approve': ['owner', 'compliance'],
   'operations.read': ['owner', 'support', 'finance', 'compliance'],
   'operations.act': ['owner', 'support'],
   'mail.unsuppress': ['owner', 'support'],

@@ -179,6 +179,8 @@ const desks: readonly Desk[] = [
   { name: 'desk-retention', path: 'retention' },
   { name: 'desk-audit', path: 'audit' },
   { name: 'desk-audit-none', path: 'audit?search=nosuchthing' },
+  { name: 'desk-inspection', path: 'inspection' },
+  { name: 'desk-inspection-form', path: 'inspection', open: openDialog('Build pack') },
   ...(['firm', 'billing', 'selling', 'legal', 'registrations'] as const).map((view) => ({
     name: `desk-settings-${view}`,
     path: `settings?view=${view}`,

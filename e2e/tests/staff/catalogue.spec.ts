@@ -78,8 +78,20 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await expect(desk.getByLabel('In force from')).toHaveValue('2025-07-02');
       await because(desk, 'The cancellation clause is clearer.');
       await job.click('Publish');
-      await expect(desk.getByRole('row', { name: /2025-07 .*2 Jul 2025.*30.*to come/ })).toBeVisible();
+      await expect(desk.getByText('Submitted for approval by compliance.')).toBeVisible();
       expect(job.count()).toBe(3);
+
+      const colleague = await openPage();
+      await enterConsole(colleague, 'compliance');
+      const waiting = colleague.getByRole('listitem').filter({ hasText: 'A legal text that' });
+      await waiting.getByRole('button', { name: 'Decide' }).click();
+      await colleague.getByText('Read text').click();
+      await expect(colleague.getByRole('dialog').getByText(/^# /)).toBeVisible();
+      await because(colleague, 'Read and compared.');
+      await colleague.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+      await expect(waiting).toHaveCount(0);
+      await desk.reload();
+      await expect(desk.getByRole('row', { name: /2025-07 .*2 Jul 2025.*30.*to come/ })).toBeVisible();
     });
 
     await test.step('the last day of service moved, taken away and set', async () => {

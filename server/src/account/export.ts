@@ -23,7 +23,7 @@ export async function exportOf(
   about: About,
   time: BusinessTime,
 ): Promise<FileAnswer<'application/zip'>> {
-  const files = await keptOf(db, about);
+  const files = await memberFiles(db, about);
   const firm = await readFirm(db);
   const names = files.map(([name]) => name);
   return zipOf(`my-data-${time.today}.zip`, [...files, ['README.txt', readMe(firm.name, time, names)]], time);
@@ -42,11 +42,12 @@ export async function clientFileOf(
   const added = Object.entries(about.added).map(
     ([name, rows]) => [`staff/${name}.json`, asJson(rows)] as const,
   );
-  return zipOf(
-    `client-file-${time.today}.zip`,
-    [...(await keptOf(db, about, withoutEmails)), ...added],
-    time,
-  );
+  return zipOf(`client-file-${time.today}.zip`, [...(await memberFilesForStaff(db, about)), ...added], time);
+}
+
+/** Returns the files of a client: everything but the text of emails, whose links open gifts. */
+export function memberFilesForStaff(db: Db, about: About): Promise<Kept> {
+  return memberFiles(db, about, withoutEmails);
 }
 
 const withoutEmails = personalData.map((spec) => ({
@@ -54,7 +55,8 @@ const withoutEmails = personalData.map((spec) => ({
   columns: spec.columns.filter((column) => column !== 'letter'),
 }));
 
-async function keptOf(db: Db, { userId, isRehearsal }: About, tables = personalData): Promise<Kept> {
+/** Returns all data stored about the member as named files. */
+async function memberFiles(db: Db, { userId, isRehearsal }: About, tables = personalData): Promise<Kept> {
   const files: (readonly [string, Uint8Array | string])[] = [];
   for (const spec of tables)
     files.push([`data/${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);

@@ -1,5 +1,5 @@
 export { deliverAccountEvent, eraseAccount } from './erase.ts';
 export { evidenceOf } from './evidence.ts';
-export { clientFileOf } from './export.ts';
+export { clientFileOf, memberFilesForStaff } from './export.ts';
 export { bindAccountRoutes } from './routes.ts';
 export { presentSessionUser, sessionUserFacts, sessionUserOf } from './session-user.ts';

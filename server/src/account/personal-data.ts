@@ -123,6 +123,26 @@ export const personalData: readonly PersonalTable[] = [
     onErase: { kind: 'delete' },
   },
   {
+    // Written by a staff module. The pack itself is deleted after 30 days.
+    table: 'inspection_packs',
+    userColumn: 'user_id',
+    file: 'inspection-packs',
+    columns: ['requested_at', 'state', 'finished_at'],
+    withheld: {
+      id: 'technical',
+      requested_by: 'others',
+      from_day: 'technical',
+      to_day: 'technical',
+      attempts: 'technical',
+      section: 'technical',
+      files: 'technical',
+      bytes: 'technical',
+      sha256: 'technical',
+      problem: 'technical',
+    },
+    onErase: { kind: 'keep' },
+  },
+  {
     table: 'erasures',
     userColumn: 'user_id',
     file: 'erasure-request',

@@ -11,7 +11,7 @@ import { holdSunset, lockCoupon, reserveCoupon } from '../catalogue/index.ts';
 import { attachRefCode, updateProfile } from '../identity/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import { lockMarks } from '../membership/index.ts';
-import { previewOne, readMember, recompute, unsealQuote } from '../quotes/index.ts';
+import { previewOne, quotedAt, readMember, recompute, unsealQuote } from '../quotes/index.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -25,7 +25,7 @@ import { wouldPassFeeCap } from './fee-cap.ts';
 import type { GiftRequest } from './gift-request.ts';
 import { mayBuy } from './may-buy.ts';
 import type { GiftPort, PaymentProvider } from './ports.ts';
-import { insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
+import { freeOrderSince, insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
 /** An unpaid order expires after 30 minutes of business time (decisions section 6). */
@@ -131,6 +131,11 @@ async function decide(
 
   const usedCode = appliedCode(now.quote);
   const fingerprint = fingerprintOf(now.quote, usedCode, billing, input.gift);
+  // A free order is fulfilled at once: the same quote again is the same order, sent twice.
+  if (now.quote.price.netPrice.amount === 0) {
+    const placed = await freeOrderSince(tx, { userId, fingerprint, since: quotedAt(frozen) });
+    if (placed !== null) return { kind: 'order', order: placed };
+  }
   if (open !== null) {
     if (open.fingerprint === fingerprint && open.expiresAt > time.instant)
       return { kind: 'order', order: open };

@@ -256,6 +256,24 @@ export async function openOrderOf(db: Db, userId: string): Promise<Order | null>
   return row === undefined ? null : toOrder(row);
 }
 
+/** Returns the free order with this fingerprint that the member placed after a moment of business time; null if none. */
+export async function freeOrderSince(
+  db: Db,
+  { userId, fingerprint, since }: { userId: string; fingerprint: string; since: Date },
+): Promise<Order | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('fingerprint', '=', fingerprint)
+    .where('amount_paise', '=', 0)
+    .where('state', '=', 'fulfilled')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toOrder(row);
+}
+
 export async function orderByProviderId(db: Db, providerOrderId: string): Promise<Order | null> {
   const row = await db
     .selectFrom('orders')

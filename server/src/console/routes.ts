@@ -42,7 +42,7 @@ import { bindChargebackRoutes } from '../checkout/index.ts';
 import { bindComplaintRoutes } from '../complaints/index.ts';
 import { bindIncidentRoutes } from '../incidents/index.ts';
 import { bindApprovalRoutes } from './approvals/routes.ts';
-import { priceAction } from '../settings/index.ts';
+import { legalAction, priceAction } from '../settings/index.ts';
 import { bindRecordRoutes } from '../members/index.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveImportRoutes } from '../slack-archives/index.ts';
@@ -62,6 +62,7 @@ import { bindRetentionRoutes } from '../retention/index.ts';
 import { bindRecommendationRoutes } from '../recommendations/index.ts';
 import { sunsetAction } from '../sunset/index.ts';
 import { bindSunsetRoutes } from '../sunset/index.ts';
+import { bindInspectionRoutes } from '../inspection/index.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
 
@@ -97,6 +98,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindApprovalRoutes(bind, db, {
     'refund-term': decider(refundAction),
     'set-prices': decider(priceAction),
+    'publish-legal-text': decider(legalAction),
     'end-service': decider(sunsetAction),
     'make-coupons': decider(couponAction),
   });
@@ -105,6 +107,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   );
   bindComplaintRoutes(bind, db);
   bindIncidentRoutes(bind, db);
+  bindInspectionRoutes(bind, db);
   bindRecordRoutes(bind, db, options.isRehearsal);
   bindIdentityRoutes(bind, db);
   bindOperationsRoutes(bind, options);

@@ -93,6 +93,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'saveArticleDraft base.*': 'within',
   'previewArticle content.*': 'within',
   'previewLegalText bodyMarkdown': 'within',
+  'buildInspectionPack of.email': 'fact',
   'publishLegalText title': 'refused',
   'publishLegalText bodyMarkdown': 'refused',
   'publishLegalText version': 'fact',

@@ -73,6 +73,7 @@ const staff = {
   'member.change-address-refused': 'New address refused by the identity provider',
   'member.end-sessions': 'Signed out everywhere',
   'member.export': 'Client file saved',
+  'inspection.build': 'Inspection pack built',
   'member.impersonate': 'Looked at the app as the member',
   'member.label': 'Labels changed',
   'member.note': 'Note written',

@@ -10,5 +10,6 @@ export type { PastDecision } from './publish.ts';
 export { exportPortfolios } from './export-csv.ts';
 export { portfolioLevels } from './levels.ts';
 export { portfoliosWithReturns } from './shown-returns.ts';
+export { sealedRebalances } from './sealed-rebalances.ts';
 export { scheduledRebalances } from './staff/publication.ts';
 export { bindPortfolioRoutes } from './staff/routes.ts';

@@ -192,14 +192,26 @@ export async function portfolioSettings(db: Db): Promise<PortfolioSettings> {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the SHA-256 of everything that a record publishes. */
-function sealOf({ portfolioId, date, corrects, note, lines, ...texts }: Omit<StoredRebalance, 'id'>): string {
-  const { analyst, rationale, disclosures, articleSlug } = texts;
-  const said = { portfolioId, date, corrects, note, analyst, rationale, disclosures, articleSlug };
-  const weights = lines.map(({ symbol, ppm, reason }) => [symbol, ppm, reason]);
-  return createHash('sha256')
-    .update(JSON.stringify({ ...said, weights }))
-    .digest('hex');
+/** The order of symbols, so that the seal can be verified from the stored record. */
+const sealVersion = 2;
+
+/** Returns everything that a record publishes, as the text whose SHA-256 is its seal (`seal_version` 2). */
+export function sealedText(record: Omit<StoredRebalance, 'id'>): string {
+  const { portfolioId, date, corrects, note, lines, analyst, rationale, disclosures, articleSlug } = record;
+  const weights = lines
+    .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
+    .map(({ symbol, ppm, reason }) => [symbol, ppm, reason]);
+  return JSON.stringify({
+    portfolioId,
+    date,
+    corrects,
+    note,
+    analyst,
+    rationale,
+    disclosures,
+    articleSlug,
+    weights,
+  });
 }
 
 export async function insertRebalance(
@@ -218,7 +230,8 @@ export async function insertRebalance(
       disclosures: record.disclosures,
       article_slug: record.articleSlug,
       corrects: record.corrects,
-      seal: sealOf(record),
+      seal: createHash('sha256').update(sealedText(record)).digest('hex'),
+      seal_version: sealVersion,
       recorded_at: now,
     })
     .returning('id')

@@ -61,6 +61,7 @@ declare module '../platform/db/database.ts' {
       analyst: Generated<string>;
       article_slug: string | null;
       seal: string | null;
+      seal_version: Generated<number>;
     };
     rebalance_drafts: {
       id: Generated<string>;

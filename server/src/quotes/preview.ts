@@ -15,6 +15,11 @@ import type { FrozenQuote } from './sealed-quote.ts';
 /** A quote is frozen for 30 minutes of business time (decisions section 4). */
 const quoteLifetimeMs = 30 * 60_000;
 
+/** Returns the business time at which a quote was made. */
+export function quotedAt({ expiresAt }: FrozenQuote): Date {
+  return new Date(expiresAt.getTime() - quoteLifetimeMs);
+}
+
 export type PreviewQuestion = {
   readonly userId: string;
   readonly purpose: Purpose;

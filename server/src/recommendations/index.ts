@@ -1,1 +1,1 @@
-export { bindRecommendationRoutes } from './routes.ts';
+export { bindRecommendationRoutes, registerCsv } from './routes.ts';

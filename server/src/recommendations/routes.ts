@@ -41,7 +41,7 @@ export function bindRecommendationRoutes(bind: RouteBinder, db: Db): void {
     return {
       contentType: 'text/csv' as const,
       fileName: `recommendations-${time.today}.csv`,
-      pieces: csvPieces(db, query, time),
+      pieces: registerCsv(db, query, time),
     };
   });
 }
@@ -70,7 +70,12 @@ const head = [
   'seal',
 ] as const;
 
-async function* csvPieces(db: Db, query: RegisterQuery | null, time: BusinessTime): AsyncGenerator<string> {
+/** Yields the register as CSV, newest first. */
+export async function* registerCsv(
+  db: Db,
+  query: RegisterQuery | null,
+  time: BusinessTime,
+): AsyncGenerator<string> {
   yield csvOf(head, []);
   if (query === null) return;
   for (let offset = 0; ; offset += chunk) {

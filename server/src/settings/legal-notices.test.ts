@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideApproval, getApprovals } from '@niveshak/contract/checkout/staff-routes';
 import * as routes from '@niveshak/contract/settings/routes';
 import { mailboxesOf } from '../identity/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -36,7 +37,7 @@ it('new terms reach every client 15 days before, once, and the deliveries are co
     status: 409,
     body: { code: 'setting-refused', detail: expect.stringContaining('15 days') },
   });
-  expect((await publish({})).status).toBe(204);
+  expect(await publish({})).toMatchObject({ status: 200, body: { outcome: 'done' } });
   const { db } = fixture.database;
   const { rows: clients } = await fixture.database.pool.query<{ id: string }>(
     `select distinct user_id as id from terms where end_date >= greatest(start_date, '2025-06-02')`,
@@ -75,16 +76,16 @@ it('new terms reach every client 15 days before, once, and the deliveries are co
 
 it('a change that a regulator requires needs no notice, and other pages send no email', async () => {
   const now = { effectiveFrom: '2025-06-18', noticeDays: 0 };
-  expect((await publish({ ...now, version: '3', isRegulatory: true })).status).toBe(204);
+  expect((await publish({ ...now, version: '3', isRegulatory: true })).status).toBe(200);
   expect(await versionOf('3')).toMatchObject({ isRegulatory: true, noticeDays: 0 });
   const charter = { kind: 'charter', version: 'c2', title: 'Charter' };
-  expect((await publish({ ...now, ...charter })).status).toBe(204);
+  expect((await publish({ ...now, ...charter })).status).toBe(200);
   expect(await versionOf('c2')).toMatchObject({ notices: null });
 });
 
 it('emails that the mail server does not accept are sent by the next run', async () => {
   const text = { kind: 'mitc', version: 'm2' };
-  expect((await publish({ ...text, title: 'MITC', effectiveFrom: '2025-07-02' })).status).toBe(204);
+  expect((await publish({ ...text, title: 'MITC', effectiveFrom: '2025-07-02' })).status).toBe(200);
   await expect.poll(async () => (await versionOf('m2'))?.notices?.waiting, { timeout: 20_000 }).toBe(0);
   const { db, pool } = fixture.database;
   await pool.query(`delete from email_records where reference like 'legal-notice-mitc-%'`);
@@ -110,4 +111,30 @@ it('emails that the mail server does not accept are sent by the next run', async
   await sendLegalNotices({ ...deps, mailer: refusing }, text);
   expect(again).toBe(waiting);
   expect((await versionOf('m2'))?.notices).toMatchObject({ waiting: 0, refused: 1 });
+});
+
+it('an owner’s text waits for compliance, whose own does not, and finance does not decide it', async () => {
+  const [owner, finance] = ['owner', 'finance'].map((role) => new TestStaff(fixture, `${role}@demo.test`));
+  if (owner === undefined || finance === undefined) throw new Error('The demo has both.');
+  await owner.enterStaff();
+  await finance.enterStaff();
+  const { seen } = await owner.call(routes.getLegalVersions);
+  const text = {
+    kind: 'refunds',
+    version: 'r2',
+    title: 'Refund policy',
+    bodyMarkdown: '# Refunds\n\nWithin 7 days.',
+  };
+  const body = { seen, ...text, effectiveFrom: '2025-06-10', noticeDays: 0, reason } as const;
+  expect(await owner.raw(routes.publishLegalText, { body })).toMatchObject({ body: { outcome: 'waiting' } });
+  expect(await versionOf('r2')).toBeUndefined();
+  expect((await finance.call(getApprovals)).approvals).toEqual([]);
+  const [item] = (await compliance.call(getApprovals)).approvals;
+  expect(item).toMatchObject({ act: 'publish-legal-text', text: text.bodyMarkdown, canDecide: true });
+  const decide = (by: TestStaff) =>
+    by.raw(decideApproval, { params: { id: item?.id ?? '' }, body: { decision: 'approve', reason } });
+  expect(await decide(finance)).toMatchObject({ status: 403, body: { code: 'not-permitted' } });
+  expect(await decide(owner)).toMatchObject({ status: 409, body: { code: 'own-request' } });
+  expect((await decide(compliance)).status).toBe(204);
+  expect(await versionOf('r2')).toMatchObject({ effectiveFrom: '2025-06-10' });
 });

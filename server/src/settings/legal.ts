@@ -1,21 +1,24 @@
 import * as routes from '@niveshak/contract/settings/routes';
-import { isNotified, legalNoticeProblem } from '@niveshak/domain/kyc/legal-notice';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { legalTextOfVersion, listLegalTexts, renderLegalText, saveLegalDocument } from '../kyc/index.ts';
+import { legalTextOfVersion, listLegalTexts, renderLegalText } from '../kyc/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
+import { holdVersion } from '../platform/published.ts';
 import { actBinder } from '../platform/staff/act.ts';
-import { countLegalNotices, legalNoticeReference, queueLegalNotices } from './legal-notices.ts';
-import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
+import { perform, requestApproval } from '../platform/staff/actions.ts';
+import { hasColleague } from '../platform/staff/colleagues.ts';
+import { countNotices } from './client-notices.ts';
+import { legalAction } from './legal-action.ts';
+import { legalNoticeReference, legalNotices } from './legal-notices.ts';
+import { seenOf } from '../platform/staff/save-setting.ts';
 
 export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
-  const setting = settingBinder(actBinder(bind, db));
   bind(routes.getLegalVersions, async ({ versions, time: { today } }) => {
     const seen = seenOf(await versions(), 'legal');
     const texts = await listLegalTexts(db);
-    const notices = await countLegalNotices(db);
+    const notices = await countNotices(db, legalNotices);
     const inForce = new Map(
       texts
         .filter(({ effectiveFrom }) => effectiveFrom <= today)
@@ -40,36 +43,16 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.previewLegalText, async ({ body }) => ({ bodyHtml: await renderLegalText(body.bodyMarkdown) }));
 
-  setting(
-    routes.publishLegalText,
-    { name: 'legal', action: 'legal.publish' },
-    async (tx, { body, time: { today } }) => {
-      const { kind, version, title, noticeDays, bodyMarkdown, isRegulatory = false } = body;
-      const effectiveFrom = calendarDate(body.effectiveFrom);
-      const others = (await listLegalTexts(tx)).filter((text) => text.kind === kind);
-      if (others.some((text) => text.version === version))
-        return refuse('setting-refused', {
-          detail: `There is a version ${version} already, and versions never change.`,
-        });
-      const latest = others[0] ?? null;
-      const problem = legalNoticeProblem({
-        effectiveFrom,
-        noticeDays,
-        today,
-        latest: latest?.effectiveFrom ?? null,
-        kind,
-        isRegulatory,
-      });
-      if (problem !== null) return refuse('setting-refused', { detail: problem });
-      const publication = { on: today, noticeDays, isRegulatory };
-      await saveLegalDocument(tx, { kind, version, title, effectiveFrom, bodyMarkdown, publication });
-      if (latest !== null && isNotified(kind)) await queueLegalNotices(tx, { kind, version });
-      return {
-        before: latest === null ? null : { kind, version: latest.version },
-        after: { kind, version, title, effectiveFrom, noticeDays, isRegulatory },
-      };
-    },
-  );
+  actBinder(bind, db)(routes.publishLegalText, async (tx, { staff, body, time }, actor) => {
+    const { seen, reason, effectiveFrom, isRegulatory = false, ...text } = body;
+    if (!(await holdVersion(tx, 'legal', seen))) return refuse('changed-meanwhile');
+    const input = { ...text, isRegulatory, effectiveFrom: calendarDate(effectiveFrom) };
+    const request = { actor, reason, time };
+    const isApproved = staff.role === 'compliance' || !(await hasColleague(tx, 'compliance'));
+    return isApproved
+      ? perform(tx, legalAction, input, request)
+      : requestApproval(tx, legalAction, input, request);
+  });
 }
 
 type Dated = { readonly effectiveFrom: CalendarDate };

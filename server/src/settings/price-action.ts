@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planName } from '@niveshak/domain/catalogue/plan';
+import { raisedPrices } from '@niveshak/domain/catalogue/price-change';
 import { pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
 import { calendarDate, formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
@@ -10,6 +11,8 @@ import { refuse } from '../platform/http/refusal.ts';
 import { lockVersion } from '../platform/published.ts';
 import { done } from '../platform/staff/act.ts';
 import type { ApprovableAction } from '../platform/staff/actions.ts';
+import { clientsOn } from './client-notices.ts';
+import { queuePriceNotices } from './price-notices.ts';
 import { pricesBefore, problemOf, writePrices } from './prices-written.ts';
 
 const input = z.object({
@@ -36,7 +39,8 @@ export const priceAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
   lock: (tx) => lockVersion(tx, 'catalogue'),
   plan: async (db, { from, prices, ...seen }, { time }) => {
     const known = await readPrices(db);
-    const problem = problemOf(prices, from, known, time.today);
+    const hasClients = (await clientsOn(db, time.today)).length > 0;
+    const problem = problemOf(prices, from, known, { today: time.today, hasClients });
     if (problem !== null) return refuse('setting-refused', { detail: problem });
     const before = pricesBefore(prices, from, known);
     if (seen.before !== null && JSON.stringify(seen.before) !== JSON.stringify(before))
@@ -55,6 +59,7 @@ export const priceAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
   alreadyPending: refuse('changed-meanwhile', { detail: 'Other new prices are already pending approval.' }),
   apply: async (tx, { from, prices, before, known }) => {
     await writePrices(tx, prices, from, known);
+    if (raisedPrices(prices, known, from).length > 0) await queuePriceNotices(tx, from);
     return done({ action: 'prices.save', subject, before, after: { from, prices } }, { outcome: 'done' });
   },
 };

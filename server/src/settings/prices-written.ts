@@ -1,6 +1,6 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { isPaidPlan, planAliases } from '@niveshak/domain/catalogue/plan';
-import { priceProblem } from '@niveshak/domain/catalogue/price-change';
+import { priceProblem, raisedPrices } from '@niveshak/domain/catalogue/price-change';
 import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
@@ -15,11 +15,18 @@ export function problemOf(
   wanted: readonly Wanted[],
   from: CalendarDate,
   known: readonly PlanPrice[],
-  today: CalendarDate,
+  { today, hasClients }: { readonly today: CalendarDate; readonly hasClients: boolean },
 ): string | null {
+  const raised = raisedPrices(wanted, known, from).map(({ alias }) => alias);
   for (const { alias } of wanted) {
     const since = priceOn(known, alias, today)?.from ?? null;
-    const problem = priceProblem({ from, today, inForceSince: since });
+    const problem = priceProblem({
+      from,
+      today,
+      inForceSince: since,
+      isRaised: raised.includes(alias),
+      hasClients,
+    });
     if (problem !== null) return `${alias}: ${problem}`;
   }
   return null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideApproval, getApprovals } from '@niveshak/contract/checkout/staff-routes';
 import { getToday } from '@niveshak/contract/members/routes';
-import { getPrices, savePrices } from '@niveshak/contract/settings/routes';
+import { getPrices, saveNoticeDeliveries, savePrices } from '@niveshak/contract/settings/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -35,16 +35,16 @@ const ofLite = async (by: TestStaff) =>
 it('a plan that is sold gets another price when a second person approves it', async () => {
   expect(await prepare(owner, '2025-06-02', 200_000)).toMatchObject({ body: { code: 'setting-refused' } });
   const { seen } = await owner.call(getPrices);
-  expect(await prepare(owner, '2025-06-10', 200_000, seen)).toMatchObject({ body: { outcome: 'waiting' } });
+  expect(await prepare(owner, '2025-06-20', 200_000, seen)).toMatchObject({ body: { outcome: 'waiting' } });
   expect(await ofLite(owner)).toEqual([['2020-01-01', 'in-force']]);
-  expect(await prepare(finance, '2025-06-11', 190_000)).toMatchObject({
+  expect(await prepare(finance, '2025-06-21', 190_000)).toMatchObject({
     body: { code: 'changed-meanwhile' },
   });
 
   const [item] = (await finance.call(getApprovals)).approvals;
   expect(item).toMatchObject({
     act: 'set-prices',
-    title: 'New prices from 10 Jun 2025: Lite Quarterly ₹2,000.00',
+    title: 'New prices from 20 Jun 2025: Lite Quarterly ₹2,000.00',
     memberId: null,
     amount: null,
     isOwn: false,
@@ -57,9 +57,9 @@ it('a plan that is sold gets another price when a second person approves it', as
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   expect(await ofLite(owner)).toEqual([
     ['2020-01-01', 'in-force'],
-    ['2025-06-10', 'to-come'],
+    ['2025-06-20', 'to-come'],
   ]);
-  expect(await prepare(owner, '2025-06-12', 210_000, seen)).toMatchObject({
+  expect(await prepare(owner, '2025-06-22', 210_000, seen)).toMatchObject({
     body: { code: 'changed-meanwhile' },
   });
   // Other processes see it immediately.
@@ -76,7 +76,7 @@ it('nothing changes when it is rejected, or when the price for that day has chan
 
   await prepare(owner, '2025-07-01', 220_000);
   await fixture.database.pool.query(
-    `insert into plan_prices (alias, valid_from, full_price_paise) values ('CML3M', '2025-06-20', 215000)`,
+    `insert into plan_prices (alias, valid_from, full_price_paise) values ('CML3M', '2025-06-25', 215000)`,
   );
   expect(await decide(finance, await waiting(), 'approve')).toMatchObject({
     status: 409,
@@ -93,4 +93,33 @@ it('nothing changes when it is rejected, or when the price for that day has chan
     'prices.reject',
     'prices.prepare',
   ]);
+});
+
+it('clients get an email 15 days before a higher price, once, and a lower price needs none', async () => {
+  expect((await decide(finance, await waiting(), 'reject')).status).toBe(204);
+  expect(await prepare(owner, '2025-06-16', 900_000)).toMatchObject({
+    body: { code: 'setting-refused', detail: expect.stringContaining('15 days') },
+  });
+  expect(await prepare(owner, '2025-06-03', 90_000)).toMatchObject({ body: { outcome: 'waiting' } });
+  expect((await decide(finance, await waiting(), 'reject')).status).toBe(204);
+  expect(await prepare(owner, '2025-07-20', 900_000)).toMatchObject({ body: { outcome: 'waiting' } });
+  expect((await decide(finance, await waiting(), 'approve')).status).toBe(204);
+  await fixture.app.startJobs();
+  const raised = async () =>
+    (await owner.call(getPrices)).prices.find(({ from }) => from === '2025-07-20')?.notices;
+  await expect.poll(raised, { timeout: 20_000 }).toMatchObject({ waiting: 0, refused: 0 });
+  const sent = (await raised())?.sent ?? 0;
+  expect(sent).toBeGreaterThan(5);
+  const mails = (await fixture.control.mail('lite@demo.test')).filter(
+    ({ subject }) => subject === 'New prices from 20 Jul 2025',
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('Lite Quarterly');
+  expect(mails[0]?.text).toContain('₹9,000.00, plus GST');
+
+  const params = { kind: 'prices', name: '2025-07-20' } as const;
+  const list = await owner.raw(saveNoticeDeliveries, { params });
+  const csv = Buffer.from(list.body instanceof Uint8Array ? list.body : []).toString();
+  expect(csv.split('\r\n')).toHaveLength(sent + 2);
+  expect(csv).toMatch(/^lite@demo\.test,sent,2025-/m);
 });

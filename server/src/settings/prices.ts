@@ -11,6 +11,8 @@ import { refuse } from '../platform/http/refusal.ts';
 import { holdVersion } from '../platform/published.ts';
 import { actBinder } from '../platform/staff/act.ts';
 import { performOrStore } from '../platform/staff/actions.ts';
+import { countNotices } from './client-notices.ts';
+import { priceNoticeReference, priceNotices } from './price-notices.ts';
 import { priceAction } from './price-action.ts';
 import { seenOf } from '../platform/staff/save-setting.ts';
 
@@ -18,6 +20,7 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getPrices, async ({ versions, published, time: { today } }) => {
     const seen = seenOf(await versions(), 'catalogue');
     const { prices, descriptions } = await published(cataloguePublication);
+    const notices = await countNotices(db, priceNotices);
     return {
       seen,
       today,
@@ -27,6 +30,7 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
           ...price,
           planName: nameOfPlan(descriptions, price.alias),
           state: stateOf(price, prices, today),
+          notices: notices.get(priceNoticeReference(price.from)) ?? null,
         })),
     };
   });

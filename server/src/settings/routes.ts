@@ -19,6 +19,7 @@ import type { InstalledParts } from './setup.ts';
 import { bindLegalRoutes } from './legal.ts';
 import { bindFirmPlanRoutes } from './firm-plans.ts';
 import { bindPlanRoutes } from './plans.ts';
+import { bindNoticeRoutes } from './notice-routes.ts';
 import { bindPriceRoutes } from './prices.ts';
 import { bindRegistrationRoutes } from './registrations.ts';
 import { bindServiceRoutes } from './service.ts';
@@ -94,6 +95,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
   bindPlanRoutes(bind, db);
   bindFirmPlanRoutes(bind, db);
   bindPriceRoutes(bind, db);
+  bindNoticeRoutes(bind, db);
   bindServiceRoutes(bind, db);
   bindRegistrationRoutes(bind, db);
 }

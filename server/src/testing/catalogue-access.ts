@@ -50,6 +50,7 @@ export const catalogueRows = {
     status: 409,
   },
   uploadLogo: { input: { body: { base64: 'YQ==' } }, status: 409 },
+  saveNoticeDeliveries: { input: { params: { kind: 'terms', name: '1' } }, status: 200 },
   getPrices: { status: 200 },
   savePrices: {
     input: {

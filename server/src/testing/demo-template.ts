@@ -19,7 +19,7 @@ export type DemoTemplate = {
   readonly sandboxDir: string;
 };
 
-/** Business time and sunset of the templates: the defaults of a test app. */
+/** Business time of the templates, and the sunset of a test app if it names none. */
 export const templateClock = '2025-06-02T10:00:00+05:30';
 export const templateSunset = '2025-08-31';
 
@@ -30,9 +30,9 @@ const lockKey = 5_512_021;
  * Returns a template of the demo, created by the first test file of the run that needs it: a database and the sandbox's
  * state. Cloning and copying them takes a tenth of the time of loading.
  */
-export async function demoTemplate(kind: DemoKind): Promise<DemoTemplate> {
+export async function demoTemplate(kind: DemoKind, sunset: string): Promise<DemoTemplate> {
   const adminUrl = inject('adminUrl');
-  const database = `${inject('templateDatabase')}_${kind}`;
+  const database = `${inject('templateDatabase')}_${kind}_${sunset.replaceAll('-', '')}`;
   const sandboxDir = path.join(os.tmpdir(), database);
   return withAdmin(adminUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
@@ -42,7 +42,7 @@ export async function demoTemplate(kind: DemoKind): Promise<DemoTemplate> {
       await client.query(`drop database if exists ${making} with (force)`);
       await client.query(`create database ${making} template ${inject('templateDatabase')}`);
       fs.rmSync(sandboxDir, { recursive: true, force: true });
-      await load(databaseUrl(adminUrl, making), sandboxDir, kind);
+      await load(databaseUrl(adminUrl, making), sandboxDir, { kind, sunset });
       // Renamed when complete, so that an interrupted template is created again.
       await client.query(`alter database ${making} rename to ${database}`);
     }
@@ -50,13 +50,17 @@ export async function demoTemplate(kind: DemoKind): Promise<DemoTemplate> {
   });
 }
 
-async function load(url: string, sandboxDir: string, kind: DemoKind): Promise<void> {
+async function load(
+  url: string,
+  sandboxDir: string,
+  { kind, sunset }: { readonly kind: DemoKind; readonly sunset: string },
+): Promise<void> {
   const sandbox = await startSandbox({ port: 0, smtpPort: 0, dataDir: sandboxDir, appOrigins: [] });
   const ports = { port: 1, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort };
   const environment = {
     ...productEnvironment(ports, url),
     TEST_CLOCK: templateClock,
-    SUNSET_DATE: templateSunset,
+    SUNSET_DATE: sunset,
     LOG_LEVEL: 'silent',
     DATA_DIR: sandboxDir,
   };

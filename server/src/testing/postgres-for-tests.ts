@@ -36,7 +36,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateDatabase', template);
   return async () => {
     await withAdmin(server.adminUrl, async (client) => {
-      for (const name of [template, ...['people', 'full'].map((kind) => `${template}_${kind}`)]) {
+      const { rows } = await client.query<{ name: string }>(
+        'select datname as name from pg_database where starts_with(datname, $1)',
+        [template],
+      );
+      for (const { name } of rows) {
         await client.query(`drop database if exists ${name} with (force)`);
         fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
       }

@@ -63,9 +63,11 @@ export type TestApp = {
 
 /** Starts the whole server on a dedicated database and sandbox, listening on loopback. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { demo = 'empty' } = options;
-  const hasDefaults = options.testClock === undefined && options.sunset === undefined;
-  const template = hasDefaults && (demo === 'people' || demo === 'full') ? await demoTemplate(demo) : null;
+  const { demo = 'empty', sunset = templateSunset } = options;
+  const isTemplated =
+    (options.testClock ?? templateClock) === templateClock && [templateSunset, 'none'].includes(sunset);
+  const template =
+    isTemplated && (demo === 'people' || demo === 'full') ? await demoTemplate(demo, sunset) : null;
   const database = await createTestDatabase(template?.database);
   const sandboxDir = template === null ? null : copyOf(template.sandboxDir);
   const port = await freePort();
@@ -90,7 +92,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const env = {
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, appDatabaseUrl),
     TEST_CLOCK: options.testClock ?? templateClock,
-    SUNSET_DATE: options.sunset ?? templateSunset,
+    SUNSET_DATE: sunset,
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
     ...options.env,

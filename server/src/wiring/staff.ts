@@ -15,7 +15,8 @@ import {
   sendWelcomeEmails,
   sendWelcomeEmailsTask,
 } from '../subscriber-import/index.ts';
-import { legalNoticesTask, sendLegalNotices } from '../settings/index.ts';
+import { buildPack, packRetention, packTask } from '../inspection/index.ts';
+import { legalNoticesTask, priceNoticesTask, sendLegalNotices, sendPriceNotices } from '../settings/index.ts';
 import { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from '../sunset/index.ts';
 import { compareWithProvider, comparisonRetention, comparisonTask } from '../reconciliation/index.ts';
 import { upcomingStatutoryDates } from '../firm/index.ts';
@@ -64,6 +65,7 @@ export function wireStaff(context: Context): Part {
       staffSessionRetention(jobsDb),
       subscriberImportRetention(jobsDb),
       importFileRetention(jobsDb),
+      packRetention(jobsDb),
       addressChanges({ db: jobsDb, provider: adapters.identity }),
     ],
     tasks: {
@@ -74,6 +76,9 @@ export function wireStaff(context: Context): Part {
       [sunsetTask]: (payload) =>
         carryOutSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [sendIncidentTask]: (payload) => sendIncidentEmails(letters(jobsDb), payload),
+      [packTask]: (payload) =>
+        buildPack({ db: jobsDb, clock, isRehearsal: config.isRehearsal }, idIn(payload, 'packId')),
+      [priceNoticesTask]: (payload) => sendPriceNotices(letters(jobsDb), payload),
       [legalNoticesTask]: (payload) => sendLegalNotices(letters(jobsDb), payload),
       [checkTask]: (payload) => checkFile(jobsDb, idIn(payload, 'importId'), clock.now().today),
       [importMembersTask]: (payload) =>

@@ -24,6 +24,7 @@ import { DueScreen } from './upcoming/UpcomingScreen.tsx';
 import { dueSearchOf } from './upcoming/search.ts';
 import { MetricsScreen } from './metrics/MetricsScreen.tsx';
 import { metricsSearchOf } from './metrics/search.ts';
+import { InspectionScreen } from './inspection/InspectionScreen.tsx';
 import { NotHere } from './shell/NotHere.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -205,6 +206,7 @@ const routes = [
     validateSearch: searchOf,
     component: AuditScreen,
   }),
+  createRoute({ getParentRoute: () => root, path: '/inspection', component: InspectionScreen }),
 ] as const;
 
 export const router = createRouter({

@@ -33,9 +33,13 @@ async function untilKnown({ pool }: Place, paymentId: string, state: string): Pr
   }, `the dispute of ${paymentId} to be ${state}`);
 }
 
-/** Polls until `look` returns a value. @throws Error after half a minute without one. */
+/**
+ * Polls until `look` returns a value. Long enough for a job that was killed several times, whose retries wait longer each
+ * time, on a busy machine.
+ * @throws Error after three minutes without one
+ */
 export async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {
-  const patience = Date.now() + 30_000;
+  const patience = Date.now() + 180_000;
   for (;;) {
     const found = await look();
     if (found !== null) return found;

@@ -1,15 +1,20 @@
 import * as routes from '@niveshak/contract/checkout/staff-routes';
+import type { Permission } from '@niveshak/domain/staff/permissions';
+import { mayStaff } from '@niveshak/domain/staff/permissions';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actBinder } from '../../platform/staff/act.ts';
-import { titleOf } from '../../platform/staff/actions.ts';
+import { textOf, titleOf } from '../../platform/staff/actions.ts';
 import type { Decide } from '../../platform/staff/actions.ts';
 import { approvalById, openApprovals } from '../../platform/staff/approval-store.ts';
 import type { ApprovalAct } from '../../platform/staff/approval-store.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 
-const permission = 'approvals.decide';
+/** Returns the permission to decide an action. */
+function permissionFor(act: ApprovalAct): Permission {
+  return act === 'publish-legal-text' ? 'legal.approve' : 'approvals.decide';
+}
 
 /** Pending approvals. Each is decided once; by the requester only in a one-person firm. */
 export function bindApprovalRoutes(
@@ -18,19 +23,22 @@ export function bindApprovalRoutes(
   decide: Readonly<Record<ApprovalAct, Decide>>,
 ): void {
   bind(routes.getApprovals, async ({ staff }) => {
-    const rows = await openApprovals(db);
-    const decidesOwn = await mayApproveOwn(db, staff.staffId, permission);
+    const rows = (await openApprovals(db)).filter(({ act }) => mayStaff(staff.role, permissionFor(act)));
+    const decidesOwn = new Map<Permission, boolean>();
+    for (const permission of new Set(rows.map(({ act }) => permissionFor(act))))
+      decidesOwn.set(permission, await mayApproveOwn(db, staff.staffId, permission));
     return {
       approvals: rows.map((row) => ({
         id: row.id,
         act: row.act,
         title: titleOf(row),
+        text: textOf(row),
         memberId: row.user_id,
         memberName: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || row.email,
         amount: row.amount_paise === null ? null : { amount: row.amount_paise },
         preparedBy: row.preparer,
         isOwn: row.prepared_by === staff.staffId,
-        canDecide: row.prepared_by !== staff.staffId || decidesOwn,
+        canDecide: row.prepared_by !== staff.staffId || decidesOwn.get(permissionFor(row.act)) === true,
         reason: row.reason,
         preparedAt: row.prepared_at.toISOString(),
         expiresAt: row.expires_at.toISOString(),
@@ -38,9 +46,11 @@ export function bindApprovalRoutes(
     };
   });
 
-  actBinder(bind, db)(routes.decideApproval, async (tx, { params, body, time }, actor) => {
+  actBinder(bind, db)(routes.decideApproval, async (tx, { staff, params, body, time }, actor) => {
     const approval = await approvalById(tx, params.id);
     if (approval === null) return refuse('not-found');
+    const permission = permissionFor(approval.act);
+    if (!mayStaff(staff.role, permission)) return refuse('not-permitted');
     if (approval.prepared_by === actor.staffId && !(await mayApproveOwn(tx, actor.staffId, permission)))
       return refuse('own-request');
     return decide[approval.act](tx, approval, body, { actor, time });

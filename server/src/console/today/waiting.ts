@@ -70,8 +70,8 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
           coalesce(publish_at, approved_at, submitted_at), content ->> 'title', null, null
         from article_drafts where state <> 'writing' and published_as is null and discarded_at is null
       union all
-      select a.id::text, 'approval', a.prepared_at,
-          case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' when 'make-coupons' then 'Coupons' else 'A refund' end || ' that ' || s.name || ' prepared',
+      select a.id::text, case a.act when 'publish-legal-text' then 'approval-of-text' else 'approval' end, a.prepared_at,
+          case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' when 'make-coupons' then 'Coupons' when 'publish-legal-text' then 'A legal text' else 'A refund' end || ' that ' || s.name || ' prepared',
           a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()

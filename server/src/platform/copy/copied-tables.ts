@@ -184,6 +184,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'gift_requests',
       'grant_links',
       'identity_sync',
+      'inspection_pack_pieces',
+      'inspection_packs',
       'installation',
       'job_workers',
       'inactivity_warnings',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 
 /** Rows per fetch: enough that round trips cost little, few enough to hold in memory. */
 const rowsAtOnce = 2_000;
@@ -35,4 +35,22 @@ export async function* streamRows<Row>(
     if (isLast) break;
   }
   await sql`close row_stream`.execute(tx);
+}
+
+/** Yields a query's rows from one snapshot, in a separate transaction. */
+export async function* streamSnapshot<Row>(
+  db: Db,
+  query: RawBuilder<Row>,
+  atOnce = rowsAtOnce,
+): AsyncGenerator<Row, void, undefined> {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    yield* streamRows(tx, query, atOnce);
+  } finally {
+    await tx.rollback().execute();
+  }
 }

@@ -57,6 +57,7 @@ it('says who of staff may, where a second person approves, and where a body is n
     'createCouponBatch',
     'prepareSunset',
     'publishArticle',
+    'publishLegalText',
     'refundTerm',
     'savePrices',
   ]);

@@ -141,6 +141,14 @@ const stored = z.object({
   input: z.unknown(),
 });
 
+const storedText = z.object({ input: z.object({ bodyMarkdown: z.string() }) });
+
+/** Returns the text that an action publishes, in Markdown; null if it publishes none. */
+export function textOf(approval: Pick<Approval, 'input'>): string | null {
+  const { data } = storedText.safeParse(approval.input);
+  return data?.input.bodyMarkdown ?? null;
+}
+
 const unreadable = 'Requested before an update. Reject it and request it again.';
 
 export function titleOf(approval: Pick<Approval, 'input'>): string {

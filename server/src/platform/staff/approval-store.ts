@@ -2,7 +2,12 @@ import type { Generated, Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../db/database.ts';
 
 /** Actions that need a second approver. */
-export type ApprovalAct = 'refund-term' | 'set-prices' | 'end-service' | 'make-coupons';
+export type ApprovalAct =
+  | 'refund-term'
+  | 'set-prices'
+  | 'end-service'
+  | 'make-coupons'
+  | 'publish-legal-text';
 
 declare module '../db/database.ts' {
   interface Database {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { csvRows } from '@niveshak/domain/billing/csv';
 import type { Db } from '../db/database.ts';
 
 export const auditPageSize = 50;
@@ -9,12 +10,17 @@ export type AuditFilter = {
   readonly action?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly before?: number | undefined;
+  /** Instants: the first included, the last not. */
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
 };
 
 function filtered(db: Db, filter: AuditFilter) {
   let query = db.selectFrom('staff_audit').selectAll();
   if (filter.action !== undefined) query = query.where('action', '=', filter.action);
   if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId);
+  if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
+  if (filter.until !== undefined) query = query.where('at', '<', filter.until);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = `%${filter.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
     query = query.where(
@@ -36,8 +42,36 @@ export function auditEntries(db: Db, filter: AuditFilter) {
   ).execute();
 }
 
+/**
+ * Yields the log as CSV, oldest first. The file can be verified offline: SHA-256 over the bytes of `Previous hash`
+ * followed by the text of `Hashed` is `Hash`, and `Previous hash` is the `Hash` of the entry before.
+ */
+export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
+  const what = ['Number', 'At', 'By', 'Role', 'Action', 'Of', 'Id', 'Before', 'After', 'Reason', 'Address'];
+  yield csvRows([[...what, 'Hashed', 'Previous hash', 'Hash']]);
+  for await (const rows of everyEntry(db, filter))
+    yield csvRows(
+      rows.map((row) => [
+        { plain: row.sequence },
+        row.at.toISOString(),
+        row.by,
+        row.role ?? '',
+        row.action,
+        row.subject_kind ?? '',
+        row.subject_id ?? '',
+        row.before === null ? '' : JSON.stringify(row.before),
+        row.after === null ? '' : JSON.stringify(row.after),
+        row.reason ?? '',
+        row.address ?? '',
+        row.hashed,
+        row.previous_hash.toString('hex'),
+        row.hash.toString('hex'),
+      ]),
+    );
+}
+
 /** Yields every entry, oldest first, in pages, each with the text that is hashed together with the previous hash. */
-export async function* everyEntry(db: Db, filter: AuditFilter) {
+async function* everyEntry(db: Db, filter: AuditFilter) {
   for (let last = '0'; ;) {
     const rows = await filtered(db, filter)
       .select(

@@ -42,6 +42,18 @@ export async function colleagueBySub(db: Db, sub: string): Promise<Colleague | n
   return row ?? null;
 }
 
+/** Returns whether an active staff member has the role. */
+export async function hasColleague(db: Db, role: StaffRole): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', role)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function colleagueByEmail(db: Db, email: string): Promise<Colleague | null> {
   const row = await db
     .selectFrom('staff')

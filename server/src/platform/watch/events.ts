@@ -48,6 +48,7 @@ export const events = {
   'job.failed': { level: 'warn', means: 'A job failed and is run again later.' },
   'job.given-up': { level: 'error', means: 'A job failed for the last time; staff must check it.' },
   'import.failed': { level: 'warn', means: 'An uploaded file could not be imported in two attempts.' },
+  'inspection.failed': { level: 'error', means: 'An inspection pack could not be built in two attempts.' },
   'recurring.failed': {
     level: 'error',
     means: 'Recurring or due work failed; it is tried again.',

@@ -51,7 +51,11 @@ export function PriceForm({ known: latest, onDone }: Props) {
     >
       <TextField
         label="From"
-        hint={isFirst ? undefined : 'Tomorrow at the earliest for a plan that has a price.'}
+        hint={
+          isFirst
+            ? undefined
+            : 'Tomorrow at the earliest for a plan that has a price. Clients get 15 days of notice, by email, before a higher price.'
+        }
         type="date"
         value={from}
         min={today}

@@ -9,6 +9,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
+import { Deliveries } from '../frame/Deliveries.tsx';
 import { versionStates } from '../frame/version-states.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
@@ -38,6 +39,12 @@ const columns: readonly Column<StaffPrice>[] = [
     label: 'State',
     value: ({ state }) => versionStates[state],
     show: ({ state }) => <Badge tone={state === 'in-force' ? 'good' : 'plain'}>{versionStates[state]}</Badge>,
+  },
+  {
+    id: 'emails',
+    label: 'Emails to clients',
+    value: ({ notices }) => notices?.sent ?? null,
+    show: ({ from, notices }) => <Deliveries kind="prices" name={from} notices={notices} />,
   },
 ];
 

@@ -12,6 +12,7 @@ import { Money } from '../../../src/ui/Money.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
+import { addressText } from './address-text.ts';
 import { memberActions } from './member-actions.tsx';
 import type { MemberAction } from './member-actions.tsx';
 import { MemberEmails } from '../emails/MemberEmails.tsx';
@@ -72,7 +73,7 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
 }
 
 function nameOf({ firstName, lastName, email }: StaffMemberPage): string {
-  return `${firstName} ${lastName}`.trim() || email;
+  return `${firstName} ${lastName}`.trim() || addressText(email);
 }
 
 function Glance({ member }: { member: StaffMemberPage }) {
@@ -80,7 +81,7 @@ function Glance({ member }: { member: StaffMemberPage }) {
   return (
     <dl className="mb-8 grid gap-x-8 gap-y-4 border-y border-rule py-4 text-sm sm:grid-cols-2 xl:grid-cols-4">
       <Fact label="Contact">
-        {member.email} {!member.hasConfirmedEmail && <Badge tone="bad">not confirmed</Badge>}
+        {addressText(member.email)} {!member.hasConfirmedEmail && <Badge tone="bad">not confirmed</Badge>}
         {member.isSuppressed && <Badge tone="bad">mail suppressed</Badge>}
         {member.isOnHold && <Badge tone="accent">legal hold</Badge>}
         {member.labels.length > 0 && (

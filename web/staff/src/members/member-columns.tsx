@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { addressText } from './address-text.ts';
 
 type Member = Pick<MemberHit, 'id' | 'name' | 'email' | 'plan' | 'labels'>;
 
@@ -10,14 +11,14 @@ export const memberColumns = {
   name: {
     id: 'name',
     label: 'Name',
-    value: ({ name, email }) => name || email,
+    value: ({ name, email }) => name || addressText(email),
     show: ({ id, name, email }) => (
       <Link to="/members/$id" params={{ id }} className={`${quietLinkClass} font-medium`}>
-        {name === '' ? email : name}
+        {name === '' ? addressText(email) : name}
       </Link>
     ),
   },
-  email: { id: 'email', label: 'Email', value: ({ email }) => email, breaks: true },
+  email: { id: 'email', label: 'Email', value: ({ email }) => addressText(email), breaks: true },
   plan: { id: 'plan', label: 'Plan', value: ({ plan }) => plan?.alias ?? null },
   until: {
     id: 'until',

@@ -11,6 +11,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCsv } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { addressText } from '../members/address-text.ts';
 import { listTitle } from './metric-names.ts';
 import { metricListQuery } from './queries.ts';
 import { placeOf } from './search.ts';
@@ -22,14 +23,14 @@ const who: readonly Column<MetricLine>[] = [
   {
     id: 'member',
     label: 'Member',
-    value: ({ name, email }) => (name === '' ? email : name),
+    value: ({ name, email }) => (name === '' ? addressText(email) : name),
     show: ({ memberId, name, email }) => (
       <Link to="/members/$id" params={{ id: memberId }} className={`${quietLinkClass} font-medium`}>
-        {name === '' ? email : name}
+        {name === '' ? addressText(email) : name}
       </Link>
     ),
   },
-  { id: 'email', label: 'Email', value: ({ email }) => email, breaks: true },
+  { id: 'email', label: 'Email', value: ({ email }) => addressText(email), breaks: true },
   { id: 'about', label: 'About', value: ({ detail }) => detail },
 ];
 

@@ -12,6 +12,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { Deliveries } from '../frame/Deliveries.tsx';
 import { legalNames } from './legal-names.ts';
 import { PublishForm } from './PublishForm.tsx';
 import { QueryView, Unloaded } from '../frame/QueryView.tsx';
@@ -48,7 +49,7 @@ const columns: readonly Column<StaffLegalVersion>[] = [
     id: 'emails',
     label: 'Emails to clients',
     value: ({ notices }) => notices?.sent ?? null,
-    show: ({ notices }) => (notices === null ? '–' : noticesText(notices)),
+    show: ({ kind, version, notices }) => <Deliveries kind={kind} name={version} notices={notices} />,
   },
   {
     id: 'state',
@@ -57,14 +58,6 @@ const columns: readonly Column<StaffLegalVersion>[] = [
     show: ({ state }) => <Badge tone={state === 'in-force' ? 'good' : 'plain'}>{versionStates[state]}</Badge>,
   },
 ];
-
-function noticesText({ sent, waiting, refused }: NonNullable<StaffLegalVersion['notices']>): string {
-  return [
-    `${sent} sent`,
-    ...(waiting === 0 ? [] : [`${waiting} waiting`]),
-    ...(refused === 0 ? [] : [`${refused} refused`]),
-  ].join(', ');
-}
 
 export function LegalTexts() {
   const client = useQueryClient();

@@ -59,8 +59,13 @@ export function PublishForm({ known, onDone }: Props) {
     if (noticeDays === null) return;
     const named = { kind, version, title: titleNow, effectiveFrom };
     const body = { seen, ...named, noticeDays, isRegulatory, bodyMarkdown, reason };
-    await noting(() => staffCall(publishLegalText, { body }));
-    showToast('success', `Published. It is in force from ${effectiveFrom}.`);
+    const { outcome } = await noting(() => staffCall(publishLegalText, { body }));
+    showToast(
+      'success',
+      outcome === 'waiting'
+        ? 'Submitted for approval by compliance.'
+        : `Published. It is in force from ${effectiveFrom}.`,
+    );
     onDone();
   };
   return (

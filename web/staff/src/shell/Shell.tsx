@@ -34,6 +34,7 @@ type Place = {
     | '/team'
     | '/audit'
     | '/retention'
+    | '/inspection'
     | '/settings'
     | '/setup'
     | '/moving-in';
@@ -59,6 +60,7 @@ const places: readonly Place[] = [
   { to: '/team', label: 'Team', needs: 'staff.read' },
   { to: '/audit', label: 'Audit', needs: 'audit.read' },
   { to: '/retention', label: 'Retention', needs: 'retention.read' },
+  { to: '/inspection', label: 'Inspection', needs: 'inspection.build' },
   { to: '/settings', label: 'Settings', needs: 'settings.read' },
   { to: '/setup', label: 'Set-up', needs: 'settings.read' },
   { to: '/moving-in', label: 'Subscriber import', needs: 'members.move-in' },

@@ -20,6 +20,7 @@ const approved: Readonly<Record<Approval['act'], string>> = {
   'refund-term': 'Approved and done.',
   'set-prices': 'Approved and done.',
   'make-coupons': 'Approved. The coupons can be used.',
+  'publish-legal-text': 'Approved and published.',
   'end-service': 'Approved. Plans are ended and refunded, member by member.',
 };
 
@@ -49,6 +50,14 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
       <p className="text-sm text-soft">
         Prepared by {item.preparedBy}: “{item.reason}” Expires on {instantText(item.expiresAt)}.
       </p>
+      {item.text !== null && (
+        <details className="mt-3">
+          <summary className="cursor-pointer text-sm font-medium">Read text</summary>
+          <p className="mt-2 max-h-96 overflow-y-auto rounded-md bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap">
+            {item.text}
+          </p>
+        </details>
+      )}
     </div>
   );
   if (!item.canDecide)

@@ -39,7 +39,7 @@ export function TodayScreen() {
         {open !== null &&
           (open.kind === 'identity-case' ? (
             <CaseForm id={open.id} onDone={close} />
-          ) : open.kind === 'approval' ? (
+          ) : open.kind === 'approval' || open.kind === 'approval-of-text' ? (
             <DecideForm id={open.id} onDone={close} />
           ) : open.kind === 'case' ? (
             <CloseCaseForm item={open} onDone={close} />
@@ -127,6 +127,7 @@ function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
     'failed-refund': 'Ask again',
     'identity-case': 'Decide',
     approval: 'Decide',
+    'approval-of-text': 'Decide',
     chargeback: 'View chargeback',
     case: 'Close it',
     'e-invoice': 'Enter the number',

@@ -1,0 +1,3 @@
+export { buildPack, packTask } from './build-pack.ts';
+export { bindInspectionRoutes } from './routes.ts';
+export { packRetention } from './store.ts';

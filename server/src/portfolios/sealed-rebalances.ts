@@ -1,0 +1,49 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { allPortfolios, rebalancesOf, sealedText } from './store.ts';
+
+export type SealedRebalance = {
+  readonly portfolio: string;
+  readonly date: CalendarDate;
+  readonly recordedAt: Date;
+  readonly analyst: string;
+  /** Id of the record that this one corrects. */
+  readonly corrects: string | null;
+  readonly id: string;
+  /** SHA-256 of `sealed`, hexadecimal. */
+  readonly seal: string | null;
+  /** Null for records whose seal depends on an order that is not kept. */
+  readonly sealed: string | null;
+};
+
+/** Returns the published rebalances of a range of days with their seals, oldest first. */
+export async function sealedRebalances(
+  db: Db,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<SealedRebalance[]> {
+  const titles = new Map((await allPortfolios(db)).map(({ id, title }) => [id, title]));
+  const records = (await rebalancesOf(db, [...titles.keys()], to)).filter(({ date }) => date >= from);
+  const seals = await db
+    .selectFrom('portfolio_rebalances')
+    .select(['id', 'seal', 'seal_version', 'recorded_at'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute();
+  const sealOf = new Map(seals.map((row) => [row.id, row]));
+  return records.flatMap((record) => {
+    const row = sealOf.get(record.id);
+    if (row === undefined) return [];
+    return [
+      {
+        portfolio: titles.get(record.portfolioId) ?? record.portfolioId,
+        date: record.date,
+        recordedAt: row.recorded_at,
+        analyst: record.analyst,
+        corrects: record.corrects,
+        id: record.id,
+        seal: row.seal,
+        sealed: row.seal_version === 2 ? sealedText(record) : null,
+      },
+    ];
+  });
+}
