@@ -131,7 +131,7 @@ async function decide(
 
   const usedCode = appliedCode(now.quote);
   const fingerprint = fingerprintOf(now.quote, usedCode, billing, input.gift);
-  // A free order is fulfilled at once: the same quote again is the same order, sent twice.
+  // A free order is fulfilled immediately; the same quote again is the same order, sent twice.
   if (now.quote.price.netPrice.amount === 0) {
     const placed = await freeOrderSince(tx, { userId, fingerprint, since: quotedAt(frozen) });
     if (placed !== null) return { kind: 'order', order: placed };
