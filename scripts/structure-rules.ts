@@ -15,7 +15,7 @@ export const serverLevels = [
   ['checkout'],
   ['gifts'],
   ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],
-  ['members', 'metrics', 'settings'],
+  ['clients', 'members', 'metrics', 'settings'],
   ['subscriber-import', 'inspection'],
   ['console'],
 ] as const;

@@ -22,6 +22,11 @@ type Fate = 'refused' | 'judged' | 'within' | 'fact';
  * Every text in a body of the console's calls and in the firm's file; a path ending in `*` covers everything below it.
  */
 const fates: Readonly<Record<string, Fate>> = {
+  'setClientCategory evidence': 'within',
+  'setClientKra reference': 'fact',
+  'checkKraFile csv': 'fact',
+  'importKraFile csv': 'fact',
+  'changeDistribution pans': 'fact',
   'answerComplaint body': 'refused',
   'resolveComplaint body': 'refused',
   'changePortfolio title': 'refused',
