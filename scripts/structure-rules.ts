@@ -15,7 +15,7 @@ export const serverLevels = [
   ['checkout'],
   ['gifts'],
   ['account', 'home', 'search', 'public-pages', 'launch-checklist', 'reconciliation', 'sunset'],
-  ['members', 'metrics', 'retention', 'settings'],
+  ['clients', 'members', 'metrics', 'retention', 'settings'],
   ['subscriber-import', 'inspection'],
   ['console'],
 ] as const;

@@ -22,6 +22,7 @@ import * as staffAddress from './members/address-routes.ts';
 import * as staffArchiveImports from './slack-archives/staff-import-routes.ts';
 import * as staffArticleImports from './articles/staff-import-routes.ts';
 import * as staffArticles from './articles/staff-routes.ts';
+import * as staffClients from './clients/staff-routes.ts';
 import * as staffCases from './members/kyc-case-routes.ts';
 import * as staffBilling from './billing/staff-routes.ts';
 import * as staffComplaints from './complaints/staff-routes.ts';
@@ -86,6 +87,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffBilling),
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
+  ...Object.values(staffClients),
   ...Object.values(staffDifferences),
   ...Object.values(staffSunset),
   ...Object.values(staffDue),

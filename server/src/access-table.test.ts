@@ -55,6 +55,8 @@ const rows: Readonly<Record<string, Row>> = {
   startESign: { input: { body: { panNumber: 'nonsense' } }, status: 200 },
   checkESign: { input: { body: { requestId: 'esign-unknown' } }, status: 404 },
   getLegalDocument: { input: { params: { kind: 'terms' } }, status: 200 },
+  getFamily: { status: 200 },
+  declareFamily: { input: { body: {} }, status: 400 },
   listConsents: { status: 200 },
   subscribe: { input: { body: {} }, status: 400 },
   verifyPayment: {

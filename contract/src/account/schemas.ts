@@ -37,7 +37,7 @@ export const eraseBody = z.strictObject({ confirmEmail: text(254, 1) });
 export const profileBody = z.strictObject({
   mobile: z.nullable(text(16)),
   state: z.nullable(text(4)),
-  pinCode: z.nullable(text(6)),
+  pinCode: z.nullable(text(10)),
   address: z.nullable(text(300)),
   businessName: z.nullable(businessName),
   gstNumber: z.nullable(text(15)),

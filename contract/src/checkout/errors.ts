@@ -31,6 +31,17 @@ export const checkoutErrors = {
     title: 'Subscription failed.',
     detail: 'This plan would exceed SEBI’s yearly limit on what an individual may pay for research.',
   },
+  'distribution-client': {
+    status: 409,
+    title: 'Subscription failed.',
+    detail:
+      'You or your family are distribution clients of our group, so SEBI does not allow us to sell you research. Please write to support.',
+  },
+  'minor-buyer': {
+    status: 409,
+    title: 'Subscription failed.',
+    detail: 'Research is sold to adults only. You can subscribe from your eighteenth birthday.',
+  },
   'already-cancelled': {
     status: 409,
     title: 'Already cancelled.',

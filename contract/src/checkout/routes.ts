@@ -30,6 +30,8 @@ export const subscribe = defineRoute({
     'quote-changed',
     'gstin-state',
     'fee-cap',
+    'distribution-client',
+    'minor-buyer',
     'provider-unavailable',
   ],
 });

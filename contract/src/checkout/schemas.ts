@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { isPersonName } from '@niveshak/domain/identity/names';
-import { isIndianMobile } from '@niveshak/domain/kyc/mobile';
-import { isPinCode } from '@niveshak/domain/kyc/pin-code';
 import { isPanFormat } from '@niveshak/domain/kyc/pan';
+import { isOutsideIndia, isPhoneIn, isPostalCodeIn } from '@niveshak/domain/billing/buyer-contact';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { amount, calendarDate, paiseAmount, text } from '../http/shapes.ts';
@@ -32,32 +31,48 @@ const gstNumber = z.string().check(
 
 export const businessName = text(160);
 
-export const userDetailsSchema = z.strictObject({
-  firstName: personName(checkoutMessages.firstNameRequired),
-  lastName: personName(checkoutMessages.lastNameRequired),
-  /** The verified PAN is used if null. */
-  panNumber: z.nullable(panNumber),
-  eSignRequestId: z.nullable(text(64)),
-  dob: z.nullable(
-    z.string().check(z.refine((dob) => parseCalendarDate(dob) !== null, checkoutMessages.dobInvalid)),
-  ),
-  billingInfo: z.strictObject({
-    state: z.string().check(z.refine((code) => isStateCode(code), checkoutMessages.stateRequired)),
-    pincode: z.string().check(
-      z.trim(),
-      z.refine((pin) => isPinCode(pin), checkoutMessages.pinCodeInvalid),
+export const userDetailsSchema = z
+  .strictObject({
+    firstName: personName(checkoutMessages.firstNameRequired),
+    lastName: personName(checkoutMessages.lastNameRequired),
+    /** The verified PAN is used if null. */
+    panNumber: z.nullable(panNumber),
+    eSignRequestId: z.nullable(text(64)),
+    dob: z.nullable(
+      z.string().check(z.refine((dob) => parseCalendarDate(dob) !== null, checkoutMessages.dobInvalid)),
     ),
-    address: z.optional(z.nullable(text(300))),
-  }),
-  phone: z.string().check(
-    z.trim(),
-    z.refine((phone) => isIndianMobile(phone), checkoutMessages.mobileInvalid),
-  ),
-  gstNumber: z.nullable(gstNumber),
-  companyName: z.nullable(businessName),
-  /** Version of the terms accepted by click; required when no agreement is eSigned. */
-  acceptedTerms: z.optional(text(40)),
-});
+    billingInfo: z.strictObject({
+      state: z.string().check(z.refine((code) => isStateCode(code), checkoutMessages.stateRequired)),
+      /** PIN code; a postal code outside India. */
+      pincode: text(10),
+      address: z.optional(z.nullable(text(300))),
+    }),
+    /** Ten digits; outside India with `+` and the country code. */
+    phone: text(16),
+    gstNumber: z.nullable(gstNumber),
+    companyName: z.nullable(businessName),
+    /** Version of the terms accepted by click; required when no agreement is eSigned. */
+    acceptedTerms: z.optional(text(40)),
+  })
+  .check((context) => {
+    const { billingInfo, phone } = context.value;
+    const { state, pincode } = billingInfo;
+    const isAbroad = isOutsideIndia(state);
+    const fault = (path: string[], message: string, input: string) =>
+      context.issues.push({ code: 'custom', path, message, input, continue: true });
+    if (!isPhoneIn(state, phone))
+      fault(
+        ['phone'],
+        isAbroad ? checkoutMessages.mobileAbroadInvalid : checkoutMessages.mobileInvalid,
+        phone,
+      );
+    if (!isPostalCodeIn(state, pincode))
+      fault(
+        ['billingInfo', 'pincode'],
+        isAbroad ? checkoutMessages.postalCodeInvalid : checkoutMessages.pinCodeInvalid,
+        pincode,
+      );
+  });
 export type UserDetails = z.infer<typeof userDetailsSchema>;
 
 export const subscribeBody = z.strictObject({

@@ -4,6 +4,10 @@ import { empty, uuid } from '../http/shapes.ts';
 import {
   approvalsSchema,
   decisionBody,
+  endMinorBody,
+  minorOutcome,
+  minorPreview,
+  minorQuery,
   refundBody,
   refundOutcome,
   refundPreview,
@@ -57,4 +61,29 @@ export const decideApproval = defineStaffRoute({
   response: empty,
   status: 204,
   errors: ['not-found', 'own-request', 'changed-meanwhile', 'refund-refused', 'setting-refused'],
+});
+
+export const previewMinor = defineStaffRoute({
+  id: 'previewMinor',
+  method: 'GET',
+  path: '/staff/members/{id}/minor',
+  staff: { permission: 'members.end-minor', secondFactor: 'given' },
+  summary: 'What ending the plans of a member who is a minor refunds.',
+  params: byId,
+  query: minorQuery,
+  response: minorPreview,
+  errors: ['not-found', 'refund-refused'],
+});
+
+export const endMinor = defineStaffRoute({
+  id: 'endMinor',
+  method: 'POST',
+  path: '/staff/members/{id}/minor',
+  staff: { permission: 'members.end-minor', secondFactor: 'fresh', approval: true },
+  summary:
+    'Ends the plans of a member who is a minor, refunds them in full, and sells them nothing before they are 18. Above the firm’s refund limit a second approver decides.',
+  params: byId,
+  body: endMinorBody,
+  response: minorOutcome,
+  errors: ['not-found', 'changed-meanwhile', 'refund-refused'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { billingTerm } from '../billing/schemas.ts';
 import { amount, calendarDate, instant, paiseAmount, uuid } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
 import { reason } from '../staff/schemas.ts';
 
 /** Amount with GST; if absent, everything refundable, which ends the term. */
@@ -55,7 +56,15 @@ export const refundOutcome = z.discriminatedUnion('outcome', [
 
 const approval = z.object({
   id: uuid,
-  act: z.enum(['refund-term', 'set-prices', 'end-service', 'make-coupons', 'publish-legal-text']),
+  act: z.enum([
+    'refund-term',
+    'set-prices',
+    'end-service',
+    'make-coupons',
+    'publish-legal-text',
+    'raise-fee-cap',
+    'end-minor',
+  ]),
   title: z.string(),
   /** Null if it does not concern a member. */
   memberId: z.nullable(uuid),
@@ -76,3 +85,20 @@ const approval = z.object({
 export const approvalsSchema = z.object({ approvals: z.array(approval) });
 export type Approval = z.infer<typeof approval>;
 export const decisionBody = z.strictObject({ decision: z.enum(['approve', 'reject']), reason });
+
+export const minorQuery = z.strictObject({ bornOn: calendarDate });
+export const minorPreview = z.object({
+  /** First day on which the member may buy again. */
+  adultFrom: calendarDate,
+  total: amount,
+  /** Plans that end, the last one first. */
+  plans: z.array(
+    z.object({ alias: planAlias, startDate: calendarDate, endDate: calendarDate, refund: amount }),
+  ),
+  needsApproval: z.boolean(),
+});
+export const endMinorBody = z.strictObject({ bornOn: calendarDate, total: paiseAmount, reason });
+export const minorOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  waitsForApproval,
+]);

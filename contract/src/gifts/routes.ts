@@ -131,6 +131,8 @@ export const claimGift = defineRoute({
     'esign-required',
     'consent-required',
     'fee-cap',
+    'distribution-client',
+    'minor-buyer',
     'rate-limited',
   ],
 });

@@ -14,6 +14,8 @@ const billingInfoSchema = z.object({
   address: z.nullable(z.string()),
   businessName: z.nullable(z.string()),
   gstNumber: z.nullable(z.string()),
+  /** Name on the verified PAN of an organisation, whose date of incorporation is in `dob`; absent for a person. */
+  organisationName: z.optional(z.string()),
 });
 
 /** Session user in API responses (decisions section 10). */

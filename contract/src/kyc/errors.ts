@@ -6,4 +6,9 @@ export const kycErrors = {
     title: 'Too many attempts.',
     detail: 'You have used today’s five PAN checks. Please try again tomorrow or write to support.',
   },
+  'family-refused': {
+    status: 409,
+    title: 'Not declared.',
+    detail: 'Please verify your PAN first.',
+  },
 } as const satisfies ErrorTable;

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { pdfFile } from '../billing/schemas.ts';
-import { text } from '../http/shapes.ts';
+import { empty, text } from '../http/shapes.ts';
 import {
   consentListSchema,
+  declareFamilyBody,
   eSignAnswer,
   eSignBody,
   eSignCheckAnswer,
   eSignCheckBody,
+  familySchema,
   legalDocumentSchema,
   legalKinds,
   panVerifyAnswer,
@@ -45,6 +47,27 @@ export const checkESign = defineRoute({
   body: eSignCheckBody,
   response: eSignCheckAnswer,
   errors: ['not-found'],
+});
+
+export const getFamily = defineRoute({
+  id: 'getFamily',
+  method: 'GET',
+  path: '/user/family',
+  auth: 'confirmed',
+  summary: 'The family that the member declared, and whether it is confirmed.',
+  response: familySchema,
+});
+
+export const declareFamily = defineRoute({
+  id: 'declareFamily',
+  method: 'POST',
+  path: '/user/family',
+  auth: 'confirmed',
+  summary: 'Declares the member’s family, whose fees count together once the firm confirms it.',
+  body: declareFamilyBody,
+  response: empty,
+  status: 204,
+  errors: ['family-refused'],
 });
 
 export const getLegalDocument = defineRoute({

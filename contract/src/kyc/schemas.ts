@@ -1,15 +1,60 @@
 import * as z from 'zod/mini';
+import { mostFamilyMembers } from '@niveshak/domain/kyc/family';
+import { isPanFormat } from '@niveshak/domain/kyc/pan';
 import { calendarDate, instant, text } from '../http/shapes.ts';
 
+/** For the PAN of an organisation, the name is that of the person who acts for it. */
 export const panVerifyBody = z.strictObject({
   firstName: text(80, 1),
   lastName: text(80, 1),
+  /** Date of birth; of incorporation or formation for an organisation. */
   dob: calendarDate,
   panNumber: text(16, 1),
+  /** As on the PAN card; required for an organisation, ignored for a person. */
+  organisationName: z.optional(text(160)),
 });
 
 /** Rejections and provider failures are returned as 200 with `error`. */
 export const panVerifyAnswer = z.object({ isValid: z.boolean(), error: z.nullable(z.string()) });
+
+const familyPerson = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  maskedPan: z.nullable(z.string()),
+});
+
+export const familySchema = z.object({
+  /** Number of PANs in the confirmed family, the member's included; null without one. */
+  confirmed: z.nullable(z.int()),
+  /** The member's latest declaration; null if there is none. */
+  declaration: z.nullable(
+    z.object({
+      people: z.array(familyPerson),
+      declaredAt: instant,
+      state: z.enum(['waiting', 'confirmed', 'rejected']),
+    }),
+  ),
+});
+
+export const declareFamilyBody = z.strictObject({
+  people: z
+    .array(
+      z.strictObject({
+        name: text(160, 1),
+        email: z.nullable(
+          z.string().check(z.trim(), z.maxLength(200), z.email('This is not an email address.')),
+        ),
+        pan: z.nullable(
+          z.string().check(
+            z.trim(),
+            z.toUpperCase(),
+            z.refine((pan) => isPanFormat(pan), 'This is not a PAN.'),
+          ),
+        ),
+      }),
+    )
+    .check(z.maxLength(mostFamilyMembers, `At most ${mostFamilyMembers} family members.`)),
+});
 
 /** The verified PAN is used if `panNumber` is null. */
 export const eSignBody = z.strictObject({ panNumber: z.nullable(text(16)) });

@@ -10,7 +10,11 @@ export const kycTexts = {
   panNotValid: 'This PAN is not valid. Please check it and try again.',
   nameMismatch: 'The name does not match the one on this PAN. Enter it as printed on the card.',
   dobMismatch: 'The date of birth does not match the one on this PAN.',
-  notIndividual: 'Enter a personal PAN (fourth letter P).',
+  unknownHolder: 'The fourth letter of this PAN is not in use. Please check it.',
+  organisationNameRequired: 'Enter the organisation’s name as printed on its PAN card.',
+  organisationNameCharacters: 'This name has characters that a PAN card does not have.',
+  incorporationInFuture: 'The date of incorporation cannot be in the future.',
+  incorporationMismatch: 'The date of incorporation does not match the one on this PAN.',
   panInUse: 'This PAN is linked to another account. Please sign in to that account, or write to support.',
   alreadyVerified:
     'Your identity is already verified and cannot be changed here. Write to support if it is wrong.',
@@ -29,5 +33,11 @@ export const kycTexts = {
   eSignFrameEmpty: 'If the page stays empty or shows an error, open it in a new tab.',
   eSignFrameFailed:
     'The signing page did not open here. Open it in a new tab; this page continues once you have signed.',
+  familyWhy:
+    'SEBI limits what a family pays for research in a year. Family members who subscribe here, such as spouse, children and parents, count together.',
+  familyNeedsPan: 'Verify your PAN at your first purchase to declare your family.',
+  familyDeclared: 'Sent. We check it and confirm it here.',
+  familyNotDeclared: 'Could not send your declaration. Please try again.',
+  familyFailed: 'Could not load your family. Please try again in some time.',
   consentsFailed: 'Failed to fetch your consents. Please try again in some time.',
 } as const;

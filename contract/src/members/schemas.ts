@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { complimentaryPlans } from '@niveshak/domain/membership/grant';
+import { clientCategories } from '@niveshak/domain/kyc/client-category';
+import { kraStatuses } from '@niveshak/domain/kyc/kra';
 import { billingHistorySchema } from '../billing/schemas.ts';
 import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
@@ -81,7 +83,27 @@ export const staffMemberPage = z.object({
   gstNumber: z.nullable(z.string()),
   joinedAt: instant,
   /** Masked; the full number needs a separate call, which is audit-logged. */
-  pan: z.nullable(z.object({ masked: z.string(), verifiedAt: instant })),
+  pan: z.nullable(
+    z.object({
+      masked: z.string(),
+      verifiedAt: instant,
+      /** Null if a person holds the PAN. */
+      organisationName: z.nullable(z.string()),
+    }),
+  ),
+  /** Category in force and state at the KYC registration agency. */
+  client: z.object({
+    category: z.enum(clientCategories),
+    /** The recorded evidence, even if it has expired; null while the category follows from the PAN. */
+    evidence: z.nullable(
+      z.object({ text: z.string(), since: calendarDate, until: z.nullable(calendarDate) }),
+    ),
+    kra: z.object({
+      status: z.enum(kraStatuses),
+      checkedOn: z.nullable(calendarDate),
+      reference: z.nullable(z.string()),
+    }),
+  }),
   hasSignedTerms: z.boolean(),
   referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
   openSessions: z.int(),
@@ -125,6 +147,8 @@ export const waitingItem = z.object({
     'incident-cert-in',
     'incident-board',
     'incident-persons',
+    'client-ceiling',
+    'family-declaration',
   ]),
   since: instant,
   title: z.string(),

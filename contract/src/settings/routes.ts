@@ -1,3 +1,4 @@
+import { waitsForApproval } from '../checkout/staff-schemas.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { csvFile, empty } from '../http/shapes.ts';
 import {
@@ -14,6 +15,7 @@ import {
   pricesSchema,
   publishLegalBody,
   publishLegalOutcome,
+  raiseFeeCapBody,
   saveBillingBody,
   saveFirmBody,
   addPlanBody,
@@ -90,11 +92,23 @@ export const saveSelling = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/selling',
   staff: { permission: 'firm.manage', secondFactor: 'given' },
-  summary: 'Writes how far ahead fees are taken, and the most that an individual is charged in a year.',
+  summary:
+    'Writes how far ahead fees are taken, and the most that an individual is charged in a year, which it can only lower.',
   body: saveSellingBody,
   response: empty,
   status: 204,
-  errors: ['changed-meanwhile'],
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const raiseFeeCap = defineStaffRoute({
+  id: 'raiseFeeCap',
+  method: 'POST',
+  path: '/staff/settings/fee-cap',
+  staff: { permission: 'firm.manage', secondFactor: 'given', approval: true },
+  summary: 'Raises the most that an individual is charged in a year, once a second approver agrees.',
+  body: raiseFeeCapBody,
+  response: waitsForApproval,
+  errors: ['changed-meanwhile', 'setting-refused'],
 });
 
 export const getLegalVersions = defineStaffRoute({

@@ -137,6 +137,8 @@ const billingInput = z.strictObject({
 const sellingInput = z.strictObject({
   advanceLimit: z.enum(advanceLimits),
   feeCap: paiseAmount.check(z.minimum(0)),
+  /** Absent if the firm sells to addresses outside India. */
+  sellsOutsideIndia: z.optional(z.literal(false)),
 });
 
 export const settingsSchema = z.object({
@@ -156,6 +158,7 @@ export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z
 export const saveFirmBody = z.strictObject({ seen, profile: firmInput, reason });
 export const saveBillingBody = z.strictObject({ seen, settings: billingInput, reason });
 export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
+export const raiseFeeCapBody = z.strictObject({ from: paiseAmount, to: paiseAmount, reason });
 
 const legalKind = z.enum(publicTextKinds);
 /** Emails to clients about a change, counted by state. */

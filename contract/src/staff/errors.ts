@@ -66,6 +66,11 @@ export const staffErrors = {
     title: 'Not entered.',
     detail: 'This complaint cannot be entered.',
   },
+  'client-refused': {
+    status: 409,
+    title: 'Not recorded.',
+    detail: 'This cannot be recorded for the client.',
+  },
   'accept-refused': {
     status: 409,
     title: 'Not accepted.',

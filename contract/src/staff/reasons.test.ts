@@ -6,6 +6,7 @@ import { staffRoutes } from '../routes.ts';
 const withoutReason = [
   'staffLogin',
   'staffLogout',
+  'checkKraFile',
   'endOtherStaffSessions',
   'enrolSecondFactor',
   'freshenSecondFactor',

@@ -166,11 +166,10 @@ function onDocument(code: StateCode): StateOnDocument {
 
 function buyerOf(billing: BillingFacts): Buyer {
   const person = `${billing.firstName} ${billing.lastName}`.trim();
-  const isBusiness = billing.gstNumber !== null;
   return {
-    kind: isBusiness ? 'b2b' : 'b2c',
-    name: isBusiness ? (billing.businessName ?? person) : person,
-    contact: isBusiness && billing.businessName !== null ? person : null,
+    kind: billing.gstNumber === null ? 'b2c' : 'b2b',
+    name: billing.businessName ?? person,
+    contact: billing.businessName === null ? null : person,
     gstin: billing.gstNumber,
     address: billing.address,
     pinCode: billing.pinCode,

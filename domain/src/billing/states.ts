@@ -1,4 +1,4 @@
-type StateKind = 'state' | 'union-territory-with-legislature' | 'union-territory';
+type StateKind = 'state' | 'union-territory-with-legislature' | 'union-territory' | 'outside-india';
 
 export interface StateRow {
   /** ISO 3166-2:IN, 2023 revision, without the country; the stored form. */
@@ -63,12 +63,26 @@ export const states = [
   { ...territory, code: 'LA', gstCode: '38', name: 'Ladakh' },
 ] as const satisfies readonly StateRow[];
 
+/**
+ * Place of a buyer outside India. A service paid in rupees is no export, so it is an inter-State supply with IGST (IGST
+ * Act, sections 2(6) and 7(5)); returns have it under 97, Other Territory. A firm is never there.
+ */
+export const outsideIndia = {
+  kind: 'outside-india',
+  code: 'OT',
+  gstCode: '97',
+  name: 'Other Territory',
+  usesUtgst: false,
+  aliases: [],
+} as const satisfies StateRow;
+
 export type State = (typeof states)[number];
-export type StateCode = State['code'];
+type Place = State | typeof outsideIndia;
+export type StateCode = Place['code'];
 
 export const stateCodes: readonly StateCode[] = states.map(({ code }) => code);
 
-const byCode: ReadonlyMap<string, State> = new Map(states.map((row) => [row.code, row]));
+const byCode: ReadonlyMap<string, Place> = new Map([...states, outsideIndia].map((row) => [row.code, row]));
 const byGstCode: ReadonlyMap<string, State> = new Map(states.map((row) => [row.gstCode, row]));
 const byAlias: ReadonlyMap<string, State> = new Map(
   states.flatMap((row) =>
@@ -80,7 +94,7 @@ export function isStateCode(value: unknown): value is StateCode {
   return typeof value === 'string' && byCode.has(value);
 }
 
-export function stateOf(code: StateCode): State {
+export function stateOf(code: StateCode): Place {
   const row = byCode.get(code);
   if (row === undefined) throw new RangeError(`Not a state: ${code}`);
   return row;

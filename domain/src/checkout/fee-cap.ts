@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addMonthsClamped, financialYear } from '../primitives/calendar-date.ts';
-import { panHolderOf } from '../kyc/pan.ts';
+import type { ClientCategory } from '../kyc/client-category.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, zeroPaise } from '../primitives/paise.ts';
 
@@ -34,12 +34,11 @@ export function passesFeeCap({ today, cap, billed, added }: FeeCapFacts): boolea
   return inFinancialYear > cap || inTwelveMonths > cap;
 }
 
-/**
- * Returns whether the cap applies. It protects individuals and Hindu undivided families: the fourth letter of the
- * verified PAN decides, whatever GST number a purchase is billed to. Without a verified PAN, or with an unknown letter,
- * it applies.
- */
-export function isFeeCapped(holderLetter: string | null): boolean {
-  const holder = holderLetter === null ? null : panHolderOf(holderLetter);
-  return holder === null || holder === 'individual' || holder === 'hindu-undivided-family';
-}
+/** Whether the cap applies to a category of clients; it binds individuals and Hindu undivided families (S-2). */
+export const isFeeCapped: Readonly<Record<ClientCategory, boolean>> = {
+  individual: true,
+  nri: true,
+  huf: true,
+  company: false,
+  accredited: false,
+};

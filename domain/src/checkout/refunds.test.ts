@@ -5,6 +5,7 @@ import { paise } from '../primitives/paise.ts';
 import { exampleTerm } from '../quotes/testing/example-facts.ts';
 import { endFreeMonths } from '../membership/free-time.ts';
 import { earlyEndOf } from './early-end.ts';
+import { categoryOfLetter } from '../kyc/client-category.ts';
 import { defaultFeeCapPaise, isFeeCapped, passesFeeCap } from './fee-cap.ts';
 import { isOpenRefund, refundAfterAnswer, refundStates } from './refund-state.ts';
 
@@ -95,7 +96,9 @@ describe('the fee cap', () => {
   });
 
   it('protects people and families, not companies', () => {
-    expect(isFeeCapped(null)).toBe(true);
-    expect([...'PHCFT'].map(isFeeCapped)).toEqual([true, true, false, false, false]);
+    const isCapped = (letter: string | null) => isFeeCapped[categoryOfLetter(letter)];
+    expect(isCapped(null)).toBe(true);
+    expect([...'PHCFT'].map(isCapped)).toEqual([true, true, false, false, false]);
+    expect([isFeeCapped.nri, isFeeCapped.accredited]).toEqual([true, false]);
   });
 });

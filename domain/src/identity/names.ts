@@ -10,6 +10,13 @@ export function isPersonName(text: string): boolean {
   return lettersAndSpaces.test(normaliseName(text));
 }
 
+const organisation = /^[\p{L}\p{M}\d][\p{L}\p{M}\d &.,'’()/-]*$/u;
+
+/** Returns whether a name of an organisation has only characters that a PAN card prints. */
+export function isOrganisationName(text: string): boolean {
+  return organisation.test(normaliseName(text));
+}
+
 const asPeopleWrite = /^[\p{L}\p{M}]+(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u;
 
 /**

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { enteredDateOfBirth, isAdult, parseEnteredDateOfBirth } from './date-of-birth.ts';
 import { isIndianMobile, normaliseMobile } from './mobile.ts';
-import { isPanFormat, maskPan, normalisePan, panHolderType } from './pan.ts';
+import { adultFrom } from './minor.ts';
+import { isOrganisationPan, isPanFormat, maskPan, normalisePan, panHolderType } from './pan.ts';
 import { isPinCode } from './pin-code.ts';
 
 describe('PAN', () => {
@@ -41,6 +42,11 @@ describe('PAN', () => {
   it('says nothing of a holder letter that is not issued', () => {
     expect(isPanFormat('AAAXK0000C')).toBe(true);
     expect(panHolderType('AAAXK0000C')).toBeNull();
+  });
+
+  it('is that of an organisation unless a person holds it', () => {
+    expect(['BBBHS0000D', 'AAACZ0000A', 'CCCTG0000E'].map(isOrganisationPan)).toEqual([true, true, true]);
+    expect(['AAAPK0000C', 'AAAXK0000C', 'AAA'].map(isOrganisationPan)).toEqual([false, false, false]);
   });
 
   it('is shown masked', () => {
@@ -105,5 +111,10 @@ describe('date of birth', () => {
     expect(isAdult(calendarDate('2007-06-03'), today)).toBe(false);
     expect(isAdult(calendarDate('2008-02-29'), calendarDate('2026-02-28'))).toBe(false);
     expect(isAdult(calendarDate('2008-02-29'), calendarDate('2026-03-01'))).toBe(true);
+  });
+
+  it('names the first day of an adult', () => {
+    expect(adultFrom(calendarDate('2010-06-02'))).toBe('2028-06-02');
+    expect(adultFrom(calendarDate('2008-02-29'))).toBe('2026-03-01');
   });
 });

@@ -35,6 +35,12 @@ export function panHolderOf(letter: string): PanHolderType | null {
   return isHolderLetter(letter) ? holderTypes[letter] : null;
 }
 
+/** Returns whether a PAN is that of a company, a family, a trust or another entity that a person acts for. */
+export function isOrganisationPan(pan: string): boolean {
+  const holder = panHolderType(pan);
+  return holder !== null && holder !== 'individual';
+}
+
 /** Returns `XXXXXX000C`: only the last four characters are shown. Text shorter than a PAN is masked completely. */
 export function maskPan(pan: string): string {
   return pan.length < 10 ? 'X'.repeat(pan.length) : `${'X'.repeat(pan.length - 4)}${pan.slice(-4)}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addDays, addMonthsClamped, ageOn, calendarDate, calendarDateOf, compareDates, daysBetween, financialYear, formatDate,
+  addDays, addMonthsClamped, ageOn, calendarDate, calendarDateOf, compareDates, daysBetween, financialYear, financialYearSpan, formatDate,
   inclusiveDays, maxDate, minDate, parseCalendarDate, partsOf, termEnd,
 } from './calendar-date.ts'; // prettier-ignore
 
@@ -90,6 +90,8 @@ describe('words and years', () => {
     expect(financialYear(calendarDate('2026-03-31'))).toBe('2025-26');
     expect(financialYear(calendarDate('2026-04-01'))).toBe('2026-27');
     expect(financialYear(calendarDate('2099-04-01'))).toBe('2099-00');
+    expect(financialYearSpan(calendarDate('2026-03-31'))).toEqual({ from: '2025-04-01', to: '2026-03-31' });
+    expect(financialYearSpan(calendarDate('2026-04-01'))).toEqual({ from: '2026-04-01', to: '2027-03-31' });
   });
 
   it('counts age, with 29 February on 1 March', () => {

@@ -127,6 +127,16 @@ export function financialYear(date: CalendarDate): string {
   return `${String(first).padStart(4, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
+/** Returns the first and last day of the financial year that a day is in. */
+export function financialYearSpan(date: CalendarDate): {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+} {
+  const { year, month } = partsOf(date);
+  const first = month >= 4 ? year : year - 1;
+  return { from: calendarDateOf(first, 4, 1), to: calendarDateOf(first + 1, 3, 31) };
+}
+
 /** `2 Jun 2025`. */
 export function formatDate(date: CalendarDate): string {
   const { year, month, day } = partsOf(date);

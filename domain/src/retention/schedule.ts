@@ -37,6 +37,7 @@ export const dataLines = {
       'staff_notes',
       'member_labels',
       'inactivity_warnings',
+      'family_declarations',
     ],
     deletedBy: ['erasing'],
   },
@@ -88,11 +89,11 @@ export const dataLines = {
   },
   identity: {
     about: 'members',
-    what: 'Identity check: name, date of birth and PAN, encrypted, and what our staff decided about it',
+    what: 'Identity check: name, date of birth and PAN, encrypted, category of client, KRA status, and what our staff decided about it',
     purpose: 'To know our clients',
     kept: afterService,
     law: sebi,
-    tables: ['pan_verifications', 'staff_cases', 'referral_rewards (friend_pan_index)'],
+    tables: ['pan_verifications', 'client_records', 'staff_cases', 'referral_rewards (friend_pan_index)'],
     deletedBy: [],
   },
   agreements: {

@@ -134,6 +134,7 @@ const desks: readonly Desk[] = [
       await page.getByLabel('New weight of AMBERLEY, percent').waitFor();
     }),
   },
+  { name: 'desk-clients', path: 'clients' },
   { name: 'desk-recommendations', path: 'recommendations' },
   { name: 'desk-market', path: 'market' },
   { name: 'desk-archive', path: 'archive' },

@@ -1,9 +1,13 @@
 import type { ProfileBody } from '@niveshak/contract/account/schemas';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import {
+  isOutsideIndia,
+  isPhoneIn,
+  isPostalCodeIn,
+  normalisePhone,
+} from '@niveshak/domain/billing/buyer-contact';
 import { businessProblem } from '@niveshak/domain/billing/business-buyer';
 import { isStateCode } from '@niveshak/domain/billing/states';
-import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
-import { isPinCode } from '@niveshak/domain/kyc/pin-code';
 import { lockUser, updateProfile } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -18,17 +22,20 @@ export async function saveProfile(db: Db, userId: string, body: ProfileBody): Pr
   const address = blankAsNull(body.address);
   const gstNumber = blankAsNull(body.gstNumber)?.toUpperCase() ?? null;
   const businessName = gstNumber === null ? null : blankAsNull(body.businessName);
+  const messages = isOutsideIndia(state)
+    ? { mobile: checkoutMessages.mobileAbroadInvalid, pinCode: checkoutMessages.postalCodeInvalid }
+    : { mobile: checkoutMessages.mobileInvalid, pinCode: checkoutMessages.pinCodeInvalid };
   const errors = [
-    mobile !== null && !isIndianMobile(mobile) && { path: 'mobile', message: checkoutMessages.mobileInvalid },
+    mobile !== null && !isPhoneIn(state, mobile) && { path: 'mobile', message: messages.mobile },
     state !== null && !isStateCode(state) && { path: 'state', message: checkoutMessages.stateRequired },
-    pinCode !== null && !isPinCode(pinCode) && { path: 'pinCode', message: checkoutMessages.pinCodeInvalid },
+    pinCode !== null && !isPostalCodeIn(state, pinCode) && { path: 'pinCode', message: messages.pinCode },
     ...problemOf(businessProblem({ gstNumber, state, businessName, address })),
   ].filter((error) => error !== false);
   if (errors.length > 0) return refuse('invalid-input', { errors });
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     await updateProfile(tx, userId, {
-      mobile: mobile === null ? null : normaliseMobile(mobile),
+      mobile: mobile === null ? null : normalisePhone(state, mobile),
       state,
       pinCode,
       address,

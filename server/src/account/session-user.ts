@@ -122,5 +122,6 @@ function presentBillingInfo(user: User, pan: VerifiedPan | null): SessionUser['b
     address,
     businessName,
     gstNumber,
+    ...(pan === null || pan.organisationName === null ? {} : { organisationName: pan.organisationName }),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { isOutsideIndia, normalisePhone } from '@niveshak/domain/billing/buyer-contact';
 import { businessProblem } from '@niveshak/domain/billing/business-buyer';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { normaliseName } from '@niveshak/domain/identity/names';
-import { normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 
@@ -34,6 +34,8 @@ export function billingDetailsOf(details: UserDetails): BillingDetails | Refusal
     return invalid('userDetails.billingInfo.state', checkoutMessages.stateRequired);
   }
   const address = billingInfo.address?.trim() || null;
+  if (isOutsideIndia(billingInfo.state) && address === null)
+    return invalid('userDetails.billingInfo.address', checkoutMessages.addressAbroadRequired);
   const business = { gstNumber, state: billingInfo.state, businessName: companyName, address };
   switch (businessProblem(business)) {
     case 'gstin-invalid':
@@ -51,7 +53,7 @@ export function billingDetailsOf(details: UserDetails): BillingDetails | Refusal
   return {
     firstName: normaliseName(details.firstName),
     lastName: normaliseName(details.lastName),
-    mobile: normaliseMobile(details.phone),
+    mobile: normalisePhone(billingInfo.state, details.phone),
     state: billingInfo.state,
     pinCode: billingInfo.pincode,
     address,

@@ -6,7 +6,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import { readFeeCap, saveFeeCap } from './fee-cap.ts';
-import { declareFamily } from '../kyc/index.ts';
+import { declareFamily, verifiedPanOf } from '../kyc/index.ts';
 import { buy, newBuyer, nextPan, termRows, userIdOf } from '../testing/checkout-fixture.ts';
 
 let test: TestApp;
@@ -99,8 +99,10 @@ it('counts a declared family together', async () => {
     return member.raw(routes.subscribe, { body: member.subscribeBody('CMP3M', quote) });
   };
   expect((await order(child)).status).toBe(200);
-  const ids = [await userIdOf(test, parent), await userIdOf(test, child)];
-  await test.database.db.transaction().execute((tx) => declareFamily(tx, ids, test.app.clock.now().instant));
+  const pans: Buffer[] = [];
+  for (const member of [parent, child])
+    pans.push((await verifiedPanOf(test.database.db, await userIdOf(test, member)))?.panIndex ?? Buffer.of());
+  await test.database.db.transaction().execute((tx) => declareFamily(tx, pans, test.app.clock.now().instant));
   expect(await order(child)).toMatchObject({ body: { code: 'fee-cap' } });
   expect((await order(stranger)).status).toBe(200);
   await cap(15_100_000);

@@ -14,7 +14,7 @@ import { ownOrders } from './store.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
-    checkout_settings: { id: true; fee_cap_paise: number };
+    checkout_settings: { id: true; fee_cap_paise: number; sells_outside_india: boolean };
   }
 }
 
@@ -59,8 +59,8 @@ export async function wouldGiftPassFeeCap(
 }
 
 async function wouldPass(db: Db, userId: string, added: Paise, today: CalendarDate): Promise<boolean> {
-  const { holderLetter, accounts } = await feeGroupOf(db, userId);
-  if (!isFeeCapped(holderLetter)) return false;
+  const { category, accounts } = await feeGroupOf(db, userId, today);
+  if (!isFeeCapped[category]) return false;
   const billed: BilledFee[] = [];
   for (const account of accounts) billed.push(...(await feesOf(db, account)));
   return passesFeeCap({ today, cap: await readFeeCap(db), billed, added });

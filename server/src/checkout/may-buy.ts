@@ -4,7 +4,7 @@ import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { normaliseName } from '@niveshak/domain/identity/names';
 import type { AllowedQuote } from '@niveshak/domain/quotes/quote';
 import { readBillingSettings } from '../billing/index.ts';
-import { hasConsent, panIndexOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
+import { hasConsent, panIndexOf, purchaseBarOf, recordClickConsent, verifiedPanOf } from '../kyc/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -22,17 +22,26 @@ type Buyer = {
   readonly time: BusinessTime;
 };
 
+/** Errors of `purchaseBarOf`. */
+export const barErrors = { 'distribution-client': 'distribution-client', minor: 'minor-buyer' } as const;
+
+/** Name on the buyer's PAN if it is that of an organisation; else null. */
+export type AllowedBuyer = { readonly organisationName: string | null };
+
 /**
  * Checks whether the buyer may buy: paid plans need a verified identity and a signature, all plans a recorded consent.
- * Returns null if allowed, else a refusal; records a consent given with this purchase.
+ * Records a consent given with this purchase.
  */
 export async function mayBuy(
   tx: Tx,
   panKeys: PanKeys,
   input: Buyer,
   quote: AllowedQuote,
-): Promise<Refusal | null> {
+): Promise<AllowedBuyer | Refusal> {
   const { details, userId, time } = input;
+  let organisationName: string | null = null;
+  const bar = input.gift === null ? await purchaseBarOf(tx, userId, time.today) : null;
+  if (bar !== null) return refuse(barErrors[bar]);
   if (isPaidPlan(input.alias)) {
     // A sale that cannot be invoiced is not allowed.
     if ((await readBillingSettings(tx)) === null) return refuse('not-open');
@@ -50,8 +59,9 @@ export async function mayBuy(
       return refuse('kyc-required', { detail: 'Name, date of birth and PAN must be the verified ones.' });
     }
     if (quote.eSignRequired) return refuse('esign-required');
+    organisationName = verified?.organisationName ?? null;
   }
-  if (await hasConsent(tx, userId, quote.termsVersion, time.today)) return null;
+  if (await hasConsent(tx, userId, quote.termsVersion, time.today)) return { organisationName };
   if (details.acceptedTerms !== quote.termsVersion) return refuse('consent-required');
   await recordClickConsent(tx, {
     userId,
@@ -61,5 +71,5 @@ export async function mayBuy(
     ip: input.ip,
     userAgent: input.userAgent,
   });
-  return null;
+  return { organisationName };
 }

@@ -36,8 +36,11 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-/** `wanted`: paise with GST, or null for everything left, which ends the term. */
-type TermRefundWish = { readonly termId: string; readonly wanted: Paise | null };
+/**
+ * `wanted`: paise with GST, or null for everything left, which ends the term. `endsAll`: later terms are refunded with
+ * it, so they do not prevent it.
+ */
+type TermRefundWish = { readonly termId: string; readonly wanted: Paise | null; readonly endsAll?: true };
 
 export type TermRefund = {
   readonly term: MemberTerm;
@@ -63,7 +66,7 @@ export type TermRefund = {
 /** Returns the plan of a refund, or a refusal if the term cannot be refunded like this. Writes nothing. */
 export async function termRefundOf(
   db: Db,
-  { termId, wanted }: TermRefundWish,
+  { termId, wanted, endsAll }: TermRefundWish,
   today: CalendarDate,
 ): Promise<TermRefund | Refusal> {
   const term = await termById(db, termId);
@@ -94,7 +97,7 @@ export async function termRefundOf(
       detail: `${formatRupees(left)} is left. Choose less than that for a part, or refund the whole.`,
     });
   const endsAccess = wanted === null && phaseOf(term, today) !== 'past';
-  if (endsAccess) {
+  if (endsAccess && endsAll !== true) {
     const others = queuedTerms(await termsOf(db, userId), today);
     const later = others.some(({ id, alias, source, startDate }) => {
       return id !== term.id && source === 'order' && isPaidPlan(alias) && startDate > term.startDate;

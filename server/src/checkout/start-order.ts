@@ -1,7 +1,9 @@
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import { randomUUID } from 'node:crypto';
+import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
+import { isOutsideIndia } from '@niveshak/domain/billing/buyer-contact';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -15,8 +17,7 @@ import { previewOne, quotedAt, readMember, recompute, unsealQuote } from '../quo
 import type { QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import type { Refusal } from '../platform/http/refusal.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { fulfil, cancelOrder, lockWithFreeTime, marksOf } from './fulfil.ts';
 import { agree, fingerprintOf } from './agreed.ts';
 import { billingDetailsOf } from './billing-details.ts';
@@ -24,7 +25,9 @@ import type { BillingDetails } from './billing-details.ts';
 import { wouldPassFeeCap } from './fee-cap.ts';
 import type { GiftRequest } from './gift-request.ts';
 import { mayBuy } from './may-buy.ts';
+import type { AllowedBuyer } from './may-buy.ts';
 import type { GiftPort, PaymentProvider } from './ports.ts';
+import { sellsOutsideIndia } from './outside-india.ts';
 import { freeOrderSince, insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
@@ -64,6 +67,10 @@ export type StartedOrder = { readonly orderId: string | null; readonly amount: n
 export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promise<StartedOrder | Refusal> {
   const billing = billingDetailsOf(input.details);
   if ('code' in billing) return billing;
+  if (isOutsideIndia(billing.state) && !(await sellsOutsideIndia(deps.db)))
+    return refuse('invalid-input', {
+      errors: [{ path: 'userDetails.billingInfo.state', message: checkoutMessages.notSoldAbroad }],
+    });
   const outcome = await deps.db.transaction().execute((tx) => decide(tx, deps, input, billing));
   if (outcome.kind === 'refused') return outcome.refusal;
   if (outcome.kind === 'changed') return quoteChanged(deps, input);
@@ -123,14 +130,15 @@ async function decide(
   if (now.kind === 'not-allowed') return refused('plan-not-allowed', { detail: now.reason });
   if (now.kind === 'changed') return { kind: 'changed' };
 
-  const objection = await mayBuy(tx, deps.panKeys, input, now.quote);
-  if (objection !== null) return { kind: 'refused', refusal: objection };
+  const buyer = await mayBuy(tx, deps.panKeys, input, now.quote);
+  if (buyer instanceof Refusal) return { kind: 'refused', refusal: buyer };
+  const billed = billedTo(buyer, billing);
   // A gift counts towards the recipient's cap; it is checked when the gift is claimed.
   if (input.gift === null && (await wouldPassFeeCap(tx, userId, now.quote, time.today)))
     return refused('fee-cap', {});
 
   const usedCode = appliedCode(now.quote);
-  const fingerprint = fingerprintOf(now.quote, usedCode, billing, input.gift);
+  const fingerprint = fingerprintOf(now.quote, usedCode, billed, input.gift);
   // A free order is fulfilled immediately; the same quote again is the same order, sent twice.
   if (now.quote.price.netPrice.amount === 0) {
     const placed = await freeOrderSince(tx, { userId, fingerprint, since: quotedAt(frozen) });
@@ -147,10 +155,17 @@ async function decide(
       quote: now.quote,
       quotedOn: frozen.businessDay,
       couponCode: usedCode,
-      billing,
+      billing: billed,
       fingerprint,
     }),
   };
+}
+
+/** An organisation without a GST number is invoiced in the name on its PAN. */
+function billedTo({ organisationName }: AllowedBuyer, billing: BillingDetails): BillingDetails {
+  return organisationName === null || billing.gstNumber !== null
+    ? billing
+    : { ...billing, businessName: organisationName };
 }
 
 /** Returns the code that reduces the price; null if it does not apply to this plan, or a better discount does. */

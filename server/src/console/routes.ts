@@ -23,6 +23,7 @@ import { createStaffCheck } from './sessions.ts';
 import { signInStaff } from './sign-in.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { lockColleague } from '../platform/staff/colleagues.ts';
+import { bindClientRoutes } from '../clients/index.ts';
 import { bindMemberRoutes } from '../members/index.ts';
 import type { MemberRoutesOptions } from '../members/index.ts';
 import { bindMetricsRoutes } from '../metrics/index.ts';
@@ -32,7 +33,7 @@ import { bindGrantRoutes } from '../members/index.ts';
 import type { GiftDeps } from '../gifts/index.ts';
 import { bindPaymentRoutes } from '../checkout/index.ts';
 import type { TestEmailDeps } from '../notifications/index.ts';
-import { bindCheckoutStaffRoutes, refundAction } from '../checkout/index.ts';
+import { bindCheckoutStaffRoutes, minorAction, refundAction } from '../checkout/index.ts';
 import type { SettleDeps } from '../checkout/index.ts';
 import { decider } from '../platform/staff/actions.ts';
 import { bindEmailRoutes } from '../members/index.ts';
@@ -42,7 +43,7 @@ import { bindChargebackRoutes } from '../checkout/index.ts';
 import { bindComplaintRoutes } from '../complaints/index.ts';
 import { bindIncidentRoutes } from '../incidents/index.ts';
 import { bindApprovalRoutes } from './approvals/routes.ts';
-import { legalAction, priceAction } from '../settings/index.ts';
+import { feeCapAction, legalAction, priceAction } from '../settings/index.ts';
 import { bindRecordRoutes } from '../members/index.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveImportRoutes } from '../slack-archives/index.ts';
@@ -86,6 +87,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindTeamRoutes(bind, db, appOrigin);
   bindAuditRoutes(bind, db);
   bindMemberRoutes(bind, options);
+  bindClientRoutes(bind, db, options.panKeys);
   bindTodayRoutes(bind, db);
   bindGrantRoutes(bind, options);
   bindMetricsRoutes(bind, db);
@@ -93,7 +95,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindPaymentRoutes(bind, options.settling);
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
   bindGstRoutes(bind, db);
-  bindCheckoutStaffRoutes(bind, db);
+  bindCheckoutStaffRoutes(bind, db, options.settling.gifts);
   bindSunsetRoutes(bind, db);
   bindApprovalRoutes(bind, db, {
     'refund-term': decider(refundAction),
@@ -101,6 +103,8 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     'publish-legal-text': decider(legalAction),
     'end-service': decider(sunsetAction),
     'make-coupons': decider(couponAction),
+    'raise-fee-cap': decider(feeCapAction),
+    'end-minor': decider(minorAction(options.settling.gifts)),
   });
   bindChargebackRoutes(bind, db, (source, about, time) =>
     evidenceOf(source, { ...about, isRehearsal: options.isRehearsal }, time),

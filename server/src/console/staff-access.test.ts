@@ -13,6 +13,7 @@ import { articleRows } from '../testing/article-access.ts';
 import { catalogueRows } from '../testing/catalogue-access.ts';
 import { portfolioRows } from '../testing/portfolio-access.ts';
 import { incidentRows } from '../testing/incident-access.ts';
+import { clientRows } from '../testing/client-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
 import { memberRows } from '../testing/member-access.ts';
 import { subscriberImportRows } from '../testing/subscriber-import-access.ts';
@@ -57,9 +58,15 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   },
   saveInspectionPack: { input: { params: { id: noSuchId } }, status: 404 },
   ...memberRows,
+  ...clientRows,
   listLabels: { status: 200 },
   setMemberLabels: {
     input: { params: { id: noSuchId }, body: { labels: ['A'], seen: [], reason } },
+    status: 404,
+  },
+  previewMinor: { input: { params: { id: noSuchId }, query: { bornOn: '2010-01-01' } }, status: 404 },
+  endMinor: {
+    input: { params: { id: noSuchId }, body: { bornOn: '2010-01-01', total: 0, reason } },
     status: 404,
   },
   previewPause: { input: { params: { id: noSuchId }, query: { resumesOn: '2025-06-10' } }, status: 404 },
@@ -186,6 +193,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 204,
   },
   removeCertificate: { input: { body: { number: 'none', reason } }, status: 409 },
+  raiseFeeCap: { input: { body: { from: 1, to: 2, reason } }, status: 409 },
   getLegalVersions: { status: 200 },
   getLegalText: { input: { params: { kind: 'terms', version: 'none' } }, status: 404 },
   previewLegalText: { input: { body: { bodyMarkdown: '# Terms' } }, status: 200 },

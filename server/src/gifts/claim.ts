@@ -10,10 +10,10 @@ import { advanceProblem, paidUntil } from '@niveshak/domain/quotes/advance-limit
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { readSunset } from '../catalogue/index.ts';
-import { isOrderDisputed, wouldGiftPassFeeCap } from '../checkout/index.ts';
+import { barErrors, isOrderDisputed, wouldGiftPassFeeCap } from '../checkout/index.ts';
 import { lockUsers, userById } from '../identity/index.ts';
 import type { User } from '../identity/index.ts';
-import { hasSignedTerms, termsInForce, verifiedPanOf } from '../kyc/index.ts';
+import { hasSignedTerms, purchaseBarOf, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import { endTerm, insertTerm, rememberHolder, termById, termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -103,6 +103,8 @@ async function whyNot(
   if (gift.giverId === recipient.id) return refuse('gift-own');
   if (!isTheirs(gift, recipient)) return refuse('gift-not-yours');
   if ((await verifiedPanOf(tx, recipient.id)) === null) return refuse('kyc-required');
+  const bar = await purchaseBarOf(tx, recipient.id, today);
+  if (bar !== null) return refuse(barErrors[bar]);
   const legal = await termsInForce(tx, today);
   if (!(await hasSignedTerms(tx, recipient.id, legal.version, today))) return refuse('esign-required');
   if (await wouldGiftPassFeeCap(tx, recipient.id, gift.paid.exGst, today)) return refuse('fee-cap');

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { categoryOfLetter } from '@niveshak/domain/kyc/client-category';
+import type { ClientCategory } from '@niveshak/domain/kyc/client-category';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { categoryOn } from './client-records.ts';
 
-/** Scope of SEBI's fee cap for one member: the holder of the PAN, and all accounts that count together. */
+/** Scope of SEBI's fee cap for one member: the client's category, and all accounts that count together. */
 export type FeeGroup = {
-  /** Fourth letter of the verified PAN; null if no PAN is verified. */
-  readonly holderLetter: string | null;
+  /** Category today; decides whether the cap applies. */
+  readonly category: ClientCategory;
   /** The member's own accounts, including erased ones, and those of the declared family. */
   readonly accounts: readonly string[];
 };
 
 /** Returns the accounts that count together for a member: those of the PAN, and of every PAN of its declared family. */
-export async function feeGroupOf(db: Db, userId: string): Promise<FeeGroup> {
+export async function feeGroupOf(db: Db, userId: string, today: CalendarDate): Promise<FeeGroup> {
   const own = await db
-    .selectFrom('pan_verifications')
-    .select(['pan_index', 'holder_letter'])
-    .where('user_id', '=', userId)
+    .selectFrom('pan_verifications as pan')
+    .leftJoin('client_records as record', 'record.user_id', 'pan.user_id')
+    .select(['pan.pan_index', categoryOn(today).as('category')])
+    .where('pan.user_id', '=', userId)
     .executeTakeFirst();
-  if (own === undefined) return { holderLetter: null, accounts: [userId] };
+  if (own === undefined) return { category: categoryOfLetter(null), accounts: [userId] };
   const rows = await db
     .selectFrom('pan_verifications')
     .select('user_id')
@@ -33,24 +38,27 @@ export async function feeGroupOf(db: Db, userId: string): Promise<FeeGroup> {
       ]),
     )
     .execute();
-  return { holderLetter: own.holder_letter, accounts: rows.map((row) => row.user_id) };
+  return { category: own.category, accounts: rows.map((row) => row.user_id) };
 }
 
-/**
- * Declares the members' PANs one family, whose fees count together. A PAN in another family is moved to this one.
- * @throws when one of them has no verified PAN.
- */
-export async function declareFamily(tx: Tx, userIds: readonly string[], at: Date): Promise<void> {
-  const rows = await tx
-    .selectFrom('pan_verifications')
-    .select('pan_index')
-    .where('user_id', 'in', userIds)
-    .execute();
-  if (rows.length !== new Set(userIds).size) throw new Error('A member of the family has no verified PAN.');
+/** Makes these PANs one family, whose fees count together. A PAN in another family is moved to this one. */
+export async function declareFamily(tx: Tx, panIndexes: readonly Buffer[], at: Date): Promise<void> {
   const family = { family_id: randomUUID(), declared_at: at };
   await tx
     .insertInto('family_groups')
-    .values(rows.map(({ pan_index: panIndex }) => ({ pan_index: panIndex, ...family })))
+    .values(panIndexes.map((panIndex) => ({ pan_index: panIndex, ...family })))
     .onConflict((conflict) => conflict.column('pan_index').doUpdateSet(family))
     .execute();
+}
+
+/** Returns the number of PANs in the member's confirmed family; null without one. */
+export async function familySizeOf(db: Db, userId: string): Promise<number | null> {
+  const { size } = await db
+    .selectFrom('pan_verifications as pan')
+    .innerJoin('family_groups as own', 'own.pan_index', 'pan.pan_index')
+    .innerJoin('family_groups as same', 'same.family_id', 'own.family_id')
+    .select((select) => select.fn.countAll<number>().as('size'))
+    .where('pan.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return size === 0 ? null : size;
 }

@@ -33,13 +33,13 @@ export async function importVerifiedMember(
 ): Promise<Buffer> {
   const { userId, firstName, lastName, dob, pan, reference } = member;
   const panIndex = panIndexOf(pan, keys);
-  const maskedPan = maskPan(pan);
   const isNew = await insertVerification(tx, {
     userId,
     firstName,
     lastName,
+    organisationName: null,
     dob,
-    maskedPan,
+    maskedPan: maskPan(pan),
     panIndex,
     holderLetter: pan.charAt(3),
     panEncrypted: encryptPan(pan, userId, keys),
@@ -55,7 +55,7 @@ export async function importVerifiedMember(
   const pdf = await drawTerms({
     firm: await readFirm(tx),
     memberName: signerName,
-    maskedPan,
+    maskedPan: maskPan(pan),
     reference,
     today: time.today,
     instant: time.instant,

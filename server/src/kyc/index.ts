@@ -19,12 +19,33 @@ export {
   termsInForce,
 } from './legal-store.ts';
 export type { NewConsent } from './legal-store.ts';
-export { declareFamily, feeGroupOf } from './family-group.ts';
+export {
+  categoryOn,
+  clientRecordOf,
+  kraByPan,
+  readClientCeiling,
+  saveCategory,
+  saveClientCeiling,
+  saveKra,
+} from './client-records.ts';
+export type { ClientKra, ClientRecord } from './client-records.ts';
+export { decideDeclaration, declarationById } from './family-declarations.ts';
+export type { FamilyDeclaration } from './family-declarations.ts';
+export { declareFamily, familySizeOf, feeGroupOf } from './family-group.ts';
 export { panIndexOf } from './pan-keys.ts';
 export type { PanKeys } from './pan-keys.ts';
 export { decideIdentityCase, identityCaseById } from './review-case.ts';
 export type { IdentityCase } from './review-case.ts';
 export { attemptRetention } from './store.ts';
+export {
+  addDistributionClients,
+  declareDistribution,
+  markMinor,
+  purchaseBarOf,
+  readDistribution,
+  readPanList,
+  removeDistributionClients,
+} from './purchase-bar.ts';
 export { readPan } from './read-pan.ts';
 export { rotatePanKey } from './rotate-pan-key.ts';
 export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';

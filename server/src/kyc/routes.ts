@@ -1,18 +1,24 @@
 import { cashfreeWebhook } from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { familyProblem } from '@niveshak/domain/kyc/family';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { lockUser, userById } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { rawBodyOf } from '../platform/http/server.ts';
+import { rollBackOnRefusal } from '../platform/staff/act.ts';
 import { refreshESign } from './complete-e-sign.ts';
 import { eSignRequestById, signedTermsOf } from './e-sign-store.ts';
+import { latestDeclarationOf, submitFamily } from './family-declarations.ts';
+import { familySizeOf } from './family-group.ts';
 import { consentsOf, legalTextInForce } from './legal-store.ts';
 import type { PanKeys } from './pan-keys.ts';
 import type { ESignProvider, PanProvider } from './ports.ts';
 import { startESign } from './start-e-sign.ts';
+import { verifiedPanOf } from './store.ts';
 import { verifyPan } from './verify-pan.ts';
 import { eSignInbox } from './webhook.ts';
 
@@ -35,6 +41,7 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
         userId: member.userId,
         firstName: body.firstName,
         lastName: body.lastName,
+        organisationName: body.organisationName ?? null,
         dob: calendarDate(body.dob),
         pan: body.panNumber,
         ip: request.ip,
@@ -73,6 +80,8 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
     return { isCompleted: status === 'completed', status };
   });
 
+  bindFamilyRoutes(bind, db, panKeys);
+
   bind(routes.getLegalDocument, async ({ params, time, shared }) =>
     shared(`${params.kind} ${time.today}`, ['legal'], async () => {
       const text = await legalTextInForce(db, params.kind, time.today);
@@ -99,6 +108,28 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
     const fileName = `terms-${signed.termsVersion}.pdf`;
     return { contentType: 'application/pdf' as const, fileName, bytes: signed.pdf };
   });
+}
+
+function bindFamilyRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): void {
+  bind(routes.getFamily, async ({ member }) => {
+    const declared = await latestDeclarationOf(db, member.userId);
+    const declaration =
+      declared === null
+        ? null
+        : { ...declared, people: [...declared.people], declaredAt: declared.declaredAt.toISOString() };
+    return { confirmed: await familySizeOf(db, member.userId), declaration };
+  });
+
+  bind(routes.declareFamily, ({ member: { userId }, body: { people }, time }) =>
+    rollBackOnRefusal(db, async (tx) => {
+      await lockUser(tx, userId);
+      if ((await verifiedPanOf(tx, userId)) === null) return refuse('family-refused');
+      const problem = familyProblem(people, (await userById(tx, userId)).email);
+      if (problem !== null) return refuse('family-refused', { detail: problem });
+      await submitFamily(tx, userId, people, panKeys, time.instant);
+      return undefined;
+    }),
+  );
 }
 
 /**

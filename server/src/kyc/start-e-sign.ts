@@ -99,7 +99,7 @@ async function request(
   const signerName = `${pan.firstName} ${pan.lastName}`;
   const pdf = await drawTerms({
     firm,
-    memberName: signerName,
+    memberName: pan.organisationName === null ? signerName : `${pan.organisationName}, by ${signerName}`,
     maskedPan: pan.maskedPan,
     reference: requestId,
     today: time.today,

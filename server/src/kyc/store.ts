@@ -28,6 +28,7 @@ type PanVerificationsTable = {
   first_name: string;
   last_name: string;
   dob: string;
+  organisation_name: string | null;
   provider_reference: string;
   verified_at: Date;
 };
@@ -59,6 +60,9 @@ type StaffCasesTable = {
 export type VerifiedPan = {
   readonly firstName: string;
   readonly lastName: string;
+  /** Holder of the PAN, for which the person of that name acts; null if the person holds it. */
+  readonly organisationName: string | null;
+  /** Date of birth; of incorporation for an organisation. */
   readonly dob: CalendarDate;
   readonly maskedPan: string;
   readonly panIndex: Buffer;
@@ -67,13 +71,14 @@ export type VerifiedPan = {
 export async function verifiedPanOf(db: Db, userId: string): Promise<VerifiedPan | null> {
   const row = await db
     .selectFrom('pan_verifications')
-    .select(['first_name', 'last_name', 'dob', 'masked_pan', 'pan_index'])
+    .select(['first_name', 'last_name', 'organisation_name', 'dob', 'masked_pan', 'pan_index'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
     firstName: row.first_name,
     lastName: row.last_name,
+    organisationName: row.organisation_name,
     dob: calendarDate(row.dob),
     maskedPan: row.masked_pan,
     panIndex: row.pan_index,
@@ -84,6 +89,7 @@ const panRow = z
   .object({
     firstName: z.string(),
     lastName: z.string(),
+    organisationName: z.string().nullable(),
     dob: z.string().transform(calendarDate),
     maskedPan: z.string(),
     panIndex: z.hex().transform((hex) => Buffer.from(hex, 'hex')),
@@ -94,7 +100,7 @@ const panRow = z
 export const panFact: MemberFact<VerifiedPan | null> = {
   column: sql`(
     select json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'dob', p.dob,
-      'maskedPan', p.masked_pan, 'panIndex', encode(p.pan_index, 'hex'))
+      'organisationName', p.organisation_name, 'maskedPan', p.masked_pan, 'panIndex', encode(p.pan_index, 'hex'))
     from pan_verifications p where p.user_id = users.id)`,
   read: (value) => panRow.parse(value),
 };
@@ -167,6 +173,7 @@ export async function insertVerification(tx: Tx, verification: NewVerification):
       masked_pan: verification.maskedPan,
       first_name: verification.firstName,
       last_name: verification.lastName,
+      organisation_name: verification.organisationName,
       dob: verification.dob,
       provider_reference: verification.providerReference,
       released_at: null,

@@ -44,7 +44,13 @@ describe('PAN verification', () => {
 
   it.each([
     [{ panNumber: 'ABC' }, kycTexts.panFormatRequired],
-    [{ panNumber: 'ZZZCA0000A' }, kycTexts.notIndividual],
+    [{ panNumber: 'ZZZXA0000A' }, kycTexts.unknownHolder],
+    [{ panNumber: 'ZZZCA0000A' }, kycTexts.organisationNameRequired],
+    [{ panNumber: 'ZZZCA0000A', organisationName: 'Rao <Traders>' }, kycTexts.organisationNameCharacters],
+    [
+      { panNumber: 'ZZZCA0000A', organisationName: 'Rao Traders', dob: '2025-06-03' },
+      kycTexts.incorporationInFuture,
+    ],
     [{ dob: '2007-06-03' }, kycTexts.adultRequired],
     [{ firstName: 'R2D2' }, kycTexts.nameLettersOnly],
   ])('answers %j without asking anybody', async (change, error) => {
@@ -52,6 +58,31 @@ describe('PAN verification', () => {
     const body = { ...testPerson, panNumber: freshPan(), ...change };
     expect(await member.call(routes.verifyPan, { body })).toEqual({ isValid: false, error });
     expect(await attempts(member)).toHaveLength(0);
+  });
+
+  it('proves an organisation by its own name and date of incorporation', async () => {
+    const member = await app.newMember();
+    const body = {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      organisationName: ' Rao Traders  (India) Pvt. Ltd. ',
+      dob: '2019-04-01',
+      panNumber: 'ZZYCR0000A',
+    };
+    expect(await member.call(routes.verifyPan, { body })).toEqual({ isValid: true, error: null });
+    const { user } = await member.summary();
+    expect(user).toMatchObject({ firstName: 'Asha', lastName: 'Rao', kyc: { isVerified: true } });
+    expect(user.billingInfo).toMatchObject({
+      dob: '2019-04-01',
+      organisationName: 'Rao Traders (India) Pvt. Ltd.',
+    });
+    const another = await app.newMember();
+    const wrong = { ...body, organisationName: 'Another Ltd', panNumber: 'ABCPV1234D'.replace('P', 'C') };
+    expect((await another.call(routes.verifyPan, { body: wrong })).isValid).toBe(false);
+    const { rows } = await app.database.pool.query(
+      `select holder_letter, organisation_name from pan_verifications where dob = '2019-04-01'`,
+    );
+    expect(rows).toEqual([{ holder_letter: 'C', organisation_name: 'Rao Traders (India) Pvt. Ltd.' }]);
   });
 
   it('takes somebody who turns 18 today', async () => {

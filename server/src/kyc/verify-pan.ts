@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
-import { isPersonName, normaliseName } from '@niveshak/domain/identity/names';
+import { isOrganisationName, isPersonName, normaliseName } from '@niveshak/domain/identity/names';
 import { isAdult } from '@niveshak/domain/kyc/date-of-birth';
-import { isPanFormat, maskPan, normalisePan, panHolderType } from '@niveshak/domain/kyc/pan';
+import {
+  isOrganisationPan,
+  isPanFormat,
+  maskPan,
+  normalisePan,
+  panHolderType,
+} from '@niveshak/domain/kyc/pan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lockUser, updateProfile } from '../identity/index.ts';
@@ -35,6 +41,9 @@ export type PanDetails = {
   readonly userId: string;
   readonly firstName: string;
   readonly lastName: string;
+  /** Only used with the PAN of an organisation, for which the person acts. */
+  readonly organisationName: string | null;
+  /** Date of birth; of incorporation for an organisation. */
   readonly dob: CalendarDate;
   readonly pan: string;
   /** Stored with the consent to the privacy notice. */
@@ -58,12 +67,7 @@ export async function verifyPan(
   time: BusinessTime,
 ): Promise<PanVerdict> {
   const { db, provider, panKeys } = deps;
-  const details = {
-    ...input,
-    firstName: normaliseName(input.firstName),
-    lastName: normaliseName(input.lastName),
-    pan: normalisePan(input.pan),
-  };
+  const details = normalised(input);
   const problem = problemOf(details, time.today);
   if (problem !== null) return refused(problem);
   const panIndex = panIndexOf(details.pan, panKeys);
@@ -71,7 +75,8 @@ export async function verifyPan(
   const start = await begin(db, details, panIndex, time);
   if (start.kind === 'known') return start.verdict;
 
-  const name = `${details.firstName} ${details.lastName}`;
+  const { organisationName } = details;
+  const name = organisationName ?? `${details.firstName} ${details.lastName}`;
   const answer = await provider.checkPan({
     checkId: `pan-${randomUUID()}`,
     pan: details.pan,
@@ -86,7 +91,11 @@ export async function verifyPan(
     case 'dob-mismatch':
     case 'not-valid':
       await setAttemptOutcome(db, start.attemptId, answer.kind);
-      return refused(mismatchTexts[answer.kind]);
+      return refused(
+        answer.kind === 'dob-mismatch' && organisationName !== null
+          ? kycTexts.incorporationMismatch
+          : mismatchTexts[answer.kind],
+      );
     case 'valid':
       return keep(deps, details, panIndex, answer.reference, start.attemptId, time);
     default:
@@ -100,13 +109,29 @@ const mismatchTexts = {
   'not-valid': kycTexts.panNotValid,
 } as const;
 
-function problemOf({ firstName, lastName, dob, pan }: PanDetails, today: CalendarDate): string | null {
+function normalised(input: PanDetails): PanDetails {
+  const pan = normalisePan(input.pan);
+  return {
+    ...input,
+    pan,
+    firstName: normaliseName(input.firstName),
+    lastName: normaliseName(input.lastName),
+    organisationName: isOrganisationPan(pan) ? normaliseName(input.organisationName ?? '') : null,
+  };
+}
+
+function problemOf(details: PanDetails, today: CalendarDate): string | null {
+  const { firstName, lastName, organisationName, dob, pan } = details;
   if (firstName === '' || lastName === '' || pan === '') return kycTexts.detailsRequired;
   if (!isPersonName(firstName) || !isPersonName(lastName)) return kycTexts.nameLettersOnly;
   if (!isPanFormat(pan)) return kycTexts.panFormatRequired;
-  if (!isAdult(dob, today)) return kycTexts.adultRequired;
-  if (panHolderType(pan) !== 'individual') return kycTexts.notIndividual;
-  return null;
+  if (organisationName === null) {
+    if (!isAdult(dob, today)) return kycTexts.adultRequired;
+    return panHolderType(pan) === null ? kycTexts.unknownHolder : null;
+  }
+  if (organisationName === '') return kycTexts.organisationNameRequired;
+  if (!isOrganisationName(organisationName)) return kycTexts.organisationNameCharacters;
+  return dob > today ? kycTexts.incorporationInFuture : null;
 }
 
 type Start =
@@ -149,7 +174,8 @@ function isSamePerson(verified: VerifiedPan, details: PanDetails, panIndex: Buff
     verified.panIndex.equals(panIndex) &&
     verified.dob === details.dob &&
     same(verified.firstName, details.firstName) &&
-    same(verified.lastName, details.lastName)
+    same(verified.lastName, details.lastName) &&
+    same(verified.organisationName ?? '', details.organisationName ?? '')
   );
 }
 
@@ -162,13 +188,14 @@ function keep(
   attemptId: string,
   time: BusinessTime,
 ): Promise<PanVerdict> {
-  const { userId, firstName, lastName, dob, pan } = details;
+  const { userId, firstName, lastName, organisationName, dob, pan } = details;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const isKept = await insertVerification(tx, {
       userId,
       firstName,
       lastName,
+      organisationName,
       dob,
       panIndex,
       holderLetter: pan.charAt(3),

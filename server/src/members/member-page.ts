@@ -4,6 +4,8 @@ import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { billingHistory } from '../billing/index.ts';
 import { failedRefundsFact } from '../checkout/index.ts';
 import { userById } from '../identity/index.ts';
+import { clientRecordOf } from '../kyc/index.ts';
+import type { ClientRecord } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { factsReader } from '../platform/member-facts.ts';
@@ -14,6 +16,7 @@ const around = z.object({
   joinedAt: z.coerce.date(),
   maskedPan: z.string().nullable(),
   verifiedAt: z.coerce.date().nullable(),
+  organisationName: z.string().nullable(),
   hasSignedTerms: z.boolean(),
   isBarred: z.boolean(),
   refCode: z.string().nullable(),
@@ -28,13 +31,15 @@ const readFailed = factsReader({ failed: failedRefundsFact });
 export async function memberPage(db: Db, id: string, time: BusinessTime): Promise<StaffMemberPage | null> {
   const facts = await aroundMember(db, id);
   if (facts === null) return null;
-  const [user, billing, timeline, labels] = await Promise.all([
+  const [user, client, billing, timeline, labels] = await Promise.all([
     userById(db, id),
+    clientRecordOf(db, id, time.today),
     readFailed(db, id).then(({ failed }) => billingHistory(db, id, failed, time.today)),
     timelineOf(db, id),
     labelsOf(db, id),
   ]);
-  const { maskedPan, verifiedAt, refCode, isBarred, unconsumedMonths, joinedAt, ...rest } = facts;
+  const { maskedPan, verifiedAt, organisationName, refCode, isBarred, unconsumedMonths, joinedAt, ...rest } =
+    facts;
   const sum = (amounts: readonly { readonly amount: { readonly amount: number } }[]) =>
     amounts.reduce((total, { amount }) => total + amount.amount, 0);
   return {
@@ -51,7 +56,8 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
     pan:
       maskedPan === null || verifiedAt === null
         ? null
-        : { masked: maskedPan, verifiedAt: verifiedAt.toISOString() },
+        : { masked: maskedPan, verifiedAt: verifiedAt.toISOString(), organisationName },
+    client: presentClient(client),
     referral: { code: refCode, unconsumedMonths, isBarred },
     ...rest,
     billing,
@@ -65,9 +71,16 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
   };
 }
 
+function presentClient({ category, declared, kra }: ClientRecord): StaffMemberPage['client'] {
+  if (declared === null) return { category, evidence: null, kra };
+  const { evidence: text, since, until } = declared;
+  return { category, evidence: { text, since, until }, kra };
+}
+
 async function aroundMember(db: Db, id: string) {
   const { rows } = await sql`
     select users.created_at as "joinedAt", pan.masked_pan as "maskedPan", pan.verified_at as "verifiedAt",
+      pan.organisation_name as "organisationName",
       exists (select from e_sign_requests e where e.user_id = users.id and e.status = 'completed') as "hasSignedTerms",
       (select code from referral_codes c where c.user_id = users.id) as "refCode",
       exists (select from referral_codes c where c.user_id = users.id and c.barred_at is not null) as "isBarred",

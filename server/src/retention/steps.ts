@@ -34,6 +34,12 @@ const ofDocument = (column: RawBuilder<unknown>) =>
 export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
   identity: [
     { table: 'pan_verifications', member: userId, from: dayOf(sql`own.verified_at`), blank: null },
+    {
+      table: 'client_records',
+      member: userId,
+      from: sql`greatest(own.category_since, own.kra_checked_on, own.minor_until)`,
+      blank: null,
+    },
     { table: 'staff_cases', member: userId, from: dayOf(sql`own.closed_at`), blank: null },
     {
       table: 'referral_rewards',

@@ -1,3 +1,4 @@
+export { feeCapAction } from './fee-cap-action.ts';
 export { legalAction } from './legal-action.ts';
 export { priceAction } from './price-action.ts';
 export { bindSettingsRoutes } from './routes.ts';

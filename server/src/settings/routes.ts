@@ -3,17 +3,20 @@ import * as routes from '@niveshak/contract/settings/routes';
 import { mostLogoBytes } from '@niveshak/contract/settings/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
-import { readFeeCap, saveFeeCap } from '../checkout/index.ts';
+import { readFeeCap, saveFeeCap, saveSellsOutsideIndia, sellsOutsideIndia } from '../checkout/index.ts';
 import { LogoRefused, findFirm, saveFirm, storeLogo } from '../firm/index.ts';
 import type { LaunchGate } from '../launch-checklist/index.ts';
+import type { BodyOf } from '@niveshak/contract/http/route';
 import type { Db } from '../platform/db/database.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { readAdvanceLimit, saveAdvanceLimit } from '../quotes/index.ts';
 import { actBinder } from '../platform/staff/act.ts';
+import { requestApproval } from '../platform/staff/actions.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { changedFields } from '../platform/staff/changed-fields.ts';
+import { feeCapAction } from './fee-cap-action.ts';
 import { setupOf } from './setup.ts';
 import type { InstalledParts } from './setup.ts';
 import { bindLegalRoutes } from './legal.ts';
@@ -84,13 +87,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
     return changedFields(before, body.settings);
   });
 
-  setting(routes.saveSelling, { name: 'quotes', action: 'selling.save' }, async (tx, { body }) => {
-    const before = await readSelling(tx);
-    await saveAdvanceLimit(tx, body.settings.advanceLimit);
-    await saveFeeCap(tx, paise(body.settings.feeCap));
-    return changedFields(before, body.settings);
-  });
-
+  bindSellingRoutes(bind, db);
   bindLegalRoutes(bind, db);
   bindPlanRoutes(bind, db);
   bindFirmPlanRoutes(bind, db);
@@ -100,6 +97,31 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
   bindRegistrationRoutes(bind, db);
 }
 
-async function readSelling(db: Db) {
-  return { advanceLimit: await readAdvanceLimit(db), feeCap: await readFeeCap(db) };
+function bindSellingRoutes(bind: RouteBinder, db: Db): void {
+  const act = actBinder(bind, db);
+  settingBinder(act)(routes.saveSelling, { name: 'quotes', action: 'selling.save' }, async (tx, { body }) => {
+    const before = await readSelling(tx);
+    if (body.settings.feeCap > before.feeCap)
+      return refuse('setting-refused', { detail: 'A higher yearly limit needs a second approver.' });
+    await saveAdvanceLimit(tx, body.settings.advanceLimit);
+    await saveFeeCap(tx, paise(body.settings.feeCap));
+    await saveSellsOutsideIndia(tx, body.settings.sellsOutsideIndia ?? true);
+    return changedFields(withDefault(before), withDefault(body.settings));
+  });
+
+  act(routes.raiseFeeCap, (tx, { body: { from, to, reason }, time }, actor) =>
+    requestApproval(tx, feeCapAction, { from: paise(from), to: paise(to) }, { actor, reason, time }),
+  );
+}
+
+type Selling = BodyOf<typeof routes.saveSelling>['settings'];
+
+const withDefault = (settings: Selling) => ({
+  ...settings,
+  sellsOutsideIndia: settings.sellsOutsideIndia ?? true,
+});
+
+async function readSelling(db: Db): Promise<Selling> {
+  const limits = { advanceLimit: await readAdvanceLimit(db), feeCap: await readFeeCap(db) };
+  return (await sellsOutsideIndia(db)) ? limits : { ...limits, sellsOutsideIndia: false };
 }

@@ -38,6 +38,7 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   login: 'the identity provider’s work; limited to a few in ten minutes',
   revokeOtherSessions: 'rare, and once',
   revokeSession: 'rare, and once',
+  declareFamily: 'rare, and once',
   verifyPan: 'waits for the provider; five a day',
   cancelSubscription: 'once a term',
   connectBrokerAccount: 'waits for the gateway; once an account',

@@ -4,9 +4,13 @@ import { accountTexts } from '@niveshak/contract/account/texts';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { gstinMessage } from '@niveshak/contract/checkout/gstin-message';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import {
+  isOutsideIndia,
+  isPhoneIn,
+  isPostalCodeIn,
+  normalisePhone,
+} from '@niveshak/domain/billing/buyer-contact';
 import { businessProblem } from '@niveshak/domain/billing/business-buyer';
-import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
-import { isPinCode } from '@niveshak/domain/kyc/pin-code';
 import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
@@ -64,27 +68,35 @@ export function BillingDetails() {
 function BillingFields({ form: { register, formState, control } }: { form: UseFormReturn<Form> }) {
   const { errors } = formState;
   const isBusiness = useWatch({ control, name: 'gstNumber' }).trim() !== '';
+  const isAbroad = isOutsideIndia(useWatch({ control, name: 'state' }));
   const needs = (problem: ReturnType<typeof businessProblem>, message: string) => (_: string, form: Form) =>
     businessProblem(bodyOf(form)) !== problem || message;
   return (
     <div className="grid w-full gap-5 sm:grid-cols-2">
       <MobileField
+        isAbroad={isAbroad}
         error={errors.mobile?.message}
         {...register('mobile', {
-          validate: (value) =>
-            value.trim() === '' || isIndianMobile(normaliseMobile(value)) || checkoutMessages.mobileInvalid,
+          validate: (value, { state }) =>
+            value.trim() === '' ||
+            isPhoneIn(state, normalisePhone(state, value)) ||
+            (isOutsideIndia(state) ? checkoutMessages.mobileAbroadInvalid : checkoutMessages.mobileInvalid),
         })}
       />
       <PinCodeField
+        isAbroad={isAbroad}
         error={errors.pinCode?.message}
         {...register('pinCode', {
-          validate: (value) => value === '' || isPinCode(value.trim()) || checkoutMessages.pinCodeInvalid,
+          validate: (value, { state }) =>
+            value === '' ||
+            isPostalCodeIn(state, value.trim()) ||
+            (isOutsideIndia(state) ? checkoutMessages.postalCodeInvalid : checkoutMessages.pinCodeInvalid),
         })}
       />
       <StateField
         error={errors.state?.message}
         {...register('state', {
-          deps: ['gstNumber'],
+          deps: ['gstNumber', 'mobile', 'pinCode'],
           validate: needs('gstin-state', checkoutMessages.gstState),
         })}
       />
@@ -136,7 +148,7 @@ function formOf({ billingInfo }: SessionUser): Form {
 function bodyOf(form: Form): ProfileBody {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
-    mobile: form.mobile.trim() === '' ? null : normaliseMobile(form.mobile),
+    mobile: form.mobile.trim() === '' ? null : normalisePhone(form.state, form.mobile),
     state: orNull(form.state),
     pinCode: orNull(form.pinCode),
     address: orNull(form.address),

@@ -1,3 +1,4 @@
+import { isOutsideIndia } from '@niveshak/domain/billing/buyer-contact';
 import { isStateCode, stateOf } from '@niveshak/domain/billing/states';
 import type { ReactNode } from 'react';
 import { useUser } from '../identity/auth.ts';
@@ -10,6 +11,7 @@ export function Identity() {
   const name = `${firstName} ${lastName}`.trim();
   const dob = billingInfo?.dob ?? null;
   const state = billingInfo?.state ?? null;
+  const organisationName = billingInfo?.organisationName;
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[12rem_1fr]">
       <Row label="Name">{name}</Row>
@@ -19,9 +21,14 @@ export function Identity() {
           {kyc.isVerified && <Badge tone="good">Verified</Badge>}
         </span>
       </Row>
-      <Row label="Date of birth">{dob === null ? null : <DateText date={dob} />}</Row>
+      <Row label="Organisation">{organisationName}</Row>
+      <Row label={organisationName === undefined ? 'Date of birth' : 'Date of incorporation'}>
+        {dob === null ? null : <DateText date={dob} />}
+      </Row>
       <Row label="Mobile">{billingInfo?.mobile}</Row>
-      <Row label="State">{isStateCode(state) ? stateOf(state).name : state}</Row>
+      <Row label="State">
+        {isOutsideIndia(state) ? 'Outside India' : isStateCode(state) ? stateOf(state).name : state}
+      </Row>
       <Row label="PIN code">{billingInfo?.pinCode}</Row>
       <Row label="Business">{billingInfo?.businessName}</Row>
       <Row label="GST number">{billingInfo?.gstNumber}</Row>

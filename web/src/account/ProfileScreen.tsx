@@ -1,6 +1,7 @@
 import { Section } from '../ui/Section.tsx';
 import { AccountHeader } from './AccountHeader.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
+import { Family } from './Family.tsx';
 import { Identity } from './Identity.tsx';
 import { SignedTerms } from './SignedTerms.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
@@ -16,6 +17,9 @@ export function ProfileScreen() {
         </Section>
         <Section title="Billing details" id="profile-billing">
           <BillingDetails />
+        </Section>
+        <Section title="Family" id="profile-family">
+          <Family />
         </Section>
         <Section title="Signed terms" id="profile-terms">
           <SignedTerms />

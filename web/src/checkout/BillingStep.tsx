@@ -1,4 +1,5 @@
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { isOutsideIndia } from '@niveshak/domain/billing/buyer-contact';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
@@ -21,14 +22,20 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
   const { register, control, formState, trigger } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const isBusiness = useWatch({ control, name: 'isBusiness' });
+  const isAbroad = isOutsideIndia(useWatch({ control, name: 'state' }));
   // The trial is free, so there is nothing to invoice.
   const isTrial = checkout.context.alias === trialPlan;
   return (
     <Section id="billing-title" title={isTrial ? 'Your details' : 'Billing'}>
       {isTrial && <p className="mb-5 max-w-prose text-soft">{checkoutTexts.trialDetails}</p>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <MobileField error={errors.mobile?.message} {...register('mobile', { validate: formRules.mobile })} />
+        <MobileField
+          isAbroad={isAbroad}
+          error={errors.mobile?.message}
+          {...register('mobile', { validate: formRules.mobile })}
+        />
         <PinCodeField
+          isAbroad={isAbroad}
           error={errors.pinCode?.message}
           {...register('pinCode', { validate: formRules.pinCode })}
         />
@@ -41,10 +48,12 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
                 const { value } = event.target;
                 if (isStateCode(value)) checkout.send({ type: 'CHOOSE_STATE', state: value });
                 if (isBusiness) void trigger('gstNumber');
+                if (formState.isSubmitted) void trigger(['mobile', 'pinCode']);
               },
             })}
           />
         </div>
+        {isAbroad && !(isBusiness && !isTrial) && <AddressField hint="With the country" />}
       </div>
       {!isTrial && (
         <div className="mt-4">
@@ -61,14 +70,22 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
             error={errors.gstNumber?.message}
             {...register('gstNumber', { validate: formRules.gstNumber })}
           />
-          <div className="sm:col-span-2">
-            <BillingAddressField
-              error={errors.address?.message}
-              {...register('address', { validate: formRules.address })}
-            />
-          </div>
+          <AddressField />
         </div>
       )}
     </Section>
+  );
+}
+
+function AddressField({ hint }: { hint?: string }) {
+  const { register, formState } = useFormContext<CheckoutForm>();
+  return (
+    <div className="sm:col-span-2">
+      <BillingAddressField
+        hint={hint}
+        error={formState.errors.address?.message}
+        {...register('address', { validate: formRules.address })}
+      />
+    </div>
   );
 }

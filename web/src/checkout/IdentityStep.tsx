@@ -1,7 +1,7 @@
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useUser } from '../identity/auth.ts';
 import { publicPaths } from '../lib/paths.ts';
 import { useToday } from '../lib/today.ts';
@@ -11,7 +11,7 @@ import { linkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
-import { dashedDate, formRules, kycDetailsOf } from './form.ts';
+import { dashedDate, formRules, isForOrganisation, kycDetailsOf } from './form.ts';
 import type { CheckoutView } from './checkout-view.ts';
 
 /** Name, and for a paid plan date of birth and PAN, verified before anything is signed or paid. */
@@ -32,7 +32,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
     const details = kycDetailsOf(getValues(), today);
     if (typeof details === 'string') {
       setComplaint(details);
-      void trigger(['firstName', 'lastName', 'dob', 'panNumber']);
+      void trigger(['firstName', 'lastName', 'organisationName', 'dob', 'panNumber']);
       return;
     }
     setComplaint(null);
@@ -92,6 +92,9 @@ function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
   const { register, setValue, getValues, formState } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const today = useToday();
+  const panNumber = useWatch<CheckoutForm, 'panNumber'>({ name: 'panNumber' });
+  const knownName = useUser().billingInfo?.organisationName;
+  const isOrganisation = knownName !== undefined || isForOrganisation({ panNumber });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -117,7 +120,7 @@ function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
       {isPaid && (
         <>
           <TextField
-            label="Date of birth"
+            label={isOrganisation ? 'Date of incorporation' : 'Date of birth'}
             placeholder="DD-MM-YYYY"
             inputMode="numeric"
             autoComplete="bday"
@@ -147,8 +150,27 @@ function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
               (typed) => typed.toUpperCase(),
             )}
           />
+          {isOrganisation && <OrganisationField isLocked={isLocked} onEnter={onEnter} />}
         </>
       )}
+    </div>
+  );
+}
+
+function OrganisationField({ isLocked, onEnter }: Omit<FieldsProps, 'isPaid'>) {
+  const { register, formState } = useFormContext<CheckoutForm>();
+  return (
+    <div className="sm:col-span-2">
+      <TextField
+        label="Organisation"
+        hint="As printed on its PAN card. The name above is that of the person who signs for it."
+        autoComplete="organization"
+        maxLength={160}
+        readOnly={isLocked}
+        onKeyDown={onEnter}
+        error={formState.errors.organisationName?.message}
+        {...register('organisationName', isLocked ? {} : { validate: formRules.organisationName })}
+      />
     </div>
   );
 }

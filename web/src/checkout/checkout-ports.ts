@@ -10,7 +10,7 @@ import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import * as z from 'zod/mini';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
-import type { CheckoutPorts, CheckoutStep } from './checkout-types.ts';
+import type { CheckoutPorts, CheckoutStep, KycDetails } from './checkout-types.ts';
 import type { Failure } from './failure.ts';
 import { openPaymentWidget } from './payment-widget.ts';
 
@@ -34,10 +34,7 @@ export function checkoutPorts(config: FirmConfig, buyer: Buyer): CheckoutPorts {
       });
       return quotes[alias] ?? null;
     },
-    verifyKyc: async ({ firstName, lastName, dob, panNumber }) => {
-      const { isValid, error } = await call(verifyPan, { body: { firstName, lastName, dob, panNumber } });
-      if (!isValid) throw new Refused(error ?? kycTexts.failed);
-    },
+    verifyKyc,
     startESign: async () => {
       // Null means the verified PAN: the number itself is never sent again.
       const answer = await call(startESign, { body: { panNumber: null } });
@@ -144,4 +141,17 @@ function widgetText(outcome: unknown): string {
   return hadFailedAttempt && outcome.hadFailedAttempt === true
     ? checkoutTexts.paymentFailed
     : checkoutTexts.paymentClosed;
+}
+
+async function verifyKyc({
+  firstName,
+  lastName,
+  dob,
+  panNumber,
+  organisationName,
+}: KycDetails): Promise<void> {
+  const person = { firstName, lastName, dob, panNumber };
+  const body = organisationName === undefined ? person : { ...person, organisationName };
+  const { isValid, error } = await call(verifyPan, { body });
+  if (!isValid) throw new Refused(error ?? kycTexts.failed);
 }

@@ -11,6 +11,8 @@ export type KycDetails = {
   /** YYYY-MM-DD. */
   readonly dob: string;
   readonly panNumber: string;
+  /** Absent for a person. */
+  readonly organisationName?: string;
 };
 
 /** External dependencies of the checkout; the browser's are in `checkout-ports.ts`. */

@@ -7,6 +7,7 @@ export type Draft = Readonly<Partial<Record<DraftField, string>>> & { readonly i
 const draftFields = [
   'firstName',
   'lastName',
+  'organisationName',
   'dob',
   'mobile',
   'state',

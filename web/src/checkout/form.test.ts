@@ -10,6 +10,7 @@ const form: CheckoutForm = {
   firstName: ' Asha ',
   lastName: 'Rao',
   panNumber: 'aaapa0000a',
+  organisationName: '',
   dob: '01-01-1990',
   mobile: '+91 98765 43210',
   state: 'MH',
@@ -40,6 +41,22 @@ test('eighteen today is old enough', () => {
     dob: '2007-06-02',
     panNumber: 'AAAPA0000A',
   });
+});
+
+test('an organisation has a name and a date of incorporation, whatever its age', () => {
+  const huf = { ...form, panNumber: 'bbbhs0000d', organisationName: ' Rao  HUF ', dob: '01-04-2020' };
+  expect(kycDetailsOf(huf, today)).toEqual({
+    firstName: 'Asha',
+    lastName: 'Rao',
+    dob: '2020-04-01',
+    panNumber: 'BBBHS0000D',
+    organisationName: 'Rao HUF',
+  });
+  expect(kycDetailsOf({ ...huf, organisationName: ' ' }, today)).toBe(kycTexts.organisationNameRequired);
+  expect(kycDetailsOf({ ...huf, organisationName: 'Rao <HUF>' }, today)).toBe(
+    kycTexts.organisationNameCharacters,
+  );
+  expect(kycDetailsOf({ ...huf, dob: '03-06-2025' }, today)).toBe(kycTexts.incorporationInFuture);
 });
 
 test('no PAN is ever sent with the order', () => {
@@ -95,4 +112,18 @@ test.each([
   ['01-01', '01-01-', '01-01'],
 ])('a date being typed: %s after %s', (value, before, shown) => {
   expect(dashedDate(value, before)).toBe(shown);
+});
+
+test('outside India: a phone with its country code, a postal code, and an address', () => {
+  const abroad = { ...form, state: 'OT', mobile: '+44 20 7946 0958', pinCode: 'SW1A 1AA' };
+  expect(formRules.mobile(abroad.mobile, abroad)).toBe(true);
+  expect(formRules.pinCode(abroad.pinCode, abroad)).toBe(true);
+  expect(formRules.mobile('98765 43210', abroad)).toBe(checkoutMessages.mobileAbroadInvalid);
+  expect(formRules.mobile(abroad.mobile, form)).toBe(checkoutMessages.mobileInvalid);
+  expect(formRules.pinCode(abroad.pinCode, form)).toBe(checkoutMessages.pinCodeInvalid);
+  expect(formRules.address(' ', abroad)).toBe(checkoutMessages.addressAbroadRequired);
+  expect(userDetailsOf(abroad, { isPaid: true, eSignRequestId: null, acceptedTerms: null })).toMatchObject({
+    billingInfo: { state: 'OT', pincode: 'SW1A 1AA', address: '12 Fergusson Road' },
+    phone: '+442079460958',
+  });
 });

@@ -3,12 +3,16 @@ import { checkoutMessages } from '@niveshak/contract/checkout/messages';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
+import {
+  isOutsideIndia,
+  isPhoneIn,
+  isPostalCodeIn,
+  normalisePhone,
+} from '@niveshak/domain/billing/buyer-contact';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
-import { isPersonName, normaliseName } from '@niveshak/domain/identity/names';
+import { isOrganisationName, isPersonName, normaliseName } from '@niveshak/domain/identity/names';
 import { enteredDateOfBirth, isAdult, parseEnteredDateOfBirth } from '@niveshak/domain/kyc/date-of-birth';
-import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
-import { isPanFormat, normalisePan } from '@niveshak/domain/kyc/pan';
-import { isPinCode } from '@niveshak/domain/kyc/pin-code';
+import { isOrganisationPan, isPanFormat, normalisePan } from '@niveshak/domain/kyc/pan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { KycDetails } from './checkout-types.ts';
@@ -18,6 +22,8 @@ import type { Draft } from './draft.ts';
 export type CheckoutForm = {
   firstName: string;
   lastName: string;
+  /** Required if the PAN is that of an organisation. */
+  organisationName: string;
   panNumber: string;
   dob: string;
   mobile: string;
@@ -33,6 +39,7 @@ export type CheckoutForm = {
 export const fieldNames = [
   'firstName',
   'lastName',
+  'organisationName',
   'panNumber',
   'dob',
   'mobile',
@@ -57,12 +64,14 @@ export function startingForm(user: SessionUser, draft: Draft): CheckoutForm {
     lastName: user.lastName,
     dob: knownDob,
     panNumber: billingInfo?.panNumber ?? '',
+    organisationName: billingInfo?.organisationName ?? '',
   };
   const typed = {
     firstName: draft.firstName ?? user.firstName,
     lastName: draft.lastName ?? user.lastName,
     dob: draft.dob ?? knownDob,
     panNumber: '',
+    organisationName: draft.organisationName ?? '',
   };
   return {
     ...(kyc.isVerified ? verified : typed),
@@ -89,20 +98,30 @@ export const formRules = {
     value.trim() === ''
       ? checkoutMessages.lastNameRequired
       : isPersonName(value) || checkoutMessages.onlyAlphabets,
+  organisationName: (value: string): Verdict =>
+    value.trim() === ''
+      ? kycTexts.organisationNameRequired
+      : isOrganisationName(value) || kycTexts.organisationNameCharacters,
   panNumber: (value: string): Verdict => isPanFormat(normalisePan(value)) || checkoutMessages.panInvalid,
   dob:
     (today: CalendarDate) =>
-    (value: string): Verdict => {
+    (value: string, form: CheckoutForm): Verdict => {
       const dob = parseEnteredDateOfBirth(value);
       if (dob === null) return checkoutMessages.dobInvalid;
+      if (isForOrganisation(form)) return dob <= today || kycTexts.incorporationInFuture;
       return isAdult(dob, today) || checkoutMessages.underage;
     },
-  mobile: (value: string): Verdict =>
-    isIndianMobile(normaliseMobile(value)) || checkoutMessages.mobileInvalid,
-  pinCode: (value: string): Verdict => isPinCode(value.trim()) || checkoutMessages.pinCodeInvalid,
+  mobile: (value: string, { state }: CheckoutForm): Verdict =>
+    isPhoneIn(state, normalisePhone(state, value)) ||
+    (isOutsideIndia(state) ? checkoutMessages.mobileAbroadInvalid : checkoutMessages.mobileInvalid),
+  pinCode: (value: string, { state }: CheckoutForm): Verdict =>
+    isPostalCodeIn(state, value.trim()) ||
+    (isOutsideIndia(state) ? checkoutMessages.postalCodeInvalid : checkoutMessages.pinCodeInvalid),
   state: (value: string): Verdict => value !== '' || checkoutMessages.stateRequired,
   businessName: (value: string): Verdict => value.trim() !== '' || checkoutMessages.businessNameRequired,
-  address: (value: string): Verdict => value.trim() !== '' || checkoutMessages.addressRequired,
+  address: (value: string, { state }: CheckoutForm): Verdict =>
+    value.trim() !== '' ||
+    (isOutsideIndia(state) ? checkoutMessages.addressAbroadRequired : checkoutMessages.addressRequired),
   gstNumber: (value: string, form: CheckoutForm): Verdict => {
     const checked = checkGstin(value);
     if (!checked.ok) return gstinMessage(value) ?? checkoutMessages.gstInvalid;
@@ -112,6 +131,11 @@ export const formRules = {
   hasAgreed: (value: boolean): Verdict => value || checkoutMessages.termsNotAgreed,
 } as const;
 
+/** Returns whether the PAN typed so far is that of an organisation. */
+export function isForOrganisation({ panNumber }: Pick<CheckoutForm, 'panNumber'>): boolean {
+  return isOrganisationPan(normalisePan(panNumber));
+}
+
 /** Returns the details to verify, or the KYC verify button's error message. */
 export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetails | string {
   const { firstName, lastName, dob, panNumber } = form;
@@ -120,14 +144,20 @@ export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetail
   if (!isPanFormat(normalisePan(panNumber))) return kycTexts.panFormatRequired;
   const born = parseEnteredDateOfBirth(dob);
   if (born === null) return checkoutMessages.dobInvalid;
-  if (!isAdult(born, today)) return kycTexts.adultRequired;
+  const isOrganisation = isForOrganisation(form);
+  if (!isOrganisation && !isAdult(born, today)) return kycTexts.adultRequired;
   if (!isPersonName(firstName) || !isPersonName(lastName)) return checkoutMessages.onlyAlphabets;
-  return {
+  const person = {
     firstName: normaliseName(firstName),
     lastName: normaliseName(lastName),
     dob: born,
     panNumber: normalisePan(panNumber),
   };
+  if (!isOrganisation) return person;
+  const verdict = formRules.organisationName(form.organisationName);
+  if (verdict !== true) return verdict;
+  if (born > today) return kycTexts.incorporationInFuture;
+  return { ...person, organisationName: normaliseName(form.organisationName) };
 }
 
 export type DetailsFacts = {
@@ -148,9 +178,9 @@ export function userDetailsOf(form: CheckoutForm, facts: DetailsFacts): UserDeta
     billingInfo: {
       state: form.state,
       pincode: form.pinCode.trim(),
-      ...(form.isBusiness ? { address: form.address.trim() } : {}),
+      ...(form.isBusiness || isOutsideIndia(form.state) ? { address: form.address.trim() } : {}),
     },
-    phone: normaliseMobile(form.mobile),
+    phone: normalisePhone(form.state, form.mobile),
     gstNumber: form.isBusiness ? form.gstNumber.trim().toUpperCase() : null,
     companyName: form.isBusiness ? form.businessName.trim() : null,
     ...(facts.acceptedTerms === null ? {} : { acceptedTerms: facts.acceptedTerms }),

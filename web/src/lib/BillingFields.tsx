@@ -1,4 +1,4 @@
-import { states } from '@niveshak/domain/billing/states';
+import { outsideIndia, states } from '@niveshak/domain/billing/states';
 import type { ComponentProps } from 'react';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -9,34 +9,40 @@ import { TextField } from '../ui/TextField.tsx';
  */
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-export function MobileField(registered: Registered) {
+type Local = Registered & { isAbroad: boolean };
+
+export function MobileField({ isAbroad, ...registered }: Local) {
   return (
     <TextField
       label="Mobile"
       type="tel"
       inputMode="tel"
-      autoComplete="tel-national"
-      hint="10 digits, without +91"
+      autoComplete={isAbroad ? 'tel' : 'tel-national'}
+      hint={isAbroad ? 'With the country code, as +971 50 123 4567' : '10 digits, without +91'}
       {...registered}
     />
   );
 }
 
-export function PinCodeField(registered: Registered) {
+export function PinCodeField({ isAbroad, ...registered }: Local) {
   return (
     <TextField
-      label="PIN code"
-      inputMode="numeric"
+      label={isAbroad ? 'Postal code' : 'PIN code'}
+      inputMode={isAbroad ? 'text' : 'numeric'}
+      hint={isAbroad ? '00000 if there is none' : undefined}
       autoComplete="postal-code"
-      maxLength={6}
+      maxLength={isAbroad ? 10 : 6}
       {...registered}
     />
   );
 }
 
-const stateOptions = states
-  .map(({ code, name }) => ({ value: code, label: name }))
-  .sort((one, other) => one.label.localeCompare(other.label));
+const stateOptions = [
+  ...states
+    .map(({ code, name }) => ({ value: code, label: name }))
+    .sort((one, other) => one.label.localeCompare(other.label)),
+  { value: outsideIndia.code, label: 'Outside India' },
+];
 
 export function StateField(registered: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
   return (

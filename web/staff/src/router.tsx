@@ -16,6 +16,8 @@ import { registerSearchOf } from './recommendations/search.ts';
 import { AuditScreen } from './audit/AuditScreen.tsx';
 import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx';
 import { catalogueSearchOf } from './catalogue/views.ts';
+import { ClientsScreen } from './clients/ClientsScreen.tsx';
+import { clientsSearchOf } from './clients/search.ts';
 import { ComplaintScreen } from './complaints/ComplaintScreen.tsx';
 import { ComplaintsScreen } from './complaints/ComplaintsScreen.tsx';
 import { IncidentScreen } from './incidents/IncidentScreen.tsx';
@@ -77,6 +79,12 @@ const routes = [
     path: '/members/$id',
     beforeLoad: knowsId,
     component: MemberScreen,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/clients',
+    validateSearch: clientsSearchOf,
+    component: ClientsScreen,
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,4 +1,9 @@
-import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
+import {
+  endMinor,
+  previewMinor,
+  previewTermRefund,
+  refundTerm,
+} from '@niveshak/contract/checkout/staff-routes';
 import { pausePlan, previewPause, resumePlan } from '@niveshak/contract/checkout/staff-pause-routes';
 import type { BodyOf } from '@niveshak/contract/http/route';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -11,13 +16,15 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { actBinder } from '../../platform/staff/act.ts';
 import { perform, performOrStore } from '../../platform/staff/actions.ts';
 import type { Request } from '../../platform/staff/actions.ts';
+import type { GiftPort } from '../ports.ts';
 import { termRefundOf } from '../refund-term.ts';
+import { minorAction, planForMinor, presentMinor } from './end-minor.ts';
 import { pauseAction, presentPause } from './pause.ts';
 import { presentRefund, refundAction } from './refund.ts';
 
 const dateOrNone = (date: string | undefined) => (date === undefined ? undefined : calendarDate(date));
 
-export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db): void {
+export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db, gifts: GiftPort): void {
   const act = actBinder(bind, db);
 
   bind(previewTermRefund, async ({ params, query: { wanted }, time }) => {
@@ -30,6 +37,16 @@ export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db): void {
     const isWhole = wanted === undefined || wanted === null;
     const input = { termId: params.id, wanted: isWhole ? null : paise(wanted), left: paise(left) };
     return performOrStore(tx, refundAction, input, { actor, reason, time });
+  });
+
+  bind(previewMinor, async ({ params: { id: userId }, query, time }) => {
+    const planned = await planForMinor(db, { userId, bornOn: calendarDate(query.bornOn) }, time);
+    return planned instanceof Refusal ? planned : presentMinor(db, planned);
+  });
+
+  act(endMinor, (tx, { params, body: { bornOn, total, reason }, time }, actor) => {
+    const input = { userId: params.id, bornOn: calendarDate(bornOn), total: paise(total) };
+    return performOrStore(tx, minorAction(gifts), input, { actor, reason, time });
   });
 
   bind(previewPause, async ({ params: { id: userId }, query, time }) => {

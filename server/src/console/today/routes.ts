@@ -1,6 +1,9 @@
 import * as routes from '@niveshak/contract/members/routes';
+import type { WaitingItem } from '@niveshak/contract/members/schemas';
 import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { ceilingToday } from '../../clients/index.ts';
 import { failedRefunds, returnHeldPayment, retryRefund } from '../../checkout/index.ts';
+import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -26,12 +29,14 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'incident-cert-in': 'incidents.manage',
   'incident-board': 'incidents.manage',
   'incident-persons': 'incidents.manage',
+  'client-ceiling': 'clients.read',
+  'family-declaration': 'clients.change',
 };
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
-  bind(routes.getToday, async ({ staff }) => {
-    const waiting = await waitingItems(db);
+  bind(routes.getToday, async ({ staff, time }) => {
+    const waiting = [...(await waitingItems(db)), ...(await ceilingItems(db, time))];
     return { waiting: waiting.filter(({ kind }) => mayStaff(staff.role, dealtWithBy[kind])) };
   });
 
@@ -53,4 +58,21 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
       before: { failure: known.failure, attempt: known.attempt },
     });
   });
+}
+
+/** Warns while the number of clients is near or above the firm's ceiling. */
+async function ceilingItems(db: Db, { today, instant }: BusinessTime): Promise<WaitingItem[]> {
+  const { clients, ceiling, state } = await ceilingToday(db, today);
+  if (state === null) return [];
+  return [
+    {
+      id: 'client-ceiling',
+      kind: 'client-ceiling',
+      since: instant.toISOString(),
+      title: state === 'near' ? 'Almost as many clients as allowed' : 'As many clients as allowed, or more',
+      detail: `${clients} of ${ceiling ?? 0} clients`,
+      memberId: null,
+      memberName: null,
+    },
+  ];
 }

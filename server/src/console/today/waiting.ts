@@ -32,6 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   'unknown-order': 'A webhook for an order that we do not know',
   'unknown-signature': 'A signature that we do not know',
   'letters-held': 'Emails held after a restore',
+  family: 'A family to confirm',
 };
 
 /** Returns everything waiting for staff, oldest first; two hundred at most. One statement. */
@@ -64,6 +65,9 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
           when 'board' then i.board_at is null
           else i.sent_at is null and exists (select from incident_recipients r where r.incident_id = i.id) end
       union all
+      select id::text, 'family-declaration', declared_at, 'family', null, user_id
+        from family_declarations where decided_at is null
+      union all
       select id::text,
           case when publish_at is not null then 'article-scheduled'
             when state = 'approved' then 'article-approved' else 'article-review' end,
@@ -71,7 +75,8 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
         from article_drafts where state <> 'writing' and published_as is null and discarded_at is null
       union all
       select a.id::text, case a.act when 'publish-legal-text' then 'approval-of-text' else 'approval' end, a.prepared_at,
-          case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' when 'make-coupons' then 'Coupons' when 'publish-legal-text' then 'A legal text' else 'A refund' end || ' that ' || s.name || ' prepared',
+          case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' when 'make-coupons' then 'Coupons' when 'publish-legal-text' then 'A legal text'
+            when 'raise-fee-cap' then 'A higher fee limit' when 'end-minor' then 'The end of a minor’s plans' else 'A refund' end || ' that ' || s.name || ' prepared',
           a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()

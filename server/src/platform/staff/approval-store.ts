@@ -7,7 +7,9 @@ export type ApprovalAct =
   | 'set-prices'
   | 'end-service'
   | 'make-coupons'
-  | 'publish-legal-text';
+  | 'publish-legal-text'
+  | 'raise-fee-cap'
+  | 'end-minor';
 
 declare module '../db/database.ts' {
   interface Database {

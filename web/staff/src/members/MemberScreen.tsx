@@ -1,4 +1,6 @@
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
+import { categoryNames } from '@niveshak/domain/kyc/client-category';
+import { kraNames } from '@niveshak/domain/kyc/kra';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -158,9 +160,15 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
       ) : (
         <>
           <span className="tabular-nums">{member.pan.masked}</span>
+          {member.pan.organisationName !== null && (
+            <span className="block">{member.pan.organisationName}</span>
+          )}
           <span className="block text-soft">verified {instantText(member.pan.verifiedAt)}</span>
         </>
       )}
+      <span className="block text-soft">
+        {categoryNames[member.client.category]}, KRA: {kraNames[member.client.kra.status].toLowerCase()}
+      </span>
       <span className="block text-soft">{member.hasSignedTerms ? 'Terms signed' : 'Terms not signed'}</span>
       {member.gstNumber !== null && (
         <span className="block text-soft">

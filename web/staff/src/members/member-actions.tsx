@@ -1,5 +1,5 @@
 import { unlockIdentity } from '@niveshak/contract/members/kyc-case-routes';
-import { endMemberSessions, grantPlan, readMemberPan, writeNote } from '@niveshak/contract/members/routes';
+import { endMemberSessions, grantPlan, writeNote } from '@niveshak/contract/members/routes';
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Permission } from '@niveshak/domain/staff/permissions';
@@ -10,9 +10,11 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ChargebackForm } from '../chargebacks/ChargebackForm.tsx';
+import { CategoryForm, KraForm } from '../clients/record-forms.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
 import { MemberCaseForm } from '../identity/CaseForm.tsx';
+import { PanForm } from '../identity/PanForm.tsx';
 import { PaymentForm } from '../payments/PaymentForm.tsx';
 import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
 import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
@@ -20,6 +22,7 @@ import { AddressForm } from './AddressForm.tsx';
 import { HoldForm } from './HoldForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
 import { LabelsForm } from './LabelsForm.tsx';
+import { MinorForm } from './MinorForm.tsx';
 import { PauseForm } from './PauseForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -86,24 +89,6 @@ function UnlockForm({ member, onDone }: FormProps) {
   );
 }
 
-function PanForm({ member }: FormProps) {
-  const [pan, setPan] = useState<string | null>(null);
-  if (pan !== null)
-    return (
-      <p className="font-mono text-2xl" aria-live="polite">
-        {pan}
-      </p>
-    );
-  const act = async (reason: string) => {
-    setPan((await staffCall(readMemberPan, { params: { id: member.id }, body: { reason } })).pan);
-  };
-  return (
-    <ReasonForm action="Show the PAN" onSubmit={act}>
-      <p className="text-soft">Who looked and why is kept in the audit log and on the member’s timeline.</p>
-    </ReasonForm>
-  );
-}
-
 function NoteForm({ member, onDone }: FormProps) {
   const [body, setBody] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -143,9 +128,16 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
   { name: 'Review the identity', needs: 'identity.review', Form: MemberCaseForm },
   { name: 'Unlock the identity check', needs: 'identity.review', Form: UnlockForm },
-  { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },
+  { name: 'Record the category', needs: 'clients.change', Form: CategoryForm },
+  { name: 'Record the KRA status', needs: 'clients.change', Form: KraForm },
+  {
+    name: 'Show the PAN',
+    needs: 'members.read-pan',
+    Form: ({ member: { id } }) => <PanForm memberId={id} />,
+  },
   { name: 'Download the client file', needs: 'members.export', Form: ClientFileForm },
   { name: 'Enter an e-invoice number', needs: 'money.e-invoice', Form: EInvoiceForm },
   { name: 'Legal hold', needs: 'members.hold', Form: HoldForm },
+  { name: 'End the plans of a minor', needs: 'members.end-minor', Form: MinorForm },
   { name: 'Bar from referring', needs: 'referrals.bar', Form: BarReferralsForm },
 ];

@@ -1,8 +1,9 @@
-import { saveSelling } from '@niveshak/contract/settings/routes';
+import { raiseFeeCap, saveSelling } from '@niveshak/contract/settings/routes';
 import type { Settings } from '@niveshak/contract/settings/schemas';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
 import { Preview } from '../preview/Preview.tsx';
 import { paiseOf } from '../frame/paise-of.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -21,11 +22,20 @@ export function SellingForm({ opened, onSaved }: Props) {
   const [{ seen, settings }] = useState(opened);
   const [advanceLimit, setAdvanceLimit] = useState(settings.advanceLimit);
   const [typed, setTyped] = useState(rupeesOf(settings.feeCap));
+  const [sellsAbroad, setSellsAbroad] = useState(settings.sellsOutsideIndia ?? true);
   const feeCap = paiseOf(typed);
+  const isRaise = feeCap !== null && feeCap > settings.feeCap;
   const save = async (reason: string) => {
     if (feeCap === null) return;
-    await staffCall(saveSelling, { body: { seen, settings: { advanceLimit, feeCap }, reason } });
-    await onSaved();
+    const lowered = Math.min(feeCap, settings.feeCap);
+    const abroad = sellsAbroad ? {} : { sellsOutsideIndia: false as const };
+    const changed = { advanceLimit, feeCap: lowered, ...abroad };
+    if (JSON.stringify(changed) !== JSON.stringify(settings))
+      await staffCall(saveSelling, { body: { seen, settings: changed, reason } });
+    if (isRaise) {
+      await staffCall(raiseFeeCap, { body: { from: settings.feeCap, to: feeCap, reason } });
+      showToast('success', 'The higher limit awaits a second approver, on Today.');
+    } else await onSaved();
   };
   return (
     <div className="max-w-lg">
@@ -39,11 +49,21 @@ export function SellingForm({ opened, onSaved }: Props) {
         />
         <TextField
           label="Maximum per individual and year, in rupees without GST"
-          hint="SEBI’s limit is 1,51,000 for a person with their family; companies have none."
+          hint="SEBI’s limit is 1,51,000 for a person with their family; companies have none. A higher limit needs a second approver."
           inputMode="decimal"
           value={typed}
           error={feeCap === null ? 'Use rupees and paise, as 151000.' : undefined}
           onChange={({ target }) => setTyped(target.value)}
+        />
+        <SelectField
+          label="Buyers outside India"
+          hint="A service paid in rupees is no export, so IGST is charged as to another State; invoice and returns name 97, Other Territory. Your accountant confirms it."
+          options={[
+            { value: 'yes', label: 'May buy, with IGST' },
+            { value: 'no', label: 'Cannot buy' },
+          ]}
+          value={sellsAbroad ? 'yes' : 'no'}
+          onChange={({ target }) => setSellsAbroad(target.value === 'yes')}
         />
         <Preview change={advanceLimit === settings.advanceLimit ? null : { kind: 'selling', advanceLimit }} />
         <FormNote>Existing sales do not change.</FormNote>

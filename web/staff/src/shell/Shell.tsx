@@ -20,6 +20,7 @@ type Place = {
   readonly to:
     | '/'
     | '/members'
+    | '/clients'
     | '/complaints'
     | '/incidents'
     | '/articles'
@@ -46,6 +47,7 @@ type Place = {
 const places: readonly Place[] = [
   { to: '/', label: 'Today', needs: null },
   { to: '/members', label: 'Members', needs: 'members.read' },
+  { to: '/clients', label: 'Clients', needs: 'clients.read' },
   { to: '/complaints', label: 'Complaints', needs: 'complaints.read' },
   { to: '/incidents', label: 'Incidents', needs: 'incidents.manage' },
   { to: '/articles', label: 'Research', needs: 'articles.read' },

@@ -11,6 +11,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { todayQuery } from '../frame/today-query.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { FamilyForm } from '../clients/FamilyForm.tsx';
 import { Chargeback } from '../chargebacks/ChargebackForm.tsx';
 import { CaseForm } from '../identity/CaseForm.tsx';
 import { EInvoiceFields } from '../records/EInvoiceForm.tsx';
@@ -41,6 +42,8 @@ export function TodayScreen() {
             <CaseForm id={open.id} onDone={close} />
           ) : open.kind === 'approval' || open.kind === 'approval-of-text' ? (
             <DecideForm id={open.id} onDone={close} />
+          ) : open.kind === 'family-declaration' ? (
+            <FamilyForm id={open.id} onDone={close} />
           ) : open.kind === 'case' ? (
             <CloseCaseForm item={open} onDone={close} />
           ) : open.kind === 'e-invoice' ? (
@@ -98,6 +101,10 @@ function WaitingItems({ items, onOpen }: ItemsProps) {
             <Link to="/incidents/$id" params={{ id: item.id }} className={buttonClass('secondary', 'small')}>
               View incident
             </Link>
+          ) : item.kind === 'client-ceiling' ? (
+            <Link to="/clients" className={buttonClass('secondary', 'small')}>
+              View clients
+            </Link>
           ) : item.kind === 'article-review' ||
             item.kind === 'article-approved' ||
             item.kind === 'article-scheduled' ? (
@@ -119,7 +126,10 @@ const articleActs = {
   'article-scheduled': 'View article',
 } as const;
 
-type ActKind = Exclude<WaitingItem['kind'], 'complaint' | `incident-${string}` | keyof typeof articleActs>;
+type ActKind = Exclude<
+  WaitingItem['kind'],
+  'complaint' | 'client-ceiling' | `incident-${string}` | keyof typeof articleActs
+>;
 
 function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
   const acts = {
@@ -127,6 +137,7 @@ function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
     'failed-refund': 'Ask again',
     'identity-case': 'Decide',
     approval: 'Decide',
+    'family-declaration': 'Decide',
     'approval-of-text': 'Decide',
     chargeback: 'View chargeback',
     case: 'Close it',

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { clientCategories } from '@niveshak/domain/kyc/client-category';
+import { kraStatuses } from '@niveshak/domain/kyc/kra';
+import { calendarDate, instant, text, uuid, wholeNumber } from '../http/shapes.ts';
+import { reason } from '../staff/schemas.ts';
+
+export const clientsOfPage = 50;
+export const mostKraFileCharacters = 2_000_000;
+
+/** `active` and `ended` on the day of the filter. */
+export const clientStandings = ['active', 'ended', 'all'] as const;
+export type ClientStanding = (typeof clientStandings)[number];
+
+export const clientFilter = z.strictObject({
+  /** Today if omitted. */
+  on: z.optional(calendarDate),
+  /** `active` if omitted. */
+  standing: z.optional(z.enum(clientStandings)),
+  /** Part of a name, email or mobile number, the last four characters of the PAN, or a KRA reference. */
+  search: z.optional(text(200, 2)),
+  category: z.optional(z.enum(clientCategories)),
+  kra: z.optional(z.enum(kraStatuses)),
+});
+export type ClientFilter = z.infer<typeof clientFilter>;
+
+export const clientQuery = z.extend(clientFilter, { page: z.optional(wholeNumber(1, 100_000)) });
+
+const agreement = z.nullable(z.object({ version: z.string(), at: instant }));
+
+const client = z.object({
+  id: uuid,
+  /** As verified with the PAN, else as in the account. */
+  name: z.string(),
+  email: z.string(),
+  maskedPan: z.nullable(z.string()),
+  category: z.enum(clientCategories),
+  kra: z.enum(kraStatuses),
+  kraCheckedOn: z.nullable(calendarDate),
+  kraReference: z.nullable(z.string()),
+  /** The version agreed to last. */
+  terms: agreement,
+  mitc: agreement,
+  /** Number of PANs in the confirmed family; null without one. */
+  familySize: z.nullable(z.int()),
+  since: calendarDate,
+  /** Last day of service; null while there is a plan. */
+  endedOn: z.nullable(calendarDate),
+});
+export type RegisteredClient = z.infer<typeof client>;
+
+export const clientRegister = z.object({
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  clients: z.array(client),
+});
+
+export const clientCountQuery = z.strictObject({ on: z.optional(calendarDate) });
+export const clientCounts = z.object({
+  on: calendarDate,
+  /** Clients with a plan on that day, of them those whose plan was paid for, by them or as a gift. */
+  clients: z.int(),
+  paying: z.int(),
+  /** Members in a free trial on that day, who are not counted as clients. */
+  trials: z.int(),
+  /** Highest number of clients on any day of the financial year until `on`, and the first such day (S-8). */
+  highest: z.object({ financialYear: z.string(), clients: z.int(), on: calendarDate }),
+  ceiling: z.nullable(z.int()),
+  /** How the clients of today compare with the ceiling; null below it or without one. */
+  warning: z.nullable(z.enum(['near', 'reached'])),
+});
+export type ClientCounts = z.infer<typeof clientCounts>;
+
+export const setCategoryBody = z.strictObject({
+  category: z.enum(clientCategories),
+  /** Date of the evidence. */
+  since: calendarDate,
+  /** Last day on which the evidence is valid; null if it does not expire. */
+  until: z.nullable(calendarDate),
+  /** What the evidence is and where it is kept. */
+  evidence: text(500, 3),
+  /** The category on the form; a concurrent change is refused. */
+  seen: z.enum(clientCategories),
+  reason,
+});
+
+const kraRecord = {
+  status: z.enum(kraStatuses),
+  checkedOn: z.nullable(calendarDate),
+  reference: z.nullable(text(60, 1)),
+};
+export const setKraBody = z.strictObject({ ...kraRecord, seen: z.enum(kraStatuses), reason });
+
+/** A CSV file with the columns pan, status, date and reference. */
+const kraFile = z.string().check(z.maxLength(mostKraFileCharacters, 'The file is too large.'));
+export const checkKraFileBody = z.strictObject({ csv: kraFile });
+export const importKraFileBody = z.strictObject({ csv: kraFile, reason });
+export const kraFileReport = z.object({
+  /** Lines that change a record, and lines that repeat it. */
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Lines that are left out, at most two hundred. */
+  problems: z.array(z.object({ line: z.int(), problem: z.string() })),
+  problemCount: z.int(),
+});
+
+export const saveCeilingBody = z.strictObject({
+  ceiling: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000))),
+  seen: z.nullable(z.int()),
+  reason,
+});
+
+export const familyDeclaration = z.object({
+  id: uuid,
+  isOpen: z.boolean(),
+  memberId: uuid,
+  memberName: z.string(),
+  declaredAt: instant,
+  /** Number of PANs in the family that this one replaces; null without one. */
+  replaces: z.nullable(z.int()),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      email: z.nullable(z.string()),
+      maskedPan: z.nullable(z.string()),
+      memberId: z.nullable(uuid),
+      /** Without a PAN, a person is left out of the family. */
+      hasPan: z.boolean(),
+    }),
+  ),
+});
+export const decideFamilyBody = z.strictObject({ decision: z.enum(['confirm', 'reject']), reason });
+
+export const distribution = z.object({
+  /** Whether the firm or its group distributes products; null until declared. */
+  distributes: z.nullable(z.boolean()),
+  /** Number of PANs that cannot buy. */
+  listed: z.int(),
+  /** Members with a PAN on the list, at most two hundred. */
+  members: z.array(z.object({ id: uuid, maskedPan: z.string() })),
+});
+export const declareDistributionBody = z.strictObject({
+  distributes: z.boolean(),
+  seen: z.nullable(z.boolean()),
+  reason,
+});
+export const mostPanListCharacters = 1_000_000;
+export const changeDistributionBody = z.strictObject({
+  change: z.enum(['add', 'remove']),
+  /** One PAN a line. */
+  pans: z.string().check(z.maxLength(mostPanListCharacters, 'The list is too long.')),
+  reason,
+});
+export const distributionChange = z.object({ changed: z.int() });

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as checkout from '@niveshak/contract/checkout/routes';
+import * as routes from '@niveshak/contract/checkout/staff-routes';
+import { getToday } from '@niveshak/contract/members/routes';
+import {
+  buy,
+  newBuyer,
+  refundsOf,
+  settleRefunds,
+  termRows,
+  userIdOf,
+} from '../../testing/checkout-fixture.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+const reason = 'The father wrote: she is fifteen.';
+let test: TestApp;
+let support: TestStaff;
+let finance: TestStaff;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+  support = new TestStaff(test, 'support@demo.test');
+  finance = new TestStaff(test, 'finance@demo.test');
+  await support.enterStaff();
+  await finance.enterStaff();
+});
+afterAll(() => test.close());
+
+const bornOn = '2010-06-01';
+const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
+
+it('ends the plan, refunds all of it through the gate, and sells nothing before the eighteenth birthday', async () => {
+  const member = await newBuyer(test);
+  const { order } = await buy(test, member, 'CML3M');
+  const id = await userIdOf(test, member);
+  const params = { id };
+  const preview = await support.call(routes.previewMinor, { params, query: { bornOn } });
+  expect(preview).toMatchObject({ adultFrom: '2028-06-01', plans: [{ alias: 'CML3M' }] });
+  const total = preview.total.amount;
+  expect(total).toBe(order.amount);
+  const end = (body: object) =>
+    support.raw(routes.endMinor, { params, body: { bornOn, total, reason, ...body } });
+  expect((await end({ total: total - 1 })).status).toBe(409);
+  expect(codeOf(await end({ bornOn: '2007-06-02' }))).toBe('refund-refused');
+  expect(await end({})).toMatchObject({ status: 200, body: { outcome: 'done' } });
+  const [term] = await termRows(test, member);
+  expect(term).toMatchObject({ endDate: '2025-06-02', endedBy: 'cancellation' });
+  await settleRefunds(test);
+  expect(await refundsOf(test, member)).toMatchObject([{ amount: total, state: 'processed' }]);
+  expect((await support.call(routes.previewMinor, { params, query: { bornOn } })).plans).toEqual([]);
+  const quote = await member.quote('CML3M', { state: 'MH' });
+  const again = await member.raw(checkout.subscribe, { body: member.subscribeBody('CML3M', quote) });
+  expect(codeOf(again)).toBe('minor-buyer');
+});
+
+it('needs a second approver above the refund limit', async () => {
+  const member = await newBuyer(test);
+  const { order } = await buy(test, member, 'CMP3M');
+  await test.database.db.updateTable('staff_settings').set({ refund_limit_paise: 100 }).execute();
+  const params = { id: await userIdOf(test, member) };
+  const body = { bornOn, total: order.amount, reason };
+  expect(await support.call(routes.endMinor, { params, body })).toMatchObject({ outcome: 'waiting' });
+  const { waiting } = await finance.call(getToday);
+  const item = waiting.find(({ kind, memberId }) => kind === 'approval' && memberId === params.id);
+  expect(item?.title).toMatch(/^The end of a minor’s plans that /);
+  const decide = { params: { id: item?.id ?? '' }, body: { decision: 'approve', reason } };
+  expect((await finance.raw(routes.decideApproval, decide)).status).toBe(204);
+  const [term] = await termRows(test, member);
+  expect(term?.endedBy).toBe('cancellation');
+  await settleRefunds(test);
+  expect(await refundsOf(test, member)).toMatchObject([{ amount: order.amount }]);
+});

@@ -1,0 +1,2 @@
+export { ceilingToday } from './counts.ts';
+export { bindClientRoutes } from './routes.ts';

@@ -1,0 +1,30 @@
+import { clientStandings } from '@niveshak/contract/clients/staff-schemas';
+import type { ClientFilter } from '@niveshak/contract/clients/staff-schemas';
+import { clientCategories } from '@niveshak/domain/kyc/client-category';
+import { kraStatuses } from '@niveshak/domain/kyc/kra';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { tableSearchOf } from '../table/table-view.ts';
+import type { TableSearch } from '../table/table-view.ts';
+
+/** The register's filter and page, as they are in the URL. */
+export type ClientsSearch = TableSearch & ClientFilter & { page?: number };
+
+/** Drops empty and unknown values. */
+export function clientsSearchOf(search: Record<string, unknown>): ClientsSearch {
+  const { on, search: typed } = search;
+  // Text of digits is parsed as a number.
+  const text = String(typeof typed === 'number' || typeof typed === 'string' ? typed : '').trim();
+  const standing = clientStandings.find((each) => each === search['standing'] && each !== 'active');
+  const category = clientCategories.find((each) => each === search['category']);
+  const kra = kraStatuses.find((each) => each === search['kra']);
+  const page = Number(search['page']);
+  return {
+    ...tableSearchOf(search),
+    ...(typeof on === 'string' && parseCalendarDate(on) !== null ? { on } : {}),
+    ...(text.length >= 2 ? { search: text } : {}),
+    ...(standing === undefined ? {} : { standing }),
+    ...(category === undefined ? {} : { category }),
+    ...(kra === undefined ? {} : { kra }),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+  };
+}

@@ -1,0 +1,23 @@
+import { readMemberPan } from '@niveshak/contract/members/routes';
+import { useState } from 'react';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+/** Shows a member's whole PAN once a reason is given. */
+export function PanForm({ memberId }: { memberId: string }) {
+  const [pan, setPan] = useState<string | null>(null);
+  if (pan !== null)
+    return (
+      <p className="font-mono text-2xl" aria-live="polite">
+        {pan}
+      </p>
+    );
+  const act = async (reason: string) => {
+    setPan((await staffCall(readMemberPan, { params: { id: memberId }, body: { reason } })).pan);
+  };
+  return (
+    <ReasonForm action="Show the PAN" onSubmit={act}>
+      <p className="text-soft">Who looked and why is kept in the audit log and on the member’s timeline.</p>
+    </ReasonForm>
+  );
+}
