@@ -6,6 +6,7 @@ import type { Sunset } from '../catalogue/sunset.ts';
 import { isPastSunset } from '../catalogue/sunset.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
+import { verifiedUpiProblem } from './verified-upi.ts';
 
 /** SEBI's advertisement code prescribes exactly these words, without additions or omissions. */
 export const standardWarning =
@@ -28,6 +29,8 @@ interface ProfileFacts {
   readonly riskWarning: string;
 }
 
+type LaunchProfile = ProfileFacts & { readonly upiId: string | null };
+
 type LegalTextKind =
   | 'terms'
   | 'mitc'
@@ -40,7 +43,7 @@ type LegalTextKind =
 
 /** Facts about an installation that decide whether its firm may sell. */
 export interface LaunchFacts {
-  readonly profile: ProfileFacts | null;
+  readonly profile: LaunchProfile | null;
   /** Services accounting code; null until set. */
   readonly sacCode: string | null;
   /** Texts in force on the day. */
@@ -297,6 +300,15 @@ const checks: readonly LaunchCheck[] = [
       isAddress(/<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim())
         ? null
         : 'It is an address, or a name with the address in angle brackets.',
+  },
+  {
+    id: 'verified-upi',
+    title: 'Verified UPI ID',
+    purpose: 'Shown at checkout, in payment emails and on invoices, so that buyers recognise false ones.',
+    isNeededToSell: false,
+    place: 'firm',
+    setBy: 'firm.upiId',
+    judge: ({ profile, today }) => (profile === null ? noProfile : verifiedUpiProblem(profile.upiId, today)),
   },
   {
     id: 'sunset',
