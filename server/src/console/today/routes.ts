@@ -12,6 +12,7 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 /** Permission needed to handle each kind of pending item. */
 const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'held-payment': 'money.return-held',
+  'uninvoiced-payment': 'money.look',
   'failed-refund': 'money.retry-refund',
   'identity-case': 'identity.review',
   case: 'money.settle',
@@ -26,8 +27,8 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
-  bind(routes.getToday, async ({ staff }) => {
-    const waiting = await waitingItems(db);
+  bind(routes.getToday, async ({ staff, time }) => {
+    const waiting = await waitingItems(db, time.instant);
     return { waiting: waiting.filter(({ kind }) => mayStaff(staff.role, dealtWithBy[kind])) };
   });
 

@@ -92,6 +92,16 @@ function WaitingItems({ items, onOpen }: ItemsProps) {
             <Link to="/complaints/$id" params={{ id: item.id }} className={buttonClass('secondary', 'small')}>
               Answer it
             </Link>
+          ) : item.kind === 'uninvoiced-payment' ? (
+            item.memberId !== null && (
+              <Link
+                to="/members/$id"
+                params={{ id: item.memberId }}
+                className={buttonClass('secondary', 'small')}
+              >
+                View member
+              </Link>
+            )
           ) : item.kind === 'article-review' ||
             item.kind === 'article-approved' ||
             item.kind === 'article-scheduled' ? (
@@ -113,7 +123,7 @@ const articleActs = {
   'article-scheduled': 'View article',
 } as const;
 
-type ActKind = Exclude<WaitingItem['kind'], 'complaint' | keyof typeof articleActs>;
+type ActKind = Exclude<WaitingItem['kind'], 'complaint' | 'uninvoiced-payment' | keyof typeof articleActs>;
 
 function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
   const acts = {
