@@ -56,13 +56,18 @@ export function paragraphs(maxLength: number) {
 
 export const uuid = z.uuid();
 
+const pieces = z.custom<AsyncIterable<string | Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
 /** A CSV file, streamed while it is read. */
-export const csvFile = z.object({
-  contentType: z.literal('text/csv'),
+export const csvFile = z.object({ contentType: z.literal('text/csv'), fileName: z.string(), pieces });
+
+/** A file of one of several types, streamed while it is read. */
+export const streamedFile = z.object({
+  contentType: z.enum(['text/csv', 'text/xml', 'application/json', 'application/zip']),
   fileName: z.string(),
-  pieces: z.custom<AsyncIterable<string>>(
-    (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-  ),
+  pieces,
 });
 
 export function wholeNumber(least: number, most: number) {

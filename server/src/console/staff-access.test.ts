@@ -111,6 +111,13 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 404,
   },
+  recordTds: {
+    input: {
+      params: { id: noSuchId },
+      body: { amount: 1, quarter: '2025-26 Q1', certificate: null, reason },
+    },
+    status: 404,
+  },
   closeCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   changeOnePersonFirm: { input: { body: { isOn: false, reason } }, status: 409 },
   getApprovals: { status: 200 },
@@ -120,6 +127,8 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   countSunset: { input: { body: { lastDay: '2025-12-31' } }, status: 409 },
   prepareSunset: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getProviderDifferences: { status: 200 },
+  listSettlements: { status: 200 },
+  getSettlement: { input: { params: { id: 'setl_unknown' } }, status: 404 },
   // One is already pending.
   compareWithProvider: { status: 409 },
   recordDifference: { input: { params: { id: noSuchId, place: '0' }, body: { reason } }, status: 404 },

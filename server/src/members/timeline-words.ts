@@ -61,6 +61,7 @@ const staff = {
   'chargeback.lost': 'Chargeback lost',
   'chargeback.read-evidence': 'Evidence of a chargeback saved',
   'document.e-invoice': 'E-invoice number entered',
+  'document.tds': 'TDS recorded',
   'gift.re-address': 'Gift sent to another address',
   'gift.resend': 'Gift sent again',
   'identity.accept': 'Identity accepted',

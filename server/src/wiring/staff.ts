@@ -16,7 +16,12 @@ import {
 } from '../subscriber-import/index.ts';
 import { legalNoticesTask, sendLegalNotices } from '../settings/index.ts';
 import { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from '../sunset/index.ts';
-import { compareWithProvider, comparisonRetention, comparisonTask } from '../reconciliation/index.ts';
+import {
+  compareWithProvider,
+  comparisonRetention,
+  comparisonTask,
+  settlementFetch,
+} from '../reconciliation/index.ts';
 import { metricMonths } from '../metrics/index.ts';
 import { scheduledArticles } from '../articles/index.ts';
 import { scheduledRebalances } from '../portfolios/index.ts';
@@ -58,6 +63,7 @@ export function wireStaff(context: Context): Part {
     recurring: [
       metricMonths(jobsDb),
       comparisonRetention(jobsDb),
+      settlementFetch(jobsDb, adapters.settlements),
       staffSessionRetention(jobsDb),
       subscriberImportRetention(jobsDb),
       importFileRetention(jobsDb),

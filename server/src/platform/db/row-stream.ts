@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 
 /** Rows per fetch: enough that round trips cost little, few enough to hold in memory. */
 const rowsAtOnce = 2_000;
@@ -35,4 +35,21 @@ export async function* streamRows<Row>(
     if (isLast) break;
   }
   await sql`close row_stream`.execute(tx);
+}
+
+/** Yields what `read` yields, all from one read-only snapshot, which is open until the consumer has finished. */
+export async function* fromSnapshot<Row>(
+  db: Db,
+  read: (tx: Tx) => AsyncIterable<Row>,
+): AsyncGenerator<Row, void, undefined> {
+  const tx = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    yield* read(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
 }

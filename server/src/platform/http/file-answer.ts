@@ -16,9 +16,9 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer<string> {
 
 /** A file response of any size, streamed as it is produced. */
 export type FileStream = {
-  readonly contentType: 'text/csv';
+  readonly contentType: 'text/csv' | 'text/xml' | 'application/json' | 'application/zip';
   readonly fileName: string;
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
 };
 
 export function isFileStream(answer: unknown): answer is FileStream {
@@ -35,7 +35,8 @@ export function sendFile(
 }
 
 export function sendStream(reply: FastifyReply, { contentType, fileName, pieces }: FileStream): FastifyReply {
-  return withFileHeaders(reply, `${contentType}; charset=utf-8`, fileName).send(Readable.from(pieces));
+  const type = contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType;
+  return withFileHeaders(reply, type, fileName).send(Readable.from(pieces));
 }
 
 function withFileHeaders(reply: FastifyReply, contentType: string, fileName: string): FastifyReply {

@@ -16,6 +16,7 @@ import { MemberCaseForm } from '../identity/CaseForm.tsx';
 import { PaymentForm } from '../payments/PaymentForm.tsx';
 import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
 import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
+import { TdsForm } from '../records/TdsForm.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
 import { LabelsForm } from './LabelsForm.tsx';
@@ -145,5 +146,6 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Show the PAN', needs: 'members.read-pan', Form: PanForm },
   { name: 'Download the client file', needs: 'members.export', Form: ClientFileForm },
   { name: 'Enter an e-invoice number', needs: 'money.e-invoice', Form: EInvoiceForm },
+  { name: 'Record TDS', needs: 'money.settle', Form: TdsForm },
   { name: 'Bar from referring', needs: 'referrals.bar', Form: BarReferralsForm },
 ];
