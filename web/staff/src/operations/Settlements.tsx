@@ -29,7 +29,7 @@ const columns: readonly Column<Settlement>[] = [
     value: ({ settledAt }) => settledAt,
     show: ({ settledAt }) => instantText(settledAt),
   },
-  { id: 'utr', label: 'UTR', value: ({ utr }) => utr ?? '', breaks: true },
+  { id: 'utr', label: 'UTR', value: ({ utr }) => utr ?? '' },
   amountColumn('payments', 'Payments'),
   amountColumn('refunds', 'Refunds'),
   amountColumn('adjustments', 'Adjustments'),
@@ -93,19 +93,12 @@ const problems = { unknown: 'Missing here', amount: 'Amount differs' } as const;
 
 const lineColumns: readonly Column<SettlementLine>[] = [
   { id: 'kind', label: 'Line', value: ({ kind }) => kinds[kind] },
-  { id: 'entityId', label: 'Provider’s id', value: ({ entityId }) => entityId, breaks: true },
   {
-    id: 'member',
-    label: 'Member',
-    value: ({ memberName }) => memberName ?? '',
-    show: ({ memberId, memberName }) =>
-      memberId === null ? (
-        '–'
-      ) : (
-        <Link to="/members/$id" params={{ id: memberId }} className={quietLinkClass}>
-          {memberName ?? 'Open'}
-        </Link>
-      ),
+    id: 'problem',
+    label: 'Matched',
+    value: ({ problem }) => problem ?? '',
+    show: ({ problem }) =>
+      problem === null ? <Badge tone="good">Yes</Badge> : <Badge tone="bad">{problems[problem]}</Badge>,
   },
   {
     id: 'amount',
@@ -121,12 +114,19 @@ const lineColumns: readonly Column<SettlementLine>[] = [
     show: ({ net }) => <Money amount={net} />,
     isNumeric: true,
   },
+  { id: 'entityId', label: 'Provider’s id', value: ({ entityId }) => entityId, breaks: true },
   {
-    id: 'problem',
-    label: 'Matched',
-    value: ({ problem }) => problem ?? '',
-    show: ({ problem }) =>
-      problem === null ? <Badge tone="good">Yes</Badge> : <Badge tone="bad">{problems[problem]}</Badge>,
+    id: 'member',
+    label: 'Member',
+    value: ({ memberName }) => memberName ?? '',
+    show: ({ memberId, memberName }) =>
+      memberId === null ? (
+        '–'
+      ) : (
+        <Link to="/members/$id" params={{ id: memberId }} className={quietLinkClass}>
+          {memberName ?? 'Open'}
+        </Link>
+      ),
   },
 ];
 
