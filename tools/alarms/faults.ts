@@ -242,6 +242,17 @@ export const faults: readonly Fault[] = [
         fs.writeFileSync(path.join(dataDir, 'ballast'), Buffer.alloc(19 * 1024 * 1024)),
   },
   {
+    alarm: 'NiveshakPaymentWithoutInvoice',
+    what: 'a payment has been held for two days',
+    begin: statement(`with held as (
+        insert into orders (id, user_id, alias, state, amount_paise, currency, agreed, fingerprint, quoted_on,
+          created_at, expires_at)
+        select gen_random_uuid(), id, 'CMP3M', 'held', 100, 'INR', '{}', '', current_date, now(), now()
+        from users limit 1 returning id)
+      insert into payments (id, order_id, amount_paise, currency, status, role, proved_at)
+      select 'pay_drill', id, 100, 'INR', 'captured', 'held', now() - interval '2 days' from held`),
+  },
+  {
     alarm: 'NiveshakBackupOld',
     what: 'no backup for two days',
     begin: statement(`update installation set last_backup_at = now() - interval '2 days'`),

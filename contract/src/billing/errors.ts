@@ -7,4 +7,9 @@ export const billingErrors = {
     detail:
       'This invoice is being registered with the government’s invoice portal. It can be downloaded as soon as it has its number.',
   },
+  'tds-refused': {
+    status: 409,
+    title: 'TDS not recorded.',
+    detail: 'TDS is recorded on invoices to businesses, up to 20 % of the value before GST.',
+  },
 } as const satisfies ErrorTable;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { isMonth } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
-import { gstFiles } from '@niveshak/domain/billing/gst-register';
+import { monthFiles } from '@niveshak/domain/billing/month-files';
+import { isTdsQuarter } from '@niveshak/domain/billing/tds';
 import { defineStaffRoute } from '../http/route.ts';
-import { csvFile, paiseAmount } from '../http/shapes.ts';
+import { empty, paiseAmount, streamedFile, text, uuid } from '../http/shapes.ts';
+import { reason } from '../staff/schemas.ts';
 
 const month = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
 
@@ -34,7 +36,27 @@ export const saveGstFile = defineStaffRoute({
   path: '/staff/gst/{month}/{file}',
   staff: { permission: 'money.look', secondFactor: 'fresh' },
   summary:
-    'A section of a month’s GSTR-1 as CSV for the GST portal’s offline tool, or the register of all documents.',
-  params: z.strictObject({ month, file: z.enum(gstFiles) }),
-  response: csvFile,
+    'A file of a month: GSTR-1 as JSON for the GST portal or as CSV for its offline tool, the register of all documents, an import file for Tally or Zoho Books, or all invoices and credit notes as PDF.',
+  params: z.strictObject({ month, file: z.enum(monthFiles) }),
+  response: streamedFile,
+});
+
+export const recordTds = defineStaffRoute({
+  id: 'recordTds',
+  method: 'POST',
+  path: '/staff/documents/{id}/tds',
+  staff: { permission: 'money.settle', secondFactor: 'given' },
+  summary:
+    'Records the tax that a business deducted from an invoice under section 194J; a second record replaces the first.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    amount: paiseAmount.check(z.minimum(1)),
+    quarter: z.string().check(z.refine(isTdsQuarter, 'A quarter, as 2025-26 Q1.')),
+    /** Null until the payer has sent it. */
+    certificate: z.nullable(text(40, 1)),
+    reason,
+  }),
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'tds-refused'],
 });

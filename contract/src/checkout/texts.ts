@@ -26,6 +26,11 @@ export const checkoutTexts = {
   paymentReturned:
     'Your payment arrived after this order had ended, so no subscription was started. We are refunding it in full.',
   paymentScriptFailed: 'The payment window could not be loaded. Please check your connection and try again.',
+  sebiCheck: 'SEBI Check',
+  cefcom:
+    'You may also pay through CeFCoM, the fee collection platform that BSE runs for SEBI. Write to support for its link.',
+  noCefcom:
+    'CeFCoM, the optional fee collection platform that BSE runs for SEBI, is not set up for our fees yet.',
   verifying: 'Confirming your payment. Please keep this page open.',
   welcome: 'Welcome! Your subscription is active.',
   cancelTitle: 'Cancel this subscription?',
@@ -38,6 +43,11 @@ export const checkoutTexts = {
   cancelFailed: 'Unable to cancel the subscription. Please try again in some time.',
   cancelled: 'Your subscription is cancelled. The refund usually arrives within 5 to 7 working days.',
 } as const;
+
+/** Returns the text before the link to SEBI Check. */
+export function verifiedUpiText(upiId: string): string {
+  return `Our UPI ID is ${upiId}. Before you pay to a UPI ID, check it in`;
+}
 
 /** Preview of the step after the current one. */
 export const checkoutNextTexts = {

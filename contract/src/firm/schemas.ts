@@ -20,6 +20,10 @@ export const firmSchema = z.object({
   website: z.string(),
   /** Standard warning shown on every page that sells or shows research. */
   riskWarning: z.string(),
+  /** Verified by SEBI's "@valid" scheme; null until the bank has issued it (S-7). */
+  upiId: z.nullable(z.string()),
+  /** Whether clients may also pay through CeFCoM, the fee collection platform of BSE (S-6). */
+  offersCefcom: z.boolean(),
   /** A firm that is also an investment adviser must not offer the free trial. */
   offersTrial: z.boolean(),
   /** The most that may be shown of returns, on every surface. */
@@ -44,6 +48,8 @@ export type Firm = z.infer<typeof firmSchema>;
 
 /** The profile as stored and loaded; settings added later have a default. */
 export const firmProfileSchema = z.extend(firmSchema, {
+  upiId: z._default(firmSchema.shape.upiId, null),
+  offersCefcom: z._default(firmSchema.shape.offersCefcom, false),
   offersTrial: z._default(firmSchema.shape.offersTrial, true),
   performanceSource: z._default(firmSchema.shape.performanceSource, 'hidden'),
   redirectOrigins: z._default(firmSchema.shape.redirectOrigins, []),

@@ -56,22 +56,25 @@ export function paragraphs(maxLength: number) {
 
 export const uuid = z.uuid();
 
-function isAsyncIterable(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-}
+const pieces = z.custom<AsyncIterable<string | Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
 
 /** A CSV file, streamed while it is read. */
-export const csvFile = z.object({
-  contentType: z.literal('text/csv'),
-  fileName: z.string(),
-  pieces: z.custom<AsyncIterable<string>>(isAsyncIterable),
-});
+export const csvFile = z.object({ contentType: z.literal('text/csv'), fileName: z.string(), pieces });
 
 /** A zip of any size, streamed while it is read. */
 export const zipStream = z.object({
   contentType: z.literal('application/zip'),
   fileName: z.string(),
-  pieces: z.custom<AsyncIterable<Uint8Array>>(isAsyncIterable),
+  pieces,
+});
+
+/** A file of one of several types, streamed while it is read. */
+export const streamedFile = z.object({
+  contentType: z.enum(['text/csv', 'text/xml', 'application/json', 'application/zip']),
+  fileName: z.string(),
+  pieces,
 });
 
 export function wholeNumber(least: number, most: number) {

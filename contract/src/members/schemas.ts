@@ -133,6 +133,7 @@ export const waitingItem = z.object({
   id: z.string(),
   kind: z.enum([
     'held-payment',
+    'uninvoiced-payment',
     'failed-refund',
     'identity-case',
     'case',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { differenceKinds } from '@niveshak/domain/checkout/provider-difference';
+import { settlementLineKinds } from '@niveshak/domain/checkout/settlement';
 import { defineStaffRoute } from '../http/route.ts';
-import { empty, instant, paiseAmount, uuid } from '../http/shapes.ts';
+import { empty, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { mayGiveReasonBody, reasonBody } from '../staff/schemas.ts';
 
 /** One side of a difference: an amount in paise, and the state as that side names it. */
@@ -77,4 +78,58 @@ export const recordDifference = defineStaffRoute({
   body: reasonBody,
   response: z.object({ outcome: z.enum(['settled', 'case', 'gone']) }),
   errors: ['not-found', 'changed-meanwhile', 'provider-unavailable'],
+});
+
+const settlement = z.object({
+  id: z.string(),
+  settledAt: instant,
+  /** The bank's reference of the transfer; null until the provider has it. */
+  utr: z.nullable(z.string()),
+  payments: paiseAmount,
+  refunds: paiseAmount,
+  /** Disputes and corrections, negative if taken from the settlement. */
+  adjustments: paiseAmount,
+  /** Without the GST on them. */
+  fees: paiseAmount,
+  feeGst: paiseAmount,
+  /** What reaches the bank account. */
+  net: paiseAmount,
+  lines: z.int(),
+  unmatched: z.int(),
+});
+export type Settlement = z.infer<typeof settlement>;
+
+const settlementLine = z.object({
+  entityId: z.string(),
+  kind: z.enum(settlementLineKinds),
+  amount: paiseAmount,
+  fee: paiseAmount,
+  feeGst: paiseAmount,
+  /** Credit less debit. */
+  net: paiseAmount,
+  /** Null if it matches our record. */
+  problem: z.nullable(z.enum(['unknown', 'amount'])),
+  memberId: z.nullable(uuid),
+  memberName: z.nullable(z.string()),
+});
+export type SettlementLine = z.infer<typeof settlementLine>;
+
+export const listSettlements = defineStaffRoute({
+  id: 'listSettlements',
+  method: 'GET',
+  path: '/staff/operations/settlements',
+  staff: { permission: 'money.look', secondFactor: 'given' },
+  summary: 'The payment provider’s settlements, newest first, with what matches our payments and refunds.',
+  response: z.object({ settlements: z.array(settlement) }),
+});
+
+export const getSettlement = defineStaffRoute({
+  id: 'getSettlement',
+  method: 'GET',
+  path: '/staff/operations/settlements/{id}',
+  staff: { permission: 'money.look', secondFactor: 'given' },
+  summary: 'The lines of a settlement, those that do not match first.',
+  params: z.strictObject({ id: text(40, 1) }),
+  response: z.object({ lines: z.array(settlementLine) }),
+  errors: ['not-found'],
 });

@@ -4,6 +4,7 @@ import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { accentProblem } from '@niveshak/domain/firm/brand';
 import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
+import { isVerifiedUpi } from '@niveshak/domain/firm/verified-upi';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { firmSchema } from '../firm/schemas.ts';
@@ -104,6 +105,16 @@ const firmInput = z
         z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
       ),
     ),
+    upiId: z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.toLowerCase(),
+          z.refine(isVerifiedUpi, 'A verified UPI ID, as name.ra@validbank.'),
+        ),
+    ),
+    offersCefcom: firmSchema.shape.offersCefcom,
     offersTrial: firmSchema.shape.offersTrial,
     performanceSource: firmSchema.shape.performanceSource,
     redirectOrigins: firmSchema.shape.redirectOrigins,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { add, paise } from '../primitives/paise.ts';
 import { csvOf } from './csv.ts';
-import type { RegisterRow } from './gst-register.ts';
+import type { RegisterRow } from './gst-sections.ts';
 import { GstRegister } from './gst-register.ts';
 import type { StateCode } from './states.ts';
 import { stateOf } from './states.ts';
@@ -29,6 +29,7 @@ function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {})
     heads,
     total: add(paise(taxable), sumOfHeads(heads)),
     original: null,
+    tds: null,
     ...more,
   };
 }
@@ -119,6 +120,14 @@ describe('the register', () => {
     ]);
     expect(linesOf(rows, 'register.csv').at(1)).toContain('-17415.95,-1567.44,-1567.44,0.00,-20550.83');
     expect(linesOf(rows, 'register.csv').at(4)).toContain('CCN/25-26/000001');
+  });
+
+  it('names the tax that a business deducted, with its quarter and certificate', () => {
+    const tds = { amount: paise(239_880), quarter: '2025-26 Q1', certificate: 'ABCDEFG' };
+    const rows = [row(2_398_800, 'KA', { buyerGstin: '29AAAPK0000C1ZP', tds }), row(719_700, 'KA')];
+    const [deducted, plain] = linesOf(rows, 'register.csv');
+    expect(deducted).toMatch(/,28305\.84,2398\.80,2025-26 Q1,ABCDEFG$/);
+    expect(plain).toMatch(/,8492\.46,,,$/);
   });
 
   it('of an empty month has headings only', () => {

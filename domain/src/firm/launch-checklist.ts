@@ -8,6 +8,7 @@ import type { FirmAddress } from './addresses.ts';
 import { unreportedAddresses } from './addresses.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
+import { verifiedUpiProblem } from './verified-upi.ts';
 
 /** SEBI's advertisement code prescribes exactly these words, without additions or omissions. */
 export const standardWarning =
@@ -30,6 +31,8 @@ interface ProfileFacts {
   readonly riskWarning: string;
 }
 
+type LaunchProfile = ProfileFacts & { readonly upiId: string | null };
+
 type LegalTextKind =
   | 'terms'
   | 'mitc'
@@ -42,7 +45,7 @@ type LegalTextKind =
 
 /** Facts about an installation that decide whether its firm may sell. */
 export interface LaunchFacts {
-  readonly profile: ProfileFacts | null;
+  readonly profile: LaunchProfile | null;
   /** Services accounting code; null until set. */
   readonly sacCode: string | null;
   /** Texts in force on the day. */
@@ -316,6 +319,15 @@ const checks: readonly LaunchCheck[] = [
       const open = unreportedAddresses(addresses, [profile.website, appOrigin]);
       return open.length === 0 ? null : `Not reported: ${open.join(', ')}.`;
     },
+  },
+  {
+    id: 'verified-upi',
+    title: 'Verified UPI ID',
+    purpose: 'Shown at checkout, in payment emails and on invoices, so that buyers recognise false ones.',
+    isNeededToSell: false,
+    place: 'firm',
+    setBy: 'firm.upiId',
+    judge: ({ profile, today }) => (profile === null ? noProfile : verifiedUpiProblem(profile.upiId, today)),
   },
   {
     id: 'sunset',

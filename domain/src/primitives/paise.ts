@@ -78,6 +78,13 @@ export function formatAmount(amount: Paise, format: AmountFormat = {}): string {
   return `${isNegative ? '-' : ''}${digits}`;
 }
 
+/** `-45.25`: rupees with two decimals and no grouping, for files that other programs read. */
+export function decimalRupees(amount: Paise): string {
+  const size = Math.abs(amount);
+  const digits = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+  return amount < 0 ? `-${digits}` : digits;
+}
+
 function amountDigits(amount: Paise, { decimals = 2 }: AmountFormat) {
   const shown = decimals === 0 ? mulDivHalfUp(amount, 1, 100) * 100 : amount;
   const size = Math.abs(shown);

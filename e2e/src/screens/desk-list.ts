@@ -166,11 +166,13 @@ const desks: readonly Desk[] = [
     path: `figures?view=${view}`,
   })),
   { name: 'desk-due', path: 'due' },
-  ...(['state', 'jobs', 'webhooks', 'addresses', 'differences'] as const).map((view) => ({
-    name: `desk-operations-${view}`,
-    // Sorted by name: they arrive within the same second.
-    path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
-  })),
+  ...(['state', 'jobs', 'webhooks', 'addresses', 'differences', 'settlements', 'gst'] as const).map(
+    (view) => ({
+      name: `desk-operations-${view}`,
+      // Sorted by name: they arrive within the same second.
+      path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
+    }),
+  ),
   { name: 'desk-team', path: 'team' },
   {
     name: 'desk-team-invite',

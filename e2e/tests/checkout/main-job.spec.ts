@@ -9,6 +9,9 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await person.choosePlan('CMPONE');
   const summary = page.getByLabel('Payment summary');
   await expect(summary).toContainText('₹5,980.57');
+  await expect(page.getByText('Our UPI ID is sahyadri.ra@validdemo.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'SEBI Check' })).toHaveAttribute('href', /sebi\.gov\.in/);
+  await expect(page.getByText('You may also pay through CeFCoM')).toBeVisible();
 
   // The current and the next step are shown throughout.
   const step = page.locator('[aria-current="step"]');

@@ -9,6 +9,7 @@ import { amountOf, currencyOf, fieldsOf, page, pagingOf, refuseExtra } from './i
 import { createOrder, listOrders } from './orders.ts';
 import { capture } from './payment-states.ts';
 import { createRefund } from './refunds.ts';
+import { listRecon } from './settlements.ts';
 
 const idParams = z.object({ id: z.string() });
 const refundParams = z.object({ id: z.string(), refundId: z.string() });
@@ -62,6 +63,10 @@ export function registerRazorpayApi(api: FastifyInstance, state: ProviderState):
     collectionOf(page(state.refunds.values(), pagingOf(fieldsOf(request.query)))),
   );
   api.get('/v1/refunds/:id', (request) => state.refund(id(request)));
+
+  api.get('/v1/settlements/recon/combined', (request) =>
+    collectionOf(listRecon(state, fieldsOf(request.query))),
+  );
 
   api.get('/v1/disputes', (request) =>
     collectionOf(page(state.disputes.values(), pagingOf(fieldsOf(request.query)))),

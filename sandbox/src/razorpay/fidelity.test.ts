@@ -26,6 +26,12 @@ beforeAll(async () => {
   await keep('payment', 'GET', `/payments/${razorpay_payment_id}`);
   await keep('payments of an order', 'GET', `/orders/${id}/payments`);
   await keep('refund', 'POST', `/payments/${razorpay_payment_id}/refund`, { amount: 50000 });
+  const today = new Date(Date.now() + 19_800_000).toISOString();
+  await keep(
+    'settlement recon',
+    'GET',
+    `/settlements/recon/combined?year=${today.slice(0, 4)}&month=${Number(today.slice(5, 7))}&count=1`,
+  );
   await keep('invalid input', 'POST', '/orders', { amount: 1, currency: 'INR' });
   await keep('wrong keys', 'GET', '/orders', undefined, { authorization: 'Basic eDp5' });
   await hooks.wait(5);

@@ -1,7 +1,6 @@
-import { documentsOfMember, memberDocumentPdf } from '../billing/index.ts';
+import { memberDocumentFiles } from '../billing/index.ts';
 import { signedTermsOf } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { exportRows } from '../platform/personal-data.ts';
@@ -33,11 +32,7 @@ export async function evidenceOf(
     if (!shown.has(spec.file)) continue;
     files.push([`${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);
   }
-  for (const document of await documentsOfMember(db, userId)) {
-    if (document.orderId !== orderId) continue;
-    const file = await memberDocumentPdf(db, userId, document.id, isRehearsal);
-    if (file !== null && !(file instanceof Refusal)) files.push([file.fileName, file.bytes]);
-  }
+  files.push(...(await memberDocumentFiles(db, { userId, orderId, isSpecimen: isRehearsal })));
   for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
     files.push([`signed-terms-${termsVersion}-${id}.pdf`, pdf]);
   return {

@@ -1,10 +1,9 @@
 import { recipients } from '@niveshak/contract/account/texts';
 import { memberLines } from '@niveshak/domain/retention/member-lines';
-import { documentsOfMember, memberDocumentPdf } from '../billing/index.ts';
+import { memberDocumentFiles } from '../billing/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { signedTermsOf } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import { Refusal } from '../platform/http/refusal.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { exportRows } from '../platform/personal-data.ts';
@@ -60,10 +59,8 @@ async function memberFiles(db: Db, { userId, isRehearsal }: About, tables = pers
   const files: (readonly [string, Uint8Array | string])[] = [];
   for (const spec of tables)
     files.push([`data/${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);
-  for (const { id } of await documentsOfMember(db, userId)) {
-    const file = await memberDocumentPdf(db, userId, id, isRehearsal);
-    if (file !== null && !(file instanceof Refusal)) files.push([`documents/${file.fileName}`, file.bytes]);
-  }
+  const documents = await memberDocumentFiles(db, { userId, orderId: null, isSpecimen: isRehearsal });
+  files.push(...documents.map(([name, content]) => [`documents/${name}`, content] as const));
   for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
     files.push([`documents/signed-terms-${termsVersion}-${id}.pdf`, pdf]);
   return files;

@@ -1,16 +1,95 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { streamZip } from '../platform/files/stream-zip.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
-import { refuse } from '../platform/http/refusal.ts';
-import type { Refusal } from '../platform/http/refusal.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { termsOf } from '../membership/index.ts';
 import { drawDocument } from './render-document.ts';
 import { keepPdf, keptPdf } from './rendered-store.ts';
 import { eInvoiceOf } from './e-invoices.ts';
-import { documentOfMember, invoiceOfOrder } from './store.ts';
+import { listDocuments } from './month-store.ts';
+import { spanOfMonth } from './register.ts';
+import { documentById, documentOfMember, documentsOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
 /** Increment on every layout change, so that stored PDFs of the previous layout are rendered again. */
 const layout = 1;
+
+/** A file in a zip: its name and content. */
+type NamedFile = readonly [name: string, content: Uint8Array | string];
+
+/**
+ * Returns a member's documents as PDF files, newest first. Those that await registration with the invoice portal are
+ * listed in a text file instead.
+ * @param orderId only documents of this order; all if null
+ */
+export async function memberDocumentFiles(
+  db: Db,
+  { userId, orderId, isSpecimen }: { userId: string; orderId: string | null; isSpecimen: boolean },
+): Promise<NamedFile[]> {
+  const files: NamedFile[] = [];
+  const withheld: string[] = [];
+  for (const issued of await documentsOfMember(db, userId)) {
+    if (orderId !== null && issued.orderId !== orderId) continue;
+    const file = await pdfOf(db, issued, isSpecimen);
+    if (file instanceof Refusal) withheld.push(issued.number);
+    else files.push([file.fileName, file.bytes]);
+  }
+  return [...files, ...withheldFile(withheld)];
+}
+
+/** Returns the PDF of a document; null if it awaits registration with the invoice portal, or is unknown. */
+export async function documentFile(
+  db: Db,
+  id: string,
+  isSpecimen: boolean,
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array } | null> {
+  const issued = await documentById(db, id);
+  const file = issued === null ? null : await pdfOf(db, issued, isSpecimen);
+  return file === null || file instanceof Refusal ? null : file;
+}
+
+/**
+ * Returns the documents of a month as PDF files in a zip, each rendered when its turn comes, so that one is in memory at
+ * a time. Those that await registration with the invoice portal are listed in a text file instead.
+ */
+export async function* documentsZip(
+  db: Db,
+  firstDay: CalendarDate,
+  { instant }: BusinessTime,
+  isSpecimen: boolean,
+): AsyncGenerator<Uint8Array> {
+  const listed = await listDocuments(db, spanOfMonth(firstDay));
+  const withheld = listed.filter(({ isWithheld }) => isWithheld).map(({ number }) => number);
+  const pdf = async (id: string): Promise<Uint8Array> => {
+    const file = await documentFile(db, id, isSpecimen);
+    if (file === null) throw new Error(`Document ${id} has no PDF.`);
+    return file.bytes;
+  };
+  yield* streamZip(
+    [
+      ...withheldFile(withheld).map(([name, content]) => ({ name, read: () => Promise.resolve(content) })),
+      ...listed
+        .filter(({ isWithheld }) => !isWithheld)
+        .map(({ id, number }) => ({ name: pdfName(number), read: () => pdf(id) })),
+    ],
+    instant,
+  );
+}
+
+function withheldFile(numbers: readonly string[]): (readonly [string, string])[] {
+  if (numbers.length === 0) return [];
+  const lines = [
+    'These documents await registration with the government’s invoice portal. Their PDFs can be downloaded once they',
+    'have their registration number (IRN).',
+    '',
+    ...numbers,
+  ];
+  return [['awaiting-registration.txt', `${lines.join('\n')}\n`]];
+}
+
+const pdfName = (number: string): string => `${number.replaceAll('/', '-')}.pdf`;
 
 /** Returns the PDF of a member's document; null if it is not theirs. */
 export async function memberDocumentPdf(
@@ -51,7 +130,7 @@ export async function pdfOf(
   const { document, issuedAt, needsEInvoice, number } = issued;
   const eInvoice = needsEInvoice ? await eInvoiceOf(db, issued.id) : null;
   if (needsEInvoice && eInvoice === null) return refuse('not-registered');
-  const fileName = `${number.replaceAll('/', '-')}.pdf`;
+  const fileName = pdfName(number);
   const drawing = `${layout}:${eInvoice?.irn ?? ''}${isSpecimen ? ':specimen' : ''}`;
   const kept = await keptPdf(db, issued.id, drawing);
   if (kept !== null) return { contentType: 'application/pdf', fileName, bytes: kept };

@@ -3,11 +3,12 @@ export { bookRefund } from './book-refund.ts';
 export type { OwedRefund, RefundToBook } from './book-refund.ts';
 export { bookSale } from './book-sale.ts';
 export type { SaleToBook } from './book-sale.ts';
-export { memberDocumentPdf } from './documents.ts';
+export { documentFile, memberDocumentFiles } from './documents.ts';
 export { billingHistory } from './history.ts';
 export { recordEInvoice } from './e-invoices.ts';
 export { registerOfMonth } from './register.ts';
 export { bindGstRoutes } from './staff-routes.ts';
+export { bindTdsRoutes } from './tds.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
 export { creditableInvoice, keepOldInvoices, oldNumbersAmong } from './imported-invoices.ts';
@@ -19,9 +20,9 @@ export {
   creditedOfOrdersFact,
   documentById,
   documentsBetween,
-  documentsOfMember,
   invoiceOfOrder,
   invoicesFact,
   noCredit,
 } from './store.ts';
+export { invoiceInEmail } from './invoice-email.ts';
 export { billingData } from './personal-data.ts';

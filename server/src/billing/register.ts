@@ -1,11 +1,15 @@
 import { GstRegister } from '@niveshak/domain/billing/gst-register';
-import type { RegisterPiece, RegisterRow } from '@niveshak/domain/billing/gst-register';
+import type { RegisterPiece } from '@niveshak/domain/billing/gst-register';
+import { GstReturn } from '@niveshak/domain/billing/gst-return';
+import type { RegisterRow } from '@niveshak/domain/billing/gst-sections';
 import { noHeads } from '@niveshak/domain/billing/tax';
 import { addDays, addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { readFirm } from '../firm/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { documentsWithOriginals } from './store.ts';
-import type { WithOriginal } from './store.ts';
+import { fromSnapshot } from '../platform/db/row-stream.ts';
+import { documentsWithOriginals } from './month-store.ts';
+import type { WithOriginal } from './month-store.ts';
 
 /**
  * Yields the GST register of a month, given by its first day, as pieces of CSV files in the format of GSTR-1's sections,
@@ -13,22 +17,33 @@ import type { WithOriginal } from './store.ts';
  */
 export async function* registerOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<RegisterPiece> {
   const register = new GstRegister();
-  const span = { from: firstDay, to: addDays(addMonthsClamped(firstDay, 1), -1) };
   yield* register.headings;
-  const tx = await db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  try {
-    for await (const issued of documentsWithOriginals(tx, span)) yield* register.take(registerRow(issued));
-  } finally {
-    await tx.rollback().execute();
-  }
+  for await (const issued of documentsOfMonth(db, firstDay)) yield* register.take(registerRow(issued));
   yield* register.sums;
 }
 
-function registerRow({ original, ...issued }: WithOriginal): RegisterRow {
+/** Yields a month's GSTR-1 as one JSON file for the GST portal, under the GSTIN of the month's documents. */
+export async function* returnOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<string> {
+  let gstReturn: GstReturn | null = null;
+  for await (const issued of documentsOfMonth(db, firstDay)) {
+    gstReturn ??= new GstReturn(issued.document.supplier.gstin, firstDay);
+    gstReturn.take(registerRow(issued));
+  }
+  gstReturn ??= new GstReturn((await readFirm(db)).gstin, firstDay);
+  yield gstReturn.json;
+}
+
+/** Yields the documents of a month, given by its first day, by series and number. */
+export function documentsOfMonth(db: Db, firstDay: CalendarDate): AsyncGenerator<WithOriginal> {
+  return fromSnapshot(db, (tx) => documentsWithOriginals(tx, spanOfMonth(firstDay)));
+}
+
+/** Returns the first and last day of a month. */
+export function spanOfMonth(firstDay: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  return { from: firstDay, to: addDays(addMonthsClamped(firstDay, 1), -1) };
+}
+
+function registerRow({ original, tds, ...issued }: WithOriginal): RegisterRow {
   const { kind, number, run, sequence, issuedOn, heads, taxable, total, document } = issued;
   const { buyer, supplier, placeOfSupply, line } = document;
   const isCommercial = kind === 'commercial-credit-note';
@@ -48,5 +63,6 @@ function registerRow({ original, ...issued }: WithOriginal): RegisterRow {
     heads: isCommercial ? noHeads : heads,
     total,
     original,
+    tds,
   };
 }

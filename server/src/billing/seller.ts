@@ -27,8 +27,15 @@ export async function sellerOf(
         sebiRegistration: firm.sebiRegistration,
       },
       sac: settings.sacCode,
-      bank: settings.bankDetails,
+      bank: paymentDetails(settings.bankDetails, firm.upiId),
       footer: settings.footer,
     },
   };
+}
+
+/** S-7: invoices name the UPI ID that SEBI has verified. */
+function paymentDetails(bank: string | null, upiId: string | null): string | null {
+  const upi = upiId === null ? [] : [`UPI ID, verified by SEBI: ${upiId}`];
+  const lines = [...(bank === null ? [] : [bank]), ...upi];
+  return lines.length === 0 ? null : lines.join('\n');
 }

@@ -6,7 +6,7 @@ import { buy, inState, newBuyer } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
-import { registerOfMonth } from './register.ts';
+import { registerOfMonth, returnOfMonth } from './register.ts';
 
 let test: TestApp;
 let finance: TestStaff;
@@ -48,10 +48,18 @@ it('sums the documents of each month and saves each section as a file', async ()
     const text = body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : String(body);
     expect(text.replace(/^\ufeff/, '')).toBe(expected.get(file)?.replace(/^\ufeff/, ''));
   }
+  const upload = await finance.raw(routes.saveGstFile, { params: { month: '2025-06', file: 'gstr1.json' } });
+  expect(upload.headers.get('content-type')).toContain('application/json');
+  expect(upload.headers.get('content-disposition')).toContain('2025-06-gstr1.json');
+  for await (const json of returnOfMonth(test.database.db, calendarDate('2025-06-01')))
+    expect(upload.body).toEqual(JSON.parse(json));
+  const zip = await finance.raw(routes.saveGstFile, { params: { month: '2025-06', file: 'documents.zip' } });
+  expect(zip.headers.get('content-type')).toBe('application/zip');
   const { rows } = await test.database.pool.query(
     `select subject_id, after ->> 'file' as file from staff_audit where action = 'gst.save' order by sequence`,
   );
-  expect(rows).toEqual(gstFiles.map((file) => ({ subject_id: '2025-06', file })));
+  const saved = [...gstFiles, 'gstr1.json', 'documents.zip'];
+  expect(rows).toEqual(saved.map((file) => ({ subject_id: '2025-06', file })));
 });
 
 it('refuses a month or a file that does not exist', async () => {

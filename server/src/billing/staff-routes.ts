@@ -1,42 +1,25 @@
 import { sql } from 'kysely';
 import * as routes from '@niveshak/contract/billing/staff-routes';
 import type { GstMonth } from '@niveshak/contract/billing/staff-routes';
-import type { RegisterPiece } from '@niveshak/domain/billing/gst-register';
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { firstDayOf } from '@niveshak/domain/metrics/month';
 import type { Db } from '../platform/db/database.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
-import { registerOfMonth } from './register.ts';
+import { monthFile } from './month-file.ts';
 
-/** Spreadsheets read names and symbols as UTF-8 only with a byte order mark. */
-const byteOrderMark = '\ufeff';
-
-export function bindGstRoutes(bind: RouteBinder, db: Db): void {
+/** @param isRehearsal marks documents as specimens */
+export function bindGstRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
   bind(routes.listGstMonths, async () => ({ months: await gstMonths(db) }));
 
-  bind(routes.saveGstFile, async ({ staff, request, params: { month, file } }) => {
+  bind(routes.saveGstFile, async ({ staff, request, time, params: { month, file } }) => {
     await audit(db, actorOf(staff, addressOf(request)), {
       action: 'gst.save',
       subject: { kind: 'gst', id: month },
       after: { file },
     });
-    return {
-      contentType: 'text/csv' as const,
-      fileName: `gst-${month}-${file}`,
-      pieces: fileOfMonth(db, calendarDate(`${month}-01`), file),
-    };
+    return monthFile(db, firstDayOf(month), file, { time, isRehearsal });
   });
-}
-
-async function* fileOfMonth(
-  db: Db,
-  firstDay: CalendarDate,
-  file: RegisterPiece['name'],
-): AsyncGenerator<string> {
-  yield byteOrderMark;
-  for await (const { name, csv } of registerOfMonth(db, firstDay)) if (name === file) yield csv;
 }
 
 /** Returns the sums of each month with documents, newest first. Commercial notes are not part of a GST return. */

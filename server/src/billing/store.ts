@@ -12,7 +12,6 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { streamRows } from '../platform/db/row-stream.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { readSnapshot } from './snapshot.ts';
 
@@ -73,10 +72,10 @@ export type IssuedDocument = {
   readonly document: TaxDocument;
 };
 
-type DocumentRow = Omit<Selectable<DocumentsTable>, 'moved_in_id'>;
+export type DocumentRow = Omit<Selectable<DocumentsTable>, 'moved_in_id'>;
 
 /** @throws when the row does not match the schema this program writes. */
-function toIssued(row: DocumentRow): IssuedDocument {
+export function toIssued(row: DocumentRow): IssuedDocument {
   if (!isDocumentKind(row.kind)) throw new Error(`Document ${row.id} is not readable.`);
   return {
     id: row.id,
@@ -254,46 +253,6 @@ export async function documentsBetween(
   if (span !== null) query = query.where('issued_on', '>=', span.from).where('issued_on', '<=', span.to);
   const rows = await query.orderBy('financial_year').orderBy('kind', 'desc').orderBy('sequence').execute();
   return rows.map(toIssued);
-}
-
-export type WithOriginal = IssuedDocument & {
-  /** The invoice that a note is against; null for an invoice. */
-  readonly original: {
-    readonly number: string;
-    readonly issuedOn: CalendarDate;
-    readonly total: Paise;
-  } | null;
-};
-
-/** Small batches, because snapshots are large. */
-const documentsAtOnce = 500;
-
-/** Yields the same documents one by one, each with the invoice it refers to. */
-export async function* documentsWithOriginals(
-  tx: Tx,
-  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
-): AsyncGenerator<WithOriginal> {
-  const rows = streamRows(
-    tx,
-    sql<
-      DocumentRow & { originalNumber: string | null; originalOn: string | null; originalTotal: number | null }
-    >`
-      select d.*, original.number as "originalNumber", original.issued_on as "originalOn",
-        original.total_paise as "originalTotal"
-      from documents d left join documents original on original.id = d.original_id
-      where d.issued_on between ${from} and ${to}
-      order by d.financial_year, d.kind desc, d.sequence`,
-    documentsAtOnce,
-  );
-  for await (const { originalNumber: number, originalOn, originalTotal, ...row } of rows) {
-    yield {
-      ...toIssued(row),
-      original:
-        number === null || originalOn === null || originalTotal === null
-          ? null
-          : { number, issuedOn: calendarDate(originalOn), total: paise(originalTotal) },
-    };
-  }
 }
 
 const invoiceRows = z.array(z.object({ orderId: z.string(), id: z.string(), number: z.string() }));

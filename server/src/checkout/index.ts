@@ -42,3 +42,5 @@ export { handleRazorpayEvent, razorpayEventTask, razorpayInbox } from './webhook
 export { checkoutData } from './personal-data.ts';
 export { bindChargebackRoutes } from './staff/chargeback-routes.ts';
 export { bindPaymentRoutes } from './staff/payment-routes.ts';
+export { isUninvoiced, uninvoicedPayments } from './uninvoiced-payments.ts';
+export { paySafely } from './emails/pay-safely.ts';

@@ -27,8 +27,8 @@ import { bindClientRoutes } from '../clients/index.ts';
 import { bindMemberRoutes } from '../members/index.ts';
 import type { MemberRoutesOptions } from '../members/index.ts';
 import { bindMetricsRoutes } from '../metrics/index.ts';
-import { bindGstRoutes } from '../billing/index.ts';
-import { bindDifferenceRoutes } from '../reconciliation/index.ts';
+import { bindGstRoutes, bindTdsRoutes } from '../billing/index.ts';
+import { bindDifferenceRoutes, bindSettlementRoutes } from '../reconciliation/index.ts';
 import { bindGrantRoutes } from '../members/index.ts';
 import type { GiftDeps } from '../gifts/index.ts';
 import { bindPaymentRoutes } from '../checkout/index.ts';
@@ -94,7 +94,9 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindEmailRoutes(bind, options);
   bindPaymentRoutes(bind, options.settling);
   bindDifferenceRoutes(bind, { ...options.settling, log: options.log });
-  bindGstRoutes(bind, db);
+  bindGstRoutes(bind, db, options.isRehearsal);
+  bindTdsRoutes(bind, db);
+  bindSettlementRoutes(bind, db);
   bindCheckoutStaffRoutes(bind, db, options.settling.gifts);
   bindSunsetRoutes(bind, db);
   bindApprovalRoutes(bind, db, {

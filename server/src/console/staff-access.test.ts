@@ -125,6 +125,13 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     },
     status: 404,
   },
+  recordTds: {
+    input: {
+      params: { id: noSuchId },
+      body: { amount: 1, quarter: '2025-26 Q1', certificate: null, reason },
+    },
+    status: 404,
+  },
   closeCase: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   changeOnePersonFirm: { input: { body: { isOn: false, reason } }, status: 409 },
   getApprovals: { status: 200 },
@@ -134,6 +141,8 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   countSunset: { input: { body: { lastDay: '2025-12-31' } }, status: 409 },
   prepareSunset: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getProviderDifferences: { status: 200 },
+  listSettlements: { status: 200 },
+  getSettlement: { input: { params: { id: 'setl_unknown' } }, status: 404 },
   // One is already pending.
   compareWithProvider: { status: 409 },
   recordDifference: { input: { params: { id: noSuchId, place: '0' }, body: { reason } }, status: 404 },
@@ -182,18 +191,6 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     input: { body: { seen: noSuchId, settings: { advanceLimit: 'strict', feeCap: 1 }, reason } },
     status: 409,
   },
-  getRegistrations: { status: 200 },
-  saveFirmAddress: {
-    input: { body: { address: 'https://firm.test', reportedOn: null, reason } },
-    status: 204,
-  },
-  removeFirmAddress: { input: { body: { address: 'https://none.test', reason } }, status: 409 },
-  saveCertificate: {
-    input: { body: { number: '1', analyst: 'A', validUntil: '2027-01-01', reason } },
-    status: 204,
-  },
-  removeCertificate: { input: { body: { number: 'none', reason } }, status: 409 },
-  raiseFeeCap: { input: { body: { from: 1, to: 2, reason } }, status: 409 },
   getLegalVersions: { status: 200 },
   getLegalText: { input: { params: { kind: 'terms', version: 'none' } }, status: 404 },
   previewLegalText: { input: { body: { bodyMarkdown: '# Terms' } }, status: 200 },

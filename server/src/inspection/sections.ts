@@ -5,13 +5,12 @@ import type { Cell } from '@niveshak/domain/billing/csv';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { memberFilesForStaff } from '../account/index.ts';
-import { memberDocumentPdf } from '../billing/index.ts';
+import { documentFile } from '../billing/index.ts';
 import { sealedRebalances } from '../portfolios/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { streamSnapshot } from '../platform/db/row-stream.ts';
-import { Refusal } from '../platform/http/refusal.ts';
+import { fromSnapshot, streamRows } from '../platform/db/row-stream.ts';
 import { auditCsv, auditOfMember, auditProof } from '../platform/staff/audit-log.ts';
 import { registerCsv } from '../recommendations/index.ts';
 import type { PackScope } from './store.ts';
@@ -165,7 +164,7 @@ type Row = Readonly<Record<string, CellValue>>;
 /** Yields a query's rows as CSV; the headings are its column names. Columns that end in `_paise` become rupees. */
 async function* csvOf(db: Db, query: RawBuilder<Row>): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const row of streamSnapshot(db, query, 500)) {
+  for await (const row of fromSnapshot(db, (tx) => streamRows(tx, query, 500))) {
     if (isFirst) yield csvRows([Object.keys(row).map((name) => name.replace(/_paise$/, ''))]);
     isFirst = false;
     yield csvRows([Object.entries(row).map(([name, value]) => cellOf(name, value))]);
@@ -202,14 +201,16 @@ function articleRows(period: Period, now: Date) {
 
 /** Yields each version's text as Markdown. */
 async function* articleTexts(db: Db, period: Period, now: Date): AsyncGenerator<ZipEntry> {
-  const texts = streamSnapshot(
-    db,
-    sql<{ slug: string; number: number; title: string; excerpt: string; body: string }>`
+  const texts = fromSnapshot(db, (tx) =>
+    streamRows(
+      tx,
+      sql<{ slug: string; number: number; title: string; excerpt: string; body: string }>`
       select v.facts ->> 'slug' as slug, v.number, v.facts ->> 'title' as title, v.facts ->> 'excerpt' as excerpt,
         v.facts ->> 'body_markdown' as body
       from article_versions v
       where ${spanSql(sql`v.came_out_at`, period)} and v.came_out_at <= ${now} order by v.came_out_at, v.id`,
-    20,
+      20,
+    ),
   );
   for await (const { slug, number, title, excerpt, body } of texts)
     yield { name: `articles/${slug}-v${number}.md`, pieces: [`# ${title}\n\n${excerpt}\n\n${body}\n`] };
@@ -244,12 +245,14 @@ async function* consentEntries(db: Db, period: Period): AsyncGenerator<ZipEntry>
         where ${spanSql(sql`c.at`, period)} order by c.at, c.id`,
     ),
   };
-  const signed = streamSnapshot(
-    db,
-    sql<{ id: string; pdf: Buffer }>`
+  const signed = fromSnapshot(db, (tx) =>
+    streamRows(
+      tx,
+      sql<{ id: string; pdf: Buffer }>`
       select id, signed_pdf as pdf from e_sign_requests
       where status = 'completed' and ${spanSql(sql`completed_at`, period)} order by completed_at, id`,
-    20,
+      20,
+    ),
   );
   for await (const { id, pdf } of signed) yield { name: `agreements/${id}.pdf`, pieces: [pdf] };
   yield* legalTexts(db, period);
@@ -271,13 +274,13 @@ async function* legalTexts(db: Db, { from, to }: Period): AsyncGenerator<ZipEntr
 
 async function* documentEntries({ db, isRehearsal }: PackDeps, period: Period): AsyncGenerator<ZipEntry> {
   yield { name: 'invoices.csv', pieces: csvOf(db, documentRows(period)) };
-  const { rows } = await sql<{ id: string; userId: string; number: string }>`
-    select id, user_id as "userId", number from documents
+  const { rows } = await sql<{ id: string; number: string }>`
+    select id, number from documents
     where issued_on between ${period.from} and ${period.to} order by issued_at, id`.execute(db);
   const withheld: string[] = [];
-  for (const { id, userId, number } of rows) {
-    const file = await memberDocumentPdf(db, userId, id, isRehearsal);
-    if (file === null || file instanceof Refusal) withheld.push(`${number}\r\n`);
+  for (const { id, number } of rows) {
+    const file = await documentFile(db, id, isRehearsal);
+    if (file === null) withheld.push(`${number}\r\n`);
     else yield { name: file.fileName, pieces: [file.bytes] };
   }
   if (withheld.length > 0)

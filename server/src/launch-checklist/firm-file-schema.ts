@@ -9,6 +9,7 @@ import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { isPaidPlan, isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { accentProblem } from '@niveshak/domain/firm/brand';
+import { isVerifiedUpi } from '@niveshak/domain/firm/verified-upi';
 import { performanceSources } from '@niveshak/domain/firm/performance-source';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
@@ -60,6 +61,12 @@ const firm = z
     grievanceEmail: z.email(),
     website: z.url(),
     riskWarning: honest(line),
+    upiId: z
+      .string()
+      .refine(isVerifiedUpi, 'a verified UPI ID, as name.ra@validbank')
+      .nullable()
+      .default(null),
+    offersCefcom: z.boolean().default(false),
     offersTrial: z.boolean().default(true),
     performanceSource: z.enum(performanceSources).default('hidden'),
     redirectOrigins: z

@@ -65,6 +65,7 @@ const staff = {
   'document.e-invoice': 'E-invoice number entered',
   'family.confirm': 'Family confirmed',
   'family.reject': 'Family rejected',
+  'document.tds': 'TDS recorded',
   'gift.re-address': 'Gift sent to another address',
   'gift.resend': 'Gift sent again',
   'identity.accept': 'Identity accepted',

@@ -1,4 +1,5 @@
 export { holdDueEmails, holdPendingEmails } from './lost-life.ts';
+export { invoiceMailer } from './attached-invoices.ts';
 export { rehearsalMailer } from './rehearsal.ts';
 export { announce, planAlerts, planAlertsTask } from './announce.ts';
 export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';

@@ -30,11 +30,13 @@ export type EmailContent = {
   /** Label and value pairs, shown as a small table. */
   readonly facts: readonly (readonly [string, string])[];
   readonly action: { readonly label: string; readonly url: string } | null;
+  /** Id of the invoice whose PDF is attached. */
+  readonly invoiceId?: string;
   /** The recipient may have no account, and so no settings. */
   readonly isToStranger?: boolean;
 };
 
-type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>>;
+type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>> & Pick<Mail, 'invoiceId'>;
 
 /**
  * Returns an email as plain text and HTML: tables and inline styles, for mail clients that support little else, and
@@ -42,7 +44,12 @@ type RenderedEmail = Required<Pick<Mail, 'text' | 'html' | 'pictures'>>;
  */
 export function renderEmail(firm: Firm, email: EmailContent, stopUrl: string | null = null): RenderedEmail {
   const pictures = email.body?.pictures ?? [];
-  return { text: plainText(firm, email, stopUrl), html: html(firm, email, stopUrl), pictures };
+  return {
+    text: plainText(firm, email, stopUrl),
+    html: html(firm, email, stopUrl),
+    pictures,
+    ...(email.invoiceId === undefined ? {} : { invoiceId: email.invoiceId }),
+  };
 }
 
 const stopWords = 'Unsubscribe';

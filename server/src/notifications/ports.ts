@@ -3,6 +3,8 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import type { EmailPicture } from './pictures.ts';
 
+export type MailFile = { readonly fileName: string; readonly bytes: Uint8Array };
+
 export type Mail = {
   readonly to: string;
   readonly subject: string;
@@ -10,6 +12,9 @@ export type Mail = {
   readonly html: string;
   /** Pictures that the HTML references by content id. */
   readonly pictures?: readonly EmailPicture[];
+  /** Id of the invoice whose PDF is attached when it is sent. */
+  readonly invoiceId?: string;
+  readonly files?: readonly MailFile[];
   /** Stable per event, so that a repeated send is the same message. */
   readonly messageId: string;
   /** One-click unsubscribe URL (RFC 8058); absent for mandatory emails. */

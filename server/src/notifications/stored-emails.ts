@@ -40,6 +40,7 @@ const storedEmail = z.object({
     .optional(),
   facts: z.array(pair),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
+  invoiceId: z.string().optional(),
   isToStranger: z.boolean().optional(),
 });
 
@@ -75,6 +76,7 @@ async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kep
 function toEmailContent({
   preheader,
   items,
+  invoiceId,
   isToStranger,
   ...rest
 }: z.output<typeof storedEmail>): EmailContent {
@@ -82,6 +84,7 @@ function toEmailContent({
     ...rest,
     ...(preheader === undefined ? {} : { preheader }),
     ...(items === undefined ? {} : { items }),
+    ...(invoiceId === undefined ? {} : { invoiceId }),
     ...(isToStranger === undefined ? {} : { isToStranger }),
   };
 }

@@ -1,3 +1,4 @@
+import { sebiCheckUrl } from '@niveshak/domain/firm/verified-upi';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
@@ -19,6 +20,15 @@ export function officersPage(firm: Firm, appOrigin: string): Page {
     ],
     ['BSE enlistment', html`${firm.bseEnlistment}, with BSE Limited as the supervisory body (RAASB)`],
     ['GSTIN', html`${firm.gstin}`],
+    ...(firm.upiId === null
+      ? []
+      : ([
+          [
+            'Verified UPI ID',
+            html`${firm.upiId}. Check it in <a href="${sebiCheckUrl}" rel="noopener">SEBI Check</a> before you
+              pay.`,
+          ],
+        ] as const)),
     ['Website', html`<a href="${firm.website}" rel="noopener">${firm.website}</a>`],
     ['First contact, support', html`${mail(firm.supportEmail)}, ${firm.supportPhone}`],
     ['Grievance officer', html`${firm.complianceOfficer}, ${mail(firm.grievanceEmail)}`],

@@ -63,4 +63,16 @@ export const catalogueRows = {
     },
     status: 409,
   },
+  getRegistrations: { status: 200 },
+  saveFirmAddress: {
+    input: { body: { address: 'https://firm.test', reportedOn: null, reason } },
+    status: 204,
+  },
+  removeFirmAddress: { input: { body: { address: 'https://none.test', reason } }, status: 409 },
+  saveCertificate: {
+    input: { body: { number: '1', analyst: 'A', validUntil: '2027-01-01', reason } },
+    status: 204,
+  },
+  removeCertificate: { input: { body: { number: 'none', reason } }, status: 409 },
+  raiseFeeCap: { input: { body: { from: 1, to: 2, reason } }, status: 409 },
 } satisfies Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>>;

@@ -2,10 +2,12 @@ import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
 import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
 import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
 import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
+import { razorpaySettlements } from '../adapters/razorpay/settlements.ts';
 import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
 import { smtpMailer } from '../adapters/smtp/mailer.ts';
 import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
-import { rehearsalMailer } from '../notifications/index.ts';
+import { documentFile } from '../billing/index.ts';
+import { invoiceMailer, rehearsalMailer } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
 import { postgresArchiveSearch } from '../slack-archives/index.ts';
@@ -51,14 +53,18 @@ export function vendorOptions(config: Config) {
 export function openAdapters(config: Config, db: Db) {
   const vendors = vendorOptions(config);
   const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+  const mailer = invoiceMailer(config.isRehearsal ? rehearsalMailer(smtp) : smtp, (id) =>
+    documentFile(db, id, config.isRehearsal),
+  );
   return {
     identity: auth0IdentityProvider(vendors.identity),
     payments: razorpayPaymentProvider(vendors.payments),
+    settlements: razorpaySettlements(vendors.payments),
     cashfree: cashfreeProvider(vendors.cashfree),
     broker: vendors.broker === null ? null : smallcaseBrokerGateway(vendors.broker),
     quotes: vendors.quotes === null ? null : kiteQuoteProvider(vendors.quotes),
     archiveSearch: postgresArchiveSearch(db),
-    mailer: { ...(config.isRehearsal ? rehearsalMailer(smtp) : smtp), close: smtp.close },
+    mailer: { ...mailer, close: smtp.close },
     mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),
   };
 }

@@ -130,7 +130,7 @@ it('names a database that does not answer, one that is empty, and a firm that is
   try {
     await other.db.deleteFrom('firm_profile').execute();
     const { wrong } = await look({ DATABASE_URL: other.url });
-    expect(wrong.filter((each) => each.includes('The firm has no profile yet.')).length).toBe(7);
+    expect(wrong.filter((each) => each.includes('The firm has no profile yet.')).length).toBe(8);
   } finally {
     await other.drop();
   }

@@ -18,7 +18,12 @@ import {
 import { buildPack, packRetention, packTask } from '../inspection/index.ts';
 import { legalNoticesTask, priceNoticesTask, sendLegalNotices, sendPriceNotices } from '../settings/index.ts';
 import { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from '../sunset/index.ts';
-import { compareWithProvider, comparisonRetention, comparisonTask } from '../reconciliation/index.ts';
+import {
+  compareWithProvider,
+  comparisonRetention,
+  comparisonTask,
+  settlementFetch,
+} from '../reconciliation/index.ts';
 import { upcomingStatutoryDates } from '../firm/index.ts';
 import { metricMonths } from '../metrics/index.ts';
 import { scheduledArticles } from '../articles/index.ts';
@@ -62,6 +67,7 @@ export function wireStaff(context: Context): Part {
     recurring: [
       metricMonths(jobsDb),
       comparisonRetention(jobsDb),
+      settlementFetch(jobsDb, adapters.settlements),
       staffSessionRetention(jobsDb),
       subscriberImportRetention(jobsDb),
       importFileRetention(jobsDb),

@@ -22,6 +22,7 @@ import { ESignStep } from './ESignStep.tsx';
 import { fieldNames, startingForm, userDetailsOf } from './form.ts';
 import type { CheckoutForm } from './form.ts';
 import { IdentityStep } from './IdentityStep.tsx';
+import { PaySafely } from './PaySafely.tsx';
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { CheckoutView } from './checkout-view.ts';
 
@@ -178,6 +179,7 @@ function PaymentSection({ checkout, quote, missing }: Props & { missing: readonl
       {checkout.isVerifyingPayment && (
         <output className="block mt-4 text-soft">{checkoutTexts.verifying}</output>
       )}
+      {isPaid && <PaySafely />}
     </section>
   );
 }

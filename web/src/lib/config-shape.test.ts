@@ -37,6 +37,8 @@ const sample: Config = {
     grievanceEmail: 'g',
     website: 'w',
     riskWarning: 'r',
+    upiId: 'n.ra@validbank',
+    offersCefcom: false,
     offersTrial: true,
     performanceSource: 'hidden',
     redirectOrigins: [],

@@ -66,6 +66,8 @@ export function isConfig(value: unknown): value is Config {
       (hasTexts(sunset, ['date', 'notice']) && isRecord(sunset) && Number.isInteger(sunset['daysLeft']))) &&
     (firm === null ||
       (isRecord(firm) &&
+        (firm['upiId'] === null || typeof firm['upiId'] === 'string') &&
+        typeof firm['offersCefcom'] === 'boolean' &&
         typeof firm['offersTrial'] === 'boolean' &&
         (firm['performanceSource'] === 'hidden' ||
           firm['performanceSource'] === 'verified' ||

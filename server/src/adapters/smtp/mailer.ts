@@ -17,7 +17,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
   let opened: ReturnType<typeof openTransport> | null = null;
   const transport = () => (opened ??= openTransport(options));
   return {
-    send: async ({ to, subject, text, html, messageId, unsubscribeUrl, pictures = [] }) => {
+    send: async ({ to, subject, text, html, messageId, unsubscribeUrl, pictures = [], files = [] }) => {
       // The address of an erased account is undeliverable.
       if (isErasedAddress(to)) return;
       for (const field of [
@@ -26,6 +26,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
         messageId,
         unsubscribeUrl ?? '',
         ...pictures.map(({ name }) => name),
+        ...files.map(({ fileName }) => fileName),
       ]) {
         if (/[\u0000-\u001f\u007f]/.test(field))
           throw new Error('An email header holds a control character.');
@@ -38,13 +39,20 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
           text,
           html,
           messageId,
-          attachments: pictures.map(({ name, mediaType, bytes }, at) => ({
-            cid: name,
-            contentType: mediaType,
-            content: bytes,
-            contentDisposition: 'inline' as const,
-            filename: `picture-${at + 1}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
-          })),
+          attachments: [
+            ...pictures.map(({ name, mediaType, bytes }, at) => ({
+              cid: name,
+              contentType: mediaType,
+              content: bytes,
+              contentDisposition: 'inline' as const,
+              filename: `picture-${at + 1}.${mediaType === 'image/png' ? 'png' : 'jpg'}`,
+            })),
+            ...files.map(({ fileName, bytes }) => ({
+              contentType: 'application/pdf',
+              content: Buffer.from(bytes),
+              filename: fileName,
+            })),
+          ],
           ...(unsubscribeUrl === undefined
             ? {}
             : {

@@ -1,6 +1,6 @@
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
-import { invoiceOfOrder } from '../../billing/index.ts';
+import { invoiceInEmail, invoiceOfOrder } from '../../billing/index.ts';
 import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { userById } from '../../identity/index.ts';
 import { panelUrl, termsOf } from '../../membership/index.ts';
@@ -9,6 +9,7 @@ import { businessTimeAt } from '../../platform/clock.ts';
 import { refundsOfMember } from '../refund-store.ts';
 import { orderById } from '../store.ts';
 import type { Composed, EmailContext } from './context.ts';
+import { paySafely } from './pay-safely.ts';
 
 export async function receiptEmail(context: EmailContext, orderId: string): Promise<Composed | null> {
   const { db, appOrigin } = context;
@@ -22,6 +23,7 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
   if (term === undefined) return null;
   const invoice = await invoiceOfOrder(db, orderId);
   const bought = invoice?.issuedOn ?? businessTimeAt(order.createdAt).today;
+  const { sentences, facts, attached } = await invoiceInEmail(db, invoice);
   const isLater = term.startDate > bought;
   const excess = (await refundsOfMember(db, userId))
     .filter(({ reference }) => reference.startsWith(`excess:${orderId}:`))
@@ -33,6 +35,8 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
     paragraphs: [
       isLater ? begins : `Your ${plan} is active. You can read research from now on.`,
       amount > 0 ? 'We have received your payment. Thank you.' : 'Nothing was charged.',
+      ...sentences,
+      ...(amount > 0 ? await paySafely(db) : []),
       ...(excess > 0
         ? [
             `Your credit was ${formatRupees(paise(excess))} more than the new plan costs, GST included. We refund it to your original payment method.`,
@@ -50,8 +54,9 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
             ['Paid', formatRupees(agreed.price.netPrice.amount)],
           ] as const)
         : []),
-      ...(invoice === null ? [] : ([['Tax invoice', invoice.number]] as const)),
+      ...facts,
     ],
+    ...attached,
     action: isLater
       ? { label: 'See your subscription', url: await panelUrl(context, userId, 'billing') }
       : { label: 'Start reading', url: `${appOrigin}/` },
@@ -78,6 +83,7 @@ export async function heldEmail(
       paragraphs: [
         'We received a payment with an unexpected amount, so we did not start a subscription.',
         'We are looking into it and will write to you. You do not need to do anything.',
+        ...(await paySafely(context.db)),
       ],
       facts: [['Payment', paymentId]],
       action: { label: 'See your payments', url: await panelUrl(context, order.userId, 'billing') },
@@ -101,6 +107,7 @@ export async function returnedEmail(
       paragraphs: [
         'We received a payment for an order that could no longer be completed, so we did not start a subscription.',
         'We refund the full amount to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
+        ...(await paySafely(db)),
       ],
       facts: [['Payment', paymentId]],
       action: { label: 'Choose a plan', url: `${appOrigin}/pricing` },

@@ -15,6 +15,7 @@ import { actBinder, done } from '../../platform/staff/act.ts';
 /** Permission needed to handle each kind of pending item. */
 const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'held-payment': 'money.return-held',
+  'uninvoiced-payment': 'money.look',
   'failed-refund': 'money.retry-refund',
   'identity-case': 'identity.review',
   case: 'money.settle',
@@ -36,7 +37,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.getToday, async ({ staff, time }) => {
-    const waiting = [...(await waitingItems(db)), ...(await ceilingItems(db, time))];
+    const waiting = [...(await waitingItems(db, time.instant)), ...(await ceilingItems(db, time))];
     return { waiting: waiting.filter(({ kind }) => mayStaff(staff.role, dealtWithBy[kind])) };
   });
 

@@ -4,6 +4,7 @@ import { waitingItem } from '@niveshak/contract/members/schemas';
 import type { WaitingItem } from '@niveshak/contract/members/schemas';
 import { incidentNotices } from '@niveshak/domain/incidents/incident';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { isUninvoiced } from '../../checkout/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export type WaitingKind = WaitingItem['kind'];
@@ -35,13 +36,18 @@ const titles: Readonly<Record<string, string>> = {
   family: 'A family to confirm',
 };
 
-/** Returns everything waiting for staff, oldest first; two hundred at most. One statement. */
-export async function waitingItems(db: Db): Promise<WaitingItem[]> {
+/** Returns everything waiting for staff, oldest first; two hundred at most. One statement. @param now business time */
+export async function waitingItems(db: Db, now: Date): Promise<WaitingItem[]> {
   const { rows } = await sql`
     select waiting.*, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
       select p.id, 'held-payment' as kind, p.proved_at as since, coalesce(o.hold_reason, 'held') as what,
           p.amount_paise as amount, o.user_id as "memberId"
         from payments p join orders o on o.id = p.order_id where p.role = 'held'
+      union all
+      select p.id, 'uninvoiced-payment', p.proved_at, p.id, p.amount_paise, o.user_id
+        from payments p join orders o on o.id = p.order_id
+        where p.role = 'fulfils' and p.proved_at between ${now}::timestamptz - interval '31 days'
+          and ${now}::timestamptz - interval '1 day' and ${sql.raw(isUninvoiced)}
       union all
       select id::text, 'failed-refund', settled_at, coalesce(failure, reason), amount_paise, user_id
         from refunds where state = 'failed'
@@ -96,6 +102,7 @@ export async function waitingItems(db: Db): Promise<WaitingItem[]> {
 
 function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'held-payment') return `Payment held: ${what}`;
+  if (kind === 'uninvoiced-payment') return `Payment without an invoice: ${what}`;
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
   if (kind === 'chargeback') return `Chargeback, evidence due: ${what}`;
   if (kind === 'complaint') return `Complaint ${what}`;

@@ -1,7 +1,7 @@
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
-import { invoiceOfOrder } from '../../billing/index.ts';
-import { orderById } from '../../checkout/index.ts';
+import { invoiceInEmail, invoiceOfOrder } from '../../billing/index.ts';
+import { orderById, paySafely } from '../../checkout/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { sunsetSentences } from '../sunset.ts';
 import { giftOfOrder } from '../store.ts';
@@ -16,7 +16,7 @@ export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promis
   // Other purchases are reported by checkout's emails.
   if (gift === null || order === null) return [];
   const plan = await planNameOf(deps, gift);
-  const invoice = await invoiceOfOrder(db, orderId);
+  const { sentences, facts, attached } = await invoiceInEmail(db, await invoiceOfOrder(db, orderId));
   const { amount, agreed } = order;
   const sendsLater = gift.sendAt !== null && gift.sendAt > order.createdAt && gift.state === 'bought';
   const next =
@@ -34,6 +34,8 @@ export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promis
           next,
           'Until it is claimed, you can send it to someone else or take it back for a full refund.',
           ...(await sunsetSentences(deps.db, deps.clock.now())),
+          ...sentences,
+          ...(amount > 0 ? await paySafely(db) : []),
         ],
         facts: [
           ['Gift', plan],
@@ -45,8 +47,9 @@ export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promis
                 ['Paid', formatRupees(agreed.price.netPrice.amount)],
               ] as const)
             : []),
-          ...(invoice === null ? [] : ([['Tax invoice', invoice.number]] as const)),
+          ...facts,
         ],
+        ...attached,
       },
       reference: `gift-bought-${gift.id}`,
     }),

@@ -95,6 +95,8 @@ it('takes an e-invoice number once, from Today or the member’s page', async ()
   expect(document?.isPendingRegistration).toBe(true);
   const download = () => buyer.raw(getBillingDocument, { params: { id: document?.id ?? '' } });
   expect(await download()).toMatchObject({ status: 409, body: { code: 'not-registered' } });
+  const exported = (await buyer.raw(exportData)).body;
+  expect(await contentOf(exported, 'documents/awaiting-registration.txt')).toContain(document?.number);
   const waits = async () =>
     (await finance.call(members.getToday)).waiting.filter(({ kind }) => kind === 'e-invoice');
   expect(await waits()).toMatchObject([{ id: document?.id, memberId: id }]);

@@ -37,11 +37,10 @@ export async function* streamRows<Row>(
   await sql`close row_stream`.execute(tx);
 }
 
-/** Yields a query's rows from one snapshot, in a separate transaction. */
-export async function* streamSnapshot<Row>(
+/** Yields what `read` yields, all from one read-only snapshot, which is open until the consumer has finished. */
+export async function* fromSnapshot<Row>(
   db: Db,
-  query: RawBuilder<Row>,
-  atOnce = rowsAtOnce,
+  read: (tx: Tx) => AsyncIterable<Row>,
 ): AsyncGenerator<Row, void, undefined> {
   const tx = await db
     .startTransaction()
@@ -49,7 +48,7 @@ export async function* streamSnapshot<Row>(
     .setAccessMode('read only')
     .execute();
   try {
-    yield* streamRows(tx, query, atOnce);
+    yield* read(tx);
   } finally {
     await tx.rollback().execute();
   }

@@ -16,7 +16,7 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer<string> {
 
 /** A file response of any size, streamed as it is produced. */
 export type FileStream = {
-  readonly contentType: 'text/csv' | 'application/zip';
+  readonly contentType: 'text/csv' | 'text/xml' | 'application/json' | 'application/zip';
   readonly fileName: string;
   readonly pieces: AsyncIterable<string | Uint8Array>;
 };
@@ -35,7 +35,7 @@ export function sendFile(
 }
 
 export function sendStream(reply: FastifyReply, { contentType, fileName, pieces }: FileStream): FastifyReply {
-  const type = contentType === 'text/csv' ? `${contentType}; charset=utf-8` : contentType;
+  const type = contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType;
   return withFileHeaders(reply, type, fileName).send(Readable.from(pieces));
 }
 

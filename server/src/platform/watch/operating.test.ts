@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { uninvoicedPayments } from '../../checkout/index.ts';
 import { livePriceAge } from '../../market-data/index.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../db/database.ts';
@@ -29,7 +30,10 @@ it('names in rules and dashboard only metrics that there are', () => {
     dataDir: '.',
     isPoolDead: () => false,
   });
-  clusterGauges(metrics.registry, openObserver('postgres://nobody@127.0.0.1:1/none', [livePriceAge]));
+  clusterGauges(
+    metrics.registry,
+    openObserver('postgres://nobody@127.0.0.1:1/none', [livePriceAge, uninvoicedPayments]),
+  );
   const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
   metrics.stop();
   const named = `${read('alerts.yaml')}${read('dashboard.json')}`.matchAll(

@@ -18,6 +18,7 @@ import { PanForm } from '../identity/PanForm.tsx';
 import { PaymentForm } from '../payments/PaymentForm.tsx';
 import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
 import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
+import { TdsForm } from '../records/TdsForm.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { HoldForm } from './HoldForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
@@ -139,5 +140,6 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Enter an e-invoice number', needs: 'money.e-invoice', Form: EInvoiceForm },
   { name: 'Legal hold', needs: 'members.hold', Form: HoldForm },
   { name: 'End the plans of a minor', needs: 'members.end-minor', Form: MinorForm },
+  { name: 'Record TDS', needs: 'money.settle', Form: TdsForm },
   { name: 'Bar from referring', needs: 'referrals.bar', Form: BarReferralsForm },
 ];

@@ -1,5 +1,6 @@
 import { listGstMonths, saveGstFile } from '@niveshak/contract/billing/staff-routes';
 import type { GstMonth } from '@niveshak/contract/billing/staff-routes';
+import type { MonthFile } from '@niveshak/domain/billing/month-files';
 import { gstFiles } from '@niveshak/domain/billing/gst-register';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { monthText } from '../metrics/metric-names.ts';
-import { staffCall, staffCsv } from '../session/staff-call.ts';
+import { staffCall, staffFile } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 
@@ -31,7 +32,23 @@ const columns: readonly Column<GstMonth>[] = [
   amountColumn('igst', 'IGST'),
 ];
 
-const fileNames: Readonly<Record<(typeof gstFiles)[number], string>> = {
+const groups: readonly { readonly title: string; readonly files: readonly MonthFile[] }[] = [
+  { title: 'GST return', files: ['gstr1.json', ...gstFiles] },
+  {
+    title: 'Accounting software',
+    files: [
+      'tally.xml',
+      'tally-ledgers.xml',
+      'zoho-invoices.csv',
+      'zoho-payments.csv',
+      'zoho-credit-notes.csv',
+    ],
+  },
+  { title: 'Documents', files: ['documents.zip'] },
+];
+
+const fileNames: Readonly<Record<MonthFile, string>> = {
+  'gstr1.json': 'GSTR-1 for upload (JSON)',
   'register.csv': 'All documents',
   'b2b.csv': 'B2B: to registered buyers',
   'b2cl.csv': 'B2CL: large, to unregistered buyers',
@@ -41,17 +58,23 @@ const fileNames: Readonly<Record<(typeof gstFiles)[number], string>> = {
   'hsn-b2b.csv': 'HSN summary, B2B',
   'hsn-b2c.csv': 'HSN summary, B2C',
   'docs.csv': 'Documents issued',
+  'tally.xml': 'Tally: vouchers',
+  'tally-ledgers.xml': 'Tally: ledgers, import once',
+  'zoho-invoices.csv': 'Zoho Books: invoices',
+  'zoho-payments.csv': 'Zoho Books: customer payments',
+  'zoho-credit-notes.csv': 'Zoho Books: credit notes',
+  'documents.zip': 'Invoices and credit notes (PDF)',
 };
 
-/** Months of the GST register, with the sections of GSTR-1 as files for the portal’s offline tool. */
+/** Months with invoices, each with its files for the GST return, the accounting software and the records. */
 export function GstMonths() {
   const months = useQuery({ queryKey: ['gst'], queryFn: () => staffCall(listGstMonths) });
   const [open, setOpen] = useState<Month | null>(null);
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-soft">
-        Amounts are net of credit notes. A month’s files can be loaded into the GST portal’s offline tool for
-        GSTR-1.
+        Amounts are net of credit notes. A month has files for the GST return, Tally and Zoho Books, and its
+        documents as PDF.
       </p>
       <QueryTable
         query={months}
@@ -67,7 +90,7 @@ export function GstMonths() {
         action={{ label: 'Files', onPress: ({ month }) => setOpen(month) }}
       />
       <Dialog
-        title={open === null ? '' : `GSTR-1 for ${monthText(open)}`}
+        title={open === null ? '' : `Files for ${monthText(open)}`}
         isOpen={open !== null}
         onClose={() => setOpen(null)}
       >
@@ -78,22 +101,25 @@ export function GstMonths() {
 }
 
 function Files({ month }: { month: Month }) {
-  return (
-    <ul className="text-sm">
-      {gstFiles.map((file) => (
-        <li
-          key={file}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2"
-        >
-          {fileNames[file]}
-          <DownloadButton
-            file={() => staffCsv(saveGstFile, {}, `gst-${month}-${file}`, { month, file })}
-            label={`Save ${fileNames[file]}`}
+  return groups.map(({ title, files }) => (
+    <section key={title} className="mb-6 text-sm">
+      <h3 className="text-base font-semibold">{title}</h3>
+      <ul>
+        {files.map((file) => (
+          <li
+            key={file}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule py-2"
           >
-            Save
-          </DownloadButton>
-        </li>
-      ))}
-    </ul>
-  );
+            {fileNames[file]}
+            <DownloadButton
+              file={() => staffFile(saveGstFile, { month, file }, `${month}-${file}`)}
+              label={`Save ${fileNames[file]}`}
+            >
+              Save
+            </DownloadButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }

@@ -14,6 +14,7 @@ import { Addresses } from './Addresses.tsx';
 import { Differences } from './Differences.tsx';
 import { GstMonths } from './GstMonths.tsx';
 import { Jobs } from './Jobs.tsx';
+import { Settlements } from './Settlements.tsx';
 import { Webhooks } from './Webhooks.tsx';
 import { viewOf } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
@@ -37,6 +38,7 @@ export function OperationsScreen() {
           ...(permissions.includes('money.look')
             ? [
                 { id: 'differences' as const, label: 'Differences', content: <Differences /> },
+                { id: 'settlements' as const, label: 'Settlements', content: <Settlements /> },
                 { id: 'gst' as const, label: 'GST', content: <GstMonths /> },
               ]
             : []),

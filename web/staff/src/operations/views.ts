@@ -1,7 +1,7 @@
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
-const views = ['state', 'jobs', 'webhooks', 'addresses', 'differences', 'gst'] as const;
+const views = ['state', 'jobs', 'webhooks', 'addresses', 'differences', 'settlements', 'gst'] as const;
 export type View = (typeof views)[number];
 export type OperationsSearch = TableSearch & { view?: View; search?: string };
 

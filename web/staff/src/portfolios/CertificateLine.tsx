@@ -2,7 +2,7 @@ import { readCertificate } from '@niveshak/contract/portfolios/staff-routes';
 import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
-import { staffPdf } from '../session/staff-call.ts';
+import { staffFile } from '../session/staff-call.ts';
 
 type Props = {
   readonly id: string;
@@ -17,7 +17,7 @@ export function CertificateLine({ id, certificate: { number, agency, from, to } 
         Returns certified by {agency}, certificate {number}, <DateText date={from} /> to{' '}
         <DateText date={to} />
       </p>
-      <DownloadButton file={() => staffPdf(readCertificate, { id }, 'certificate.pdf')}>
+      <DownloadButton file={() => staffFile(readCertificate, { id }, 'certificate.pdf')}>
         Certificate
       </DownloadButton>
     </div>

@@ -48,14 +48,14 @@ export function staffZip<R extends Route>(
   });
 }
 
-/** Like `staffCall`, for a PDF response. */
-export function staffPdf<R extends Route>(
+/** Like `staffCall`, for a response that is a file of any type. */
+export function staffFile<R extends Route>(
   route: R,
   params: Readonly<Record<string, string>>,
   fallbackName: string,
 ): Promise<FetchedFile> {
   return withCode(route, async () => {
-    const options = { accept: 'application/pdf', csrf: localStorage.getItem(csrfKey) };
+    const options = { accept: '*/*', csrf: localStorage.getItem(csrfKey) };
     return fileOf(await respond(route.method, urlOf(route, params), options), fallbackName);
   });
 }

@@ -5,6 +5,7 @@ import { performanceRule, performanceSources } from '@niveshak/domain/firm/perfo
 import type { PerformanceSource } from '@niveshak/domain/firm/performance-source';
 import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import { useState } from 'react';
+import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -34,6 +35,8 @@ const empty: Profile = {
   grievanceEmail: '',
   website: '',
   riskWarning: standardWarning,
+  upiId: null,
+  offersCefcom: false,
   offersTrial: true,
   performanceSource: 'hidden',
   redirectOrigins: [],
@@ -43,7 +46,15 @@ const empty: Profile = {
 
 type TextName = Exclude<
   keyof Profile,
-  'state' | 'riskWarning' | 'offersTrial' | 'performanceSource' | 'redirectOrigins' | 'accent' | 'logo'
+  | 'state'
+  | 'riskWarning'
+  | 'upiId'
+  | 'offersCefcom'
+  | 'offersTrial'
+  | 'performanceSource'
+  | 'redirectOrigins'
+  | 'accent'
+  | 'logo'
 >;
 type FieldRow = { readonly name: TextName; readonly label: string; readonly hint?: string };
 
@@ -125,6 +136,20 @@ export function FirmForm({ opened, onSaved }: Props) {
             )}
           </FormPart>
         ))}
+        <FormPart title="Payments" isOneColumn>
+          <TextField
+            label="Verified UPI ID"
+            hint="From SEBI’s @valid scheme, as name.ra@validbank. Shown at checkout, in payment emails and on invoices."
+            value={profile.upiId ?? ''}
+            error={problems['upiId']}
+            onChange={({ target }) => set({ upiId: target.value === '' ? null : target.value })}
+          />
+          <Checkbox
+            label="Clients may also pay through CeFCoM, the fee collection platform of BSE"
+            checked={profile.offersCefcom}
+            onChange={({ target }) => set({ offersCefcom: target.checked })}
+          />
+        </FormPart>
         <FormPart title="Logo and colour" isOneColumn>
           <LogoField logo={profile.logo} onChange={(logo) => set({ logo })} />
           <AccentField

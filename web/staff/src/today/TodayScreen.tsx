@@ -105,6 +105,16 @@ function WaitingItems({ items, onOpen }: ItemsProps) {
             <Link to="/clients" className={buttonClass('secondary', 'small')}>
               View clients
             </Link>
+          ) : item.kind === 'uninvoiced-payment' ? (
+            item.memberId !== null && (
+              <Link
+                to="/members/$id"
+                params={{ id: item.memberId }}
+                className={buttonClass('secondary', 'small')}
+              >
+                View member
+              </Link>
+            )
           ) : item.kind === 'article-review' ||
             item.kind === 'article-approved' ||
             item.kind === 'article-scheduled' ? (
@@ -128,7 +138,7 @@ const articleActs = {
 
 type ActKind = Exclude<
   WaitingItem['kind'],
-  'complaint' | 'client-ceiling' | `incident-${string}` | keyof typeof articleActs
+  'complaint' | 'client-ceiling' | 'uninvoiced-payment' | `incident-${string}` | keyof typeof articleActs
 >;
 
 function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {

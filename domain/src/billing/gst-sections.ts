@@ -1,0 +1,155 @@
+import { financialYear } from '../primitives/calendar-date.ts';
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import type { Paise } from '../primitives/paise.ts';
+import { add, negate, zeroPaise } from '../primitives/paise.ts';
+import type { DocumentKind } from './document-number.ts';
+import type { TaxHeads } from './tax.ts';
+import { addHeads, noHeads, sumOfHeads } from './tax.ts';
+import type { Tds } from './tds.ts';
+
+/** A document as the register needs it. Amounts are not negative, for notes too. */
+export interface RegisterRow {
+  readonly kind: DocumentKind;
+  readonly number: string;
+  /** Number of its series within the financial year. */
+  readonly run: number;
+  readonly sequence: number;
+  readonly issuedOn: CalendarDate;
+  readonly supplierGstCode: string;
+  readonly buyerName: string;
+  readonly buyerGstin: string | null;
+  readonly placeOfSupply: { readonly gstCode: string; readonly name: string };
+  readonly sac: string;
+  readonly description: string;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly total: Paise;
+  readonly original: {
+    readonly number: string;
+    readonly issuedOn: CalendarDate;
+    readonly total: Paise;
+  } | null;
+  /** Tax that the buyer deducted; null if none is recorded. */
+  readonly tds: Tds | null;
+}
+
+/** The sections of GSTR-1 that a document can be in; B2CS is a sum, the others list documents. */
+export type Section = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur';
+
+/**
+ * Returns a document's section. Notes to unregistered buyers are netted in B2CS, as the return requires; only those
+ * against B2CL invoices are listed (CDNUR). Null for a commercial note, which is not part of the return.
+ */
+export function sectionOf(row: RegisterRow): Section | null {
+  if (row.kind === 'commercial-credit-note') return null;
+  const isInvoice = row.kind === 'invoice';
+  if (row.buyerGstin !== null) return isInvoice ? 'b2b' : 'cdnr';
+  if (!isLarge(row)) return 'b2cs';
+  return isInvoice ? 'b2cl' : 'cdnur';
+}
+
+/**
+ * Inter-state invoices to unregistered buyers above this are listed individually (B2CL); below it they are summed.
+ * 1,00,000.00 from 1 August 2024 (Notification 12/2024-CT), 2,50,000.00 before.
+ */
+function largeInvoice(issuedOn: CalendarDate): number {
+  return issuedOn >= '2024-08-01' ? 10_000_000 : 25_000_000;
+}
+
+function isLarge({ supplierGstCode, placeOfSupply, original, total, issuedOn }: RegisterRow): boolean {
+  const invoice = original ?? { total, issuedOn };
+  return placeOfSupply.gstCode !== supplierGstCode && invoice.total > largeInvoice(invoice.issuedOn);
+}
+
+/** `29-Karnataka`. */
+export function placeOf({ placeOfSupply }: RegisterRow): string {
+  return `${placeOfSupply.gstCode}-${placeOfSupply.name}`;
+}
+
+/** Returns an amount of a document as it counts in a sum: negative for a note. */
+export function signed({ kind }: RegisterRow, amount: Paise): Paise {
+  return kind === 'invoice' ? amount : negate(amount);
+}
+
+/** The sums of a return. Memory depends on the number of places and codes, not of documents. */
+export class ReturnTotals {
+  /** B2CS by place of supply, as `placeOf`. */
+  readonly places = new Sums(placeOf);
+  readonly registeredCodes = new Sums(({ sac }) => sac);
+  readonly otherCodes = new Sums(({ sac }) => sac);
+  readonly invoices = new Numbers();
+  readonly creditNotes = new Numbers();
+
+  take(row: RegisterRow, section: Section): void {
+    (row.kind === 'invoice' ? this.invoices : this.creditNotes).take(row);
+    (row.buyerGstin === null ? this.otherCodes : this.registeredCodes).take(row);
+    if (section === 'b2cs') this.places.take(row);
+  }
+}
+
+type SeriesEnd = { readonly sequence: number; readonly number: string };
+
+export interface IssuedSeries {
+  readonly first: string;
+  readonly last: string;
+  /** Count of numbers from first to last. */
+  readonly numbers: number;
+  /** Numbers without a document. Series have no gaps and documents are never cancelled, only credited, so it is 0. */
+  readonly missing: number;
+}
+
+/** First and last number of each series, and the count between. */
+class Numbers {
+  readonly #series = new Map<string, { first: SeriesEnd; last: SeriesEnd; count: number }>();
+
+  take({ issuedOn, run, sequence, number }: RegisterRow): void {
+    const key = `${financialYear(issuedOn)} ${run}`;
+    const end = { sequence, number };
+    const series = this.#series.get(key) ?? { first: end, last: end, count: 0 };
+    if (sequence < series.first.sequence) series.first = end;
+    if (sequence > series.last.sequence) series.last = end;
+    series.count += 1;
+    this.#series.set(key, series);
+  }
+
+  get series(): IssuedSeries[] {
+    return byKey(this.#series).map(([, { first, last, count }]) => {
+      const numbers = last.sequence - first.sequence + 1;
+      return { first: first.number, last: last.number, numbers, missing: numbers - count };
+    });
+  }
+}
+
+export type Net = { readonly taxable: Paise; readonly heads: TaxHeads; readonly total: Paise };
+
+/** Sums of documents by key, net of notes. */
+class Sums {
+  readonly #keyOf: (row: RegisterRow) => string;
+  readonly #sums = new Map<string, Net>();
+
+  constructor(keyOf: (row: RegisterRow) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  take(row: RegisterRow): void {
+    const key = this.#keyOf(row);
+    const sum = this.#sums.get(key) ?? { taxable: zeroPaise, heads: noHeads, total: zeroPaise };
+    const { cgst, sgst, igst } = row.heads;
+    const heads = { cgst: signed(row, cgst), sgst: signed(row, sgst), igst: signed(row, igst) };
+    const taxable = signed(row, row.taxable);
+    this.#sums.set(key, {
+      taxable: add(sum.taxable, taxable),
+      heads: addHeads(sum.heads, heads),
+      // The value of supplies, before rounding.
+      total: add(sum.total, taxable, sumOfHeads(heads)),
+    });
+  }
+
+  get sorted(): [string, Net][] {
+    return byKey(this.#sums);
+  }
+}
+
+function byKey<Value>(map: ReadonlyMap<string, Value>): [string, Value][] {
+  return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+}

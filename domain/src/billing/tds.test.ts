@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { paise } from '../primitives/paise.ts';
+import { isTdsQuarter, tdsProblem } from './tds.ts';
+
+it.each(['2025-26 Q1', '2099-00 Q4'])('knows the quarter %s', (text) => {
+  expect(isTdsQuarter(text)).toBe(true);
+});
+
+it.each(['2025-27 Q1', '2025-26 Q5', '2025-26', 'Q1 2025-26', ''])('refuses %j as a quarter', (text) => {
+  expect(isTdsQuarter(text)).toBe(false);
+});
+
+it('allows TDS of a business, up to a fifth of the value before GST', () => {
+  const invoice = { buyerGstin: '29AAAPK0000C1ZP', taxable: paise(1_000_000) };
+  expect(tdsProblem(invoice, paise(100_000))).toBeNull();
+  expect(tdsProblem(invoice, paise(200_000))).toBeNull();
+  expect(tdsProblem(invoice, paise(200_001))).toContain('at most 20 %');
+  expect(tdsProblem({ ...invoice, buyerGstin: null }, paise(1))).toContain('not a business');
+});

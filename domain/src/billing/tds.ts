@@ -1,0 +1,34 @@
+import type { Paise } from '../primitives/paise.ts';
+import { percentHalfUp } from '../primitives/paise.ts';
+
+/** Section of the Income-tax Act under which a business deducts tax from professional fees. */
+export const tdsSection = '194J';
+
+/** Tax that a business deducted from an invoice. */
+export interface Tds {
+  readonly amount: Paise;
+  /** Of the payer's return, as `isTdsQuarter`. */
+  readonly quarter: string;
+  /** Null until the payer has sent it. */
+  readonly certificate: string | null;
+}
+
+/** 10 % of the value before GST; twice that if the payer has no PAN of the firm (section 206AA). */
+const mostBasisPoints = 2_000;
+
+/** `2025-26 Q1`: a quarter of a financial year, as in the payer's TDS return. */
+export function isTdsQuarter(text: string): boolean {
+  const [, from = '', to = ''] = /^(20\d\d)-(\d\d) Q[1-4]$/.exec(text) ?? [];
+  return from !== '' && (Number(from) + 1) % 100 === Number(to);
+}
+
+/** Returns why an amount cannot be the TDS on an invoice, in one sentence; null if it can. */
+export function tdsProblem(
+  invoice: { readonly buyerGstin: string | null; readonly taxable: Paise },
+  amount: Paise,
+): string | null {
+  if (invoice.buyerGstin === null) return 'The buyer is not a business: the invoice has no GST number.';
+  return amount > percentHalfUp(invoice.taxable, mostBasisPoints)
+    ? 'TDS is at most 20 % of the value before GST.'
+    : null;
+}

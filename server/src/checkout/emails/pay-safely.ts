@@ -1,0 +1,11 @@
+import { sebiCheckUrl } from '@niveshak/domain/firm/verified-upi';
+import { readFirm } from '../../firm/index.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Returns the paragraph of payment emails that names the firm's verified UPI ID (S-7); none without one. */
+export async function paySafely(db: Db): Promise<string[]> {
+  const { upiId } = await readFirm(db);
+  return upiId === null
+    ? []
+    : [`Our UPI ID is ${upiId}. Check it in SEBI Check before you pay to it: ${sebiCheckUrl}`];
+}

@@ -1,0 +1,150 @@
+import { getSettlement, listSettlements } from '@niveshak/contract/reconciliation/routes';
+import type { Settlement, SettlementLine } from '@niveshak/contract/reconciliation/routes';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Money } from '../../../src/ui/Money.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { staffCall } from '../session/staff-call.ts';
+import type { Column } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
+
+type AmountName = 'payments' | 'refunds' | 'adjustments' | 'fees' | 'feeGst' | 'net';
+const amountColumn = (id: AmountName, label: string): Column<Settlement> => ({
+  id,
+  label,
+  value: (settlement) => settlement[id],
+  show: (settlement) => <Money amount={settlement[id]} />,
+  isNumeric: true,
+});
+
+const columns: readonly Column<Settlement>[] = [
+  {
+    id: 'settledAt',
+    label: 'Settled',
+    value: ({ settledAt }) => settledAt,
+    show: ({ settledAt }) => instantText(settledAt),
+  },
+  { id: 'utr', label: 'UTR', value: ({ utr }) => utr ?? '' },
+  amountColumn('payments', 'Payments'),
+  amountColumn('refunds', 'Refunds'),
+  amountColumn('adjustments', 'Adjustments'),
+  amountColumn('fees', 'Fees'),
+  amountColumn('feeGst', 'GST on fees'),
+  amountColumn('net', 'Net'),
+  {
+    id: 'unmatched',
+    label: 'Unmatched',
+    value: ({ unmatched }) => unmatched,
+    show: ({ unmatched, lines }) =>
+      unmatched === 0 ? `0 of ${lines}` : <Badge tone="bad">{`${unmatched} of ${lines}`}</Badge>,
+    isNumeric: true,
+  },
+  { id: 'id', label: 'Settlement', value: ({ id }) => id, breaks: true },
+];
+
+/** The payment provider's settlements, fetched daily and matched to payments, refunds and disputes. */
+export function Settlements() {
+  const settlements = useQuery({ queryKey: ['settlements'], queryFn: () => staffCall(listSettlements) });
+  const [open, setOpen] = useState<Settlement | null>(null);
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-sm text-soft">
+        What the payment provider paid to your bank, fetched daily. Fees are not in the ledger; book them from
+        here.
+      </p>
+      <QueryTable
+        query={settlements}
+        what="the settlements"
+        rows={(data) => data.settlements}
+        empty={
+          <EmptyState title="No settlements yet">
+            The first settlement appears here a day after the provider has paid it.
+          </EmptyState>
+        }
+        label="Settlements"
+        columns={columns}
+        rowId={({ id }) => id}
+        fileName="settlements"
+        action={{ label: 'Lines', onPress: setOpen }}
+      />
+      <Dialog
+        title={open === null ? '' : `Settlement of ${instantText(open.settledAt)}`}
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+      >
+        {open !== null && <Lines id={open.id} />}
+      </Dialog>
+    </>
+  );
+}
+
+const kinds = {
+  payment: 'Payment',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+  other: 'Other',
+} as const satisfies Record<SettlementLine['kind'], string>;
+const problems = { unknown: 'Missing here', amount: 'Amount differs' } as const;
+
+const lineColumns: readonly Column<SettlementLine>[] = [
+  { id: 'kind', label: 'Line', value: ({ kind }) => kinds[kind] },
+  {
+    id: 'problem',
+    label: 'Matched',
+    value: ({ problem }) => problem ?? '',
+    show: ({ problem }) =>
+      problem === null ? <Badge tone="good">Yes</Badge> : <Badge tone="bad">{problems[problem]}</Badge>,
+  },
+  {
+    id: 'amount',
+    label: 'Amount',
+    value: ({ amount }) => amount,
+    show: ({ amount }) => <Money amount={amount} />,
+    isNumeric: true,
+  },
+  {
+    id: 'net',
+    label: 'Net',
+    value: ({ net }) => net,
+    show: ({ net }) => <Money amount={net} />,
+    isNumeric: true,
+  },
+  { id: 'entityId', label: 'Provider’s id', value: ({ entityId }) => entityId, breaks: true },
+  {
+    id: 'member',
+    label: 'Member',
+    value: ({ memberName }) => memberName ?? '',
+    show: ({ memberId, memberName }) =>
+      memberId === null ? (
+        '–'
+      ) : (
+        <Link to="/members/$id" params={{ id: memberId }} className={quietLinkClass}>
+          {memberName ?? 'Open'}
+        </Link>
+      ),
+  },
+];
+
+function Lines({ id }: { id: string }) {
+  const lines = useQuery({
+    queryKey: ['settlements', id],
+    queryFn: () => staffCall(getSettlement, { params: { id } }),
+  });
+  return (
+    <QueryTable
+      query={lines}
+      what="the lines"
+      rows={(data) => data.lines}
+      empty={<EmptyState title="No lines">This settlement has no lines.</EmptyState>}
+      label="Lines of the settlement"
+      columns={lineColumns}
+      rowId={({ entityId }) => entityId}
+      fileName={`settlement-${id}`}
+    />
+  );
+}

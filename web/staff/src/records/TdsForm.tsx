@@ -1,0 +1,63 @@
+import { recordTds } from '@niveshak/contract/billing/staff-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
+import { useState } from 'react';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { paiseOf } from '../frame/paise-of.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { staffCall } from '../session/staff-call.ts';
+
+/** Records the tax that a business deducted from an invoice (section 194J). */
+export function TdsForm({ member, onDone }: { member: StaffMemberPage; onDone: () => void }) {
+  const invoices = member.billing.documents.filter(({ kind }) => kind === 'invoice');
+  const [chosen, setChosen] = useState(invoices[0]?.id ?? '');
+  const [typed, setTyped] = useState('');
+  const [quarter, setQuarter] = useState('');
+  const [certificate, setCertificate] = useState('');
+  const amount = paiseOf(typed);
+  if (invoices.length === 0) return <p>This member has no invoice.</p>;
+  const act = async (reason: string) => {
+    if (amount === null) throw new Error('Enter the amount in rupees.');
+    await staffCall(recordTds, {
+      params: { id: chosen },
+      body: {
+        amount,
+        quarter: quarter.trim(),
+        certificate: certificate.trim() === '' ? null : certificate,
+        reason,
+      },
+    });
+    showToast('success', 'Recorded. The register of the month shows it.');
+    onDone();
+  };
+  return (
+    <ReasonForm action="Save TDS" isReady={amount !== null && quarter.trim() !== ''} onSubmit={act}>
+      <SelectField
+        label="Invoice"
+        options={invoices.map(({ id, number }) => ({ value: id, label: number }))}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <TextField
+        label="TDS in rupees"
+        hint="Under section 194J. Replaces an amount recorded before."
+        inputMode="decimal"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextField
+        label="Quarter"
+        hint="Of the payer’s TDS return, as 2025-26 Q1"
+        value={quarter}
+        onChange={({ target }) => setQuarter(target.value)}
+      />
+      <TextField
+        label="Certificate number"
+        hint="Of Form 16A. Leave empty until the payer has sent it."
+        value={certificate}
+        onChange={({ target }) => setCertificate(target.value)}
+      />
+    </ReasonForm>
+  );
+}
