@@ -109,7 +109,7 @@ function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
           <Link
             {...forms[place]}
             aria-label={`${problem === null ? 'View' : 'Set'} ${title}`}
-            className={isNext ? buttonClass('primary', 'small') : loneLinkClass}
+            className={isNext ? buttonClass('primary', 'small') : `${loneLinkClass} min-w-6`}
           >
             {problem === null ? 'View' : 'Set'}
           </Link>
