@@ -206,6 +206,8 @@ export const dataLines = {
       'payments',
       'refunds',
       'chargebacks',
+      'settlement_lines',
+      'tds_deductions',
       'early_ends',
       'ledger_entries',
       'ledger_lines',

@@ -20,6 +20,9 @@ beforeAll(async () => {
     smtpPort: fixture.smtpPort,
   };
   env = { ...productEnvironment(ports, fixture.database.url), SUNSET_DATE: 'none' };
+  await fixture.database.pool.query(
+    `insert into firm_addresses (address, reported_on) values ('sahyadri.test', '2025-05-01'), ('localhost', '2025-05-01')`,
+  );
 });
 afterAll(() => fixture.close());
 
@@ -130,7 +133,7 @@ it('names a database that does not answer, one that is empty, and a firm that is
   try {
     await other.db.deleteFrom('firm_profile').execute();
     const { wrong } = await look({ DATABASE_URL: other.url });
-    expect(wrong.filter((each) => each.includes('The firm has no profile yet.')).length).toBe(8);
+    expect(wrong.filter((each) => each.includes('The firm has no profile yet.')).length).toBe(9);
   } finally {
     await other.drop();
   }

@@ -55,9 +55,11 @@ it('says who of staff may, where a second person approves, and where a body is n
   expect(approved.toSorted()).toEqual([
     'createCoupon',
     'createCouponBatch',
+    'endMinor',
     'prepareSunset',
     'publishArticle',
     'publishLegalText',
+    'raiseFeeCap',
     'refundTerm',
     'savePrices',
   ]);
