@@ -235,7 +235,7 @@ function Row<R>({ row, columns, action }: RowProps<R>) {
         </td>
       ))}
       {action !== undefined && (
-        <td className={`${bodyCell} text-right`}>
+        <td className={`${bodyCell} text-right whitespace-nowrap`}>
           {action.isOffered?.(row) !== false && (
             <Button size="small" onClick={() => action.onPress(row)}>
               {action.label}
