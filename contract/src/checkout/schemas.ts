@@ -8,6 +8,7 @@ import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { amount, calendarDate, paiseAmount, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { checkoutMessages } from './messages.ts';
+import { messagesAbroad } from './messages-abroad.ts';
 
 const personName = (required: string) =>
   z.string().check(
@@ -61,15 +62,11 @@ export const userDetailsSchema = z
     const fault = (path: string[], message: string, input: string) =>
       context.issues.push({ code: 'custom', path, message, input, continue: true });
     if (!isPhoneIn(state, phone))
-      fault(
-        ['phone'],
-        isAbroad ? checkoutMessages.mobileAbroadInvalid : checkoutMessages.mobileInvalid,
-        phone,
-      );
+      fault(['phone'], isAbroad ? messagesAbroad.mobileInvalid : checkoutMessages.mobileInvalid, phone);
     if (!isPostalCodeIn(state, pincode))
       fault(
         ['billingInfo', 'pincode'],
-        isAbroad ? checkoutMessages.postalCodeInvalid : checkoutMessages.pinCodeInvalid,
+        isAbroad ? messagesAbroad.postalCodeInvalid : checkoutMessages.pinCodeInvalid,
         pincode,
       );
   });

@@ -1,5 +1,6 @@
 import type { ProfileBody } from '@niveshak/contract/account/schemas';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
 import {
   isOutsideIndia,
   isPhoneIn,
@@ -23,7 +24,7 @@ export async function saveProfile(db: Db, userId: string, body: ProfileBody): Pr
   const gstNumber = blankAsNull(body.gstNumber)?.toUpperCase() ?? null;
   const businessName = gstNumber === null ? null : blankAsNull(body.businessName);
   const messages = isOutsideIndia(state)
-    ? { mobile: checkoutMessages.mobileAbroadInvalid, pinCode: checkoutMessages.postalCodeInvalid }
+    ? { mobile: messagesAbroad.mobileInvalid, pinCode: messagesAbroad.postalCodeInvalid }
     : { mobile: checkoutMessages.mobileInvalid, pinCode: checkoutMessages.pinCodeInvalid };
   const errors = [
     mobile !== null && !isPhoneIn(state, mobile) && { path: 'mobile', message: messages.mobile },

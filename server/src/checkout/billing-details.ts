@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
 import { isOutsideIndia, normalisePhone } from '@niveshak/domain/billing/buyer-contact';
 import { businessProblem } from '@niveshak/domain/billing/business-buyer';
 import { isStateCode } from '@niveshak/domain/billing/states';
@@ -35,7 +36,7 @@ export function billingDetailsOf(details: UserDetails): BillingDetails | Refusal
   }
   const address = billingInfo.address?.trim() || null;
   if (isOutsideIndia(billingInfo.state) && address === null)
-    return invalid('userDetails.billingInfo.address', checkoutMessages.addressAbroadRequired);
+    return invalid('userDetails.billingInfo.address', messagesAbroad.addressRequired);
   const business = { gstNumber, state: billingInfo.state, businessName: companyName, address };
   switch (businessProblem(business)) {
     case 'gstin-invalid':

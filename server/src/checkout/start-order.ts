@@ -1,6 +1,6 @@
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import { randomUUID } from 'node:crypto';
-import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
 import type { ErrorCode } from '@niveshak/contract/http/problem';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import { isOutsideIndia } from '@niveshak/domain/billing/buyer-contact';
@@ -69,7 +69,7 @@ export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promi
   if ('code' in billing) return billing;
   if (isOutsideIndia(billing.state) && !(await sellsOutsideIndia(deps.db)))
     return refuse('invalid-input', {
-      errors: [{ path: 'userDetails.billingInfo.state', message: checkoutMessages.notSoldAbroad }],
+      errors: [{ path: 'userDetails.billingInfo.state', message: messagesAbroad.notSold }],
     });
   const outcome = await deps.db.transaction().execute((tx) => decide(tx, deps, input, billing));
   if (outcome.kind === 'refused') return outcome.refusal;

@@ -1,2 +1,2 @@
 export { ceilingToday } from './counts.ts';
-export { bindClientRoutes } from './routes.ts';
+export { bindClientRoutes, clientsCsv } from './routes.ts';

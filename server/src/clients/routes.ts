@@ -48,7 +48,7 @@ export function bindClientRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): v
     return {
       contentType: 'text/csv' as const,
       fileName: `clients-${filter.on ?? time.today}.csv`,
-      pieces: csvPieces(db, queryOf(filter, time)),
+      pieces: clientsCsv(db, queryOf(filter, time)),
     };
   });
 
@@ -130,7 +130,8 @@ const head = [
   'Id',
 ] as const;
 
-async function* csvPieces(db: Db, query: RegisterQuery): AsyncGenerator<string> {
+/** Yields the register as CSV, with masked PANs. */
+export async function* clientsCsv(db: Db, query: RegisterQuery): AsyncGenerator<string> {
   yield csvRows([head]);
   for (let offset = 0; ; offset += chunk) {
     const clients = await registerPart(db, query, { offset, limit: chunk });

@@ -73,6 +73,7 @@ it('of a period has every record, and is verified by a script that shares no cod
     const pdf = fs.readFileSync(path.join(folder, 'invoices', `${number.replaceAll('/', '-')}.pdf`));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   }
+  expect(linesOf('clients/register.csv').some((line) => line.includes('premium@demo.test'))).toBe(true);
   expect(linesOf('recommendations/register.csv').length).toBeGreaterThan(2);
   expect(fs.readdirSync(path.join(folder, 'recommendations/articles')).length).toBeGreaterThan(0);
   expect(fs.readdirSync(path.join(folder, 'consents/texts'))).toContain('terms-2025-04-01.md');

@@ -6,6 +6,7 @@ import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { memberFilesForStaff } from '../account/index.ts';
 import { documentFile } from '../billing/index.ts';
+import { clientsCsv } from '../clients/index.ts';
 import { sealedRebalances } from '../portfolios/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { startOfDay } from '../platform/clock.ts';
@@ -50,8 +51,13 @@ function periodSections(deps: PackDeps, period: Period): readonly Section[] {
     {
       title: 'Clients',
       folder: 'clients',
-      about: 'Every plan that ran in the period, with its member.',
-      entries: () => one('clients.csv', csvOf(db, planRows(period))),
+      about:
+        'The client register with masked PANs, category, KRA status and agreements, and every plan that ran in the period.',
+      entries: async function* () {
+        const query = { filter: {}, on: time.today, today: time.today };
+        yield { name: 'register.csv', pieces: clientsCsv(db, query) };
+        yield { name: 'plans.csv', pieces: csvOf(db, planRows(period)) };
+      },
     },
     {
       title: 'Consents and agreements',

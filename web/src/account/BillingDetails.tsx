@@ -4,6 +4,7 @@ import { accountTexts } from '@niveshak/contract/account/texts';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { gstinMessage } from '@niveshak/contract/checkout/gstin-message';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
 import {
   isOutsideIndia,
   isPhoneIn,
@@ -80,7 +81,7 @@ function BillingFields({ form: { register, formState, control } }: { form: UseFo
           validate: (value, { state }) =>
             value.trim() === '' ||
             isPhoneIn(state, normalisePhone(state, value)) ||
-            (isOutsideIndia(state) ? checkoutMessages.mobileAbroadInvalid : checkoutMessages.mobileInvalid),
+            (isOutsideIndia(state) ? messagesAbroad.mobileInvalid : checkoutMessages.mobileInvalid),
         })}
       />
       <PinCodeField
@@ -90,7 +91,7 @@ function BillingFields({ form: { register, formState, control } }: { form: UseFo
           validate: (value, { state }) =>
             value === '' ||
             isPostalCodeIn(state, value.trim()) ||
-            (isOutsideIndia(state) ? checkoutMessages.postalCodeInvalid : checkoutMessages.pinCodeInvalid),
+            (isOutsideIndia(state) ? messagesAbroad.postalCodeInvalid : checkoutMessages.pinCodeInvalid),
         })}
       />
       <StateField

@@ -1,4 +1,5 @@
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { expect, test } from 'vitest';
@@ -118,10 +119,10 @@ test('outside India: a phone with its country code, a postal code, and an addres
   const abroad = { ...form, state: 'OT', mobile: '+44 20 7946 0958', pinCode: 'SW1A 1AA' };
   expect(formRules.mobile(abroad.mobile, abroad)).toBe(true);
   expect(formRules.pinCode(abroad.pinCode, abroad)).toBe(true);
-  expect(formRules.mobile('98765 43210', abroad)).toBe(checkoutMessages.mobileAbroadInvalid);
+  expect(formRules.mobile('98765 43210', abroad)).toBe(messagesAbroad.mobileInvalid);
   expect(formRules.mobile(abroad.mobile, form)).toBe(checkoutMessages.mobileInvalid);
   expect(formRules.pinCode(abroad.pinCode, form)).toBe(checkoutMessages.pinCodeInvalid);
-  expect(formRules.address(' ', abroad)).toBe(checkoutMessages.addressAbroadRequired);
+  expect(formRules.address(' ', abroad)).toBe(messagesAbroad.addressRequired);
   expect(userDetailsOf(abroad, { isPaid: true, eSignRequestId: null, acceptedTerms: null })).toMatchObject({
     billingInfo: { state: 'OT', pincode: 'SW1A 1AA', address: '12 Fergusson Road' },
     phone: '+442079460958',

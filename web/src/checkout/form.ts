@@ -1,5 +1,6 @@
 import { gstinMessage } from '@niveshak/contract/checkout/gstin-message';
 import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { messagesAbroad } from '@niveshak/contract/checkout/messages-abroad';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
@@ -113,15 +114,15 @@ export const formRules = {
     },
   mobile: (value: string, { state }: CheckoutForm): Verdict =>
     isPhoneIn(state, normalisePhone(state, value)) ||
-    (isOutsideIndia(state) ? checkoutMessages.mobileAbroadInvalid : checkoutMessages.mobileInvalid),
+    (isOutsideIndia(state) ? messagesAbroad.mobileInvalid : checkoutMessages.mobileInvalid),
   pinCode: (value: string, { state }: CheckoutForm): Verdict =>
     isPostalCodeIn(state, value.trim()) ||
-    (isOutsideIndia(state) ? checkoutMessages.postalCodeInvalid : checkoutMessages.pinCodeInvalid),
+    (isOutsideIndia(state) ? messagesAbroad.postalCodeInvalid : checkoutMessages.pinCodeInvalid),
   state: (value: string): Verdict => value !== '' || checkoutMessages.stateRequired,
   businessName: (value: string): Verdict => value.trim() !== '' || checkoutMessages.businessNameRequired,
   address: (value: string, { state }: CheckoutForm): Verdict =>
     value.trim() !== '' ||
-    (isOutsideIndia(state) ? checkoutMessages.addressAbroadRequired : checkoutMessages.addressRequired),
+    (isOutsideIndia(state) ? messagesAbroad.addressRequired : checkoutMessages.addressRequired),
   gstNumber: (value: string, form: CheckoutForm): Verdict => {
     const checked = checkGstin(value);
     if (!checked.ok) return gstinMessage(value) ?? checkoutMessages.gstInvalid;

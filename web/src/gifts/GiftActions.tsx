@@ -2,17 +2,22 @@ import { getGiftLink, takeGiftBack } from '@niveshak/contract/gifts/routes';
 import type { GivenGift } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { billingHistoryQuery } from '../billing/queries.ts';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { load } from '../lib/load.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmationDialog } from '../ui/ConfirmationDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { AddressForm } from './AddressForm.tsx';
 import { giftsQuery } from './queries.ts';
+
+const AddressForm = lazy(() =>
+  load(() => import('./AddressForm.tsx')).then(({ AddressForm }) => ({ default: AddressForm })),
+);
 
 type OpenDialog = 'address' | 'take-back' | null;
 
@@ -53,14 +58,16 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
         {giftsTexts.takeBack}
       </Button>
       <Dialog title={name} isOpen={asked === 'address'} onClose={() => setAsked(null)}>
-        <AddressForm
-          gift={gift}
-          onDone={async () => {
-            setAsked(null);
-            showToast('success', giftsTexts.readdressDone);
-            await refresh();
-          }}
-        />
+        <Suspense fallback={<Loading isSection />}>
+          <AddressForm
+            gift={gift}
+            onDone={async () => {
+              setAsked(null);
+              showToast('success', giftsTexts.readdressDone);
+              await refresh();
+            }}
+          />
+        </Suspense>
       </Dialog>
       <ConfirmationDialog
         title={giftsTexts.takeBackTitle}

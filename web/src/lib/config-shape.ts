@@ -33,6 +33,12 @@ function hasTexts(value: unknown, fields: readonly string[]): boolean {
   return isRecord(value) && fields.every((field) => typeof value[field] === 'string');
 }
 
+function hasFlags(value: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
+  return fields.every((field) => typeof value[field] === 'boolean');
+}
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
+
 function hasLogo(logo: unknown): boolean {
   return (
     logo === null ||
@@ -49,8 +55,7 @@ function hasLogo(logo: unknown): boolean {
  */
 export function isConfig(value: unknown): value is Config {
   if (!isRecord(value)) return false;
-  const { businessNow, isTestClock, isOpen, isRehearsal, isTimeMachine, sunset, errorReporting, firm } =
-    value;
+  const { businessNow, sunset, errorReporting, firm } = value;
   return (
     Object.entries(textParts).every(([part, fields]) => hasTexts(value[part], fields)) &&
     Object.entries(optionalParts).every(
@@ -58,22 +63,16 @@ export function isConfig(value: unknown): value is Config {
     ) &&
     typeof businessNow === 'string' &&
     !Number.isNaN(Date.parse(businessNow)) &&
-    typeof isTestClock === 'boolean' &&
-    typeof isOpen === 'boolean' &&
-    typeof isRehearsal === 'boolean' &&
-    typeof isTimeMachine === 'boolean' &&
+    hasFlags(value, ['isTestClock', 'isOpen', 'isRehearsal', 'isTimeMachine']) &&
     (sunset === null ||
       (hasTexts(sunset, ['date', 'notice']) && isRecord(sunset) && Number.isInteger(sunset['daysLeft']))) &&
     (firm === null ||
       (isRecord(firm) &&
-        (firm['upiId'] === null || typeof firm['upiId'] === 'string') &&
-        typeof firm['offersCefcom'] === 'boolean' &&
-        typeof firm['offersTrial'] === 'boolean' &&
-        (firm['performanceSource'] === 'hidden' ||
-          firm['performanceSource'] === 'verified' ||
-          firm['performanceSource'] === 'live') &&
+        hasFlags(firm, ['offersCefcom', 'offersTrial']) &&
+        ['hidden', 'verified', 'live'].includes(String(firm['performanceSource'])) &&
         hasLogo(firm['logo']) &&
-        (firm['accent'] === null || typeof firm['accent'] === 'string') &&
+        isTextOrNull(firm['upiId']) &&
+        isTextOrNull(firm['accent']) &&
         Array.isArray(firm['redirectOrigins']) &&
         firm['redirectOrigins'].every((origin) => typeof origin === 'string'))) &&
     (value['firmPlans'] === undefined || Array.isArray(value['firmPlans'])) &&

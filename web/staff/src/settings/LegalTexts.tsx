@@ -65,10 +65,11 @@ export function LegalTexts() {
   const texts = useQuery({ queryKey: ['legal'], queryFn: () => staffCall(getLegalVersions) });
   const [shown, setShown] = useState<StaffLegalVersion | null>(null);
   const [isPublishing, setPublishing] = useState(false);
-  const onPublished = () => {
-    setPublishing(false);
-    void client.invalidateQueries({ queryKey: ['legal'] });
+  const onPublished = async () => {
     void client.invalidateQueries({ queryKey: ['setup'] });
+    // The next version starts from the new list.
+    await client.invalidateQueries({ queryKey: ['legal'] });
+    setPublishing(false);
   };
   if (texts.data === undefined) return <Unloaded query={texts} what="the texts" />;
   return (

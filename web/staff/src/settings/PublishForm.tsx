@@ -27,7 +27,7 @@ type Known = {
   readonly today: string;
   readonly versions: readonly StaffLegalVersion[];
 };
-type Props = { readonly known: Known; readonly onDone: () => void };
+type Props = { readonly known: Known; readonly onDone: () => Promise<void> };
 
 const kindOptions = legalKinds.map((kind) => ({ value: kind, label: legalNames[kind] }));
 
@@ -66,7 +66,7 @@ export function PublishForm({ known, onDone }: Props) {
         ? 'Submitted for approval by compliance.'
         : `Published. It is in force from ${effectiveFrom}.`,
     );
-    onDone();
+    await onDone();
   };
   return (
     <ReasonForm

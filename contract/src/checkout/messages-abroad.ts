@@ -1,0 +1,7 @@
+/** Messages for buyers outside India, apart from `checkoutMessages` because sign-up loads those. */
+export const messagesAbroad = {
+  mobileInvalid: 'Invalid mobile number. Start with + and the country code.',
+  postalCodeInvalid: 'Invalid postal code.',
+  addressRequired: 'Billing address with the country is required',
+  notSold: 'We do not sell to addresses outside India.',
+} as const;
