@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { streamZip } from '../platform/files/stream-zip.ts';
+import type { ZipEntry } from '../platform/files/stream-zip.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { termsOf } from '../membership/index.ts';
@@ -9,7 +8,6 @@ import { drawDocument } from './render-document.ts';
 import { keepPdf, keptPdf } from './rendered-store.ts';
 import { eInvoiceOf } from './e-invoices.ts';
 import { listDocuments } from './month-store.ts';
-import { spanOfMonth } from './register.ts';
 import { documentById, documentOfMember, documentsOfMember, invoiceOfOrder } from './store.ts';
 import type { IssuedDocument } from './store.ts';
 
@@ -51,31 +49,23 @@ export async function documentFile(
 }
 
 /**
- * Returns the documents of a month as PDF files in a zip, each rendered when its turn comes, so that one is in memory at
- * a time. Those that await registration with the invoice portal are listed in a text file instead.
+ * Yields the documents of a range of business days, both inclusive, as PDF files, each rendered when its turn comes. Those
+ * that await registration with the invoice portal are listed in a text file instead.
  */
-export async function* documentsZip(
+export async function* documentFiles(
   db: Db,
-  firstDay: CalendarDate,
-  { instant }: BusinessTime,
+  span: { readonly from: CalendarDate; readonly to: CalendarDate },
   isSpecimen: boolean,
-): AsyncGenerator<Uint8Array> {
-  const listed = await listDocuments(db, spanOfMonth(firstDay));
+): AsyncGenerator<ZipEntry> {
+  const listed = await listDocuments(db, span);
   const withheld = listed.filter(({ isWithheld }) => isWithheld).map(({ number }) => number);
-  const pdf = async (id: string): Promise<Uint8Array> => {
+  for (const [name, content] of withheldFile(withheld)) yield { name, pieces: [content] };
+  for (const { id, number, isWithheld } of listed) {
+    if (isWithheld) continue;
     const file = await documentFile(db, id, isSpecimen);
-    if (file === null) throw new Error(`Document ${id} has no PDF.`);
-    return file.bytes;
-  };
-  yield* streamZip(
-    [
-      ...withheldFile(withheld).map(([name, content]) => ({ name, read: () => Promise.resolve(content) })),
-      ...listed
-        .filter(({ isWithheld }) => !isWithheld)
-        .map(({ id, number }) => ({ name: pdfName(number), read: () => pdf(id) })),
-    ],
-    instant,
-  );
+    if (file === null) throw new Error(`Document ${number} has no PDF.`);
+    yield { name: file.fileName, pieces: [file.bytes] };
+  }
 }
 
 function withheldFile(numbers: readonly string[]): (readonly [string, string])[] {
@@ -88,8 +78,6 @@ function withheldFile(numbers: readonly string[]): (readonly [string, string])[]
   ];
   return [['awaiting-registration.txt', `${lines.join('\n')}\n`]];
 }
-
-const pdfName = (number: string): string => `${number.replaceAll('/', '-')}.pdf`;
 
 /** Returns the PDF of a member's document; null if it is not theirs. */
 export async function memberDocumentPdf(
@@ -130,7 +118,7 @@ export async function pdfOf(
   const { document, issuedAt, needsEInvoice, number } = issued;
   const eInvoice = needsEInvoice ? await eInvoiceOf(db, issued.id) : null;
   if (needsEInvoice && eInvoice === null) return refuse('not-registered');
-  const fileName = pdfName(number);
+  const fileName = `${number.replaceAll('/', '-')}.pdf`;
   const drawing = `${layout}:${eInvoice?.irn ?? ''}${isSpecimen ? ':specimen' : ''}`;
   const kept = await keptPdf(db, issued.id, drawing);
   if (kept !== null) return { contentType: 'application/pdf', fileName, bytes: kept };

@@ -3,7 +3,7 @@ export { bookRefund } from './book-refund.ts';
 export type { OwedRefund, RefundToBook } from './book-refund.ts';
 export { bookSale } from './book-sale.ts';
 export type { SaleToBook } from './book-sale.ts';
-export { documentFile, memberDocumentFiles } from './documents.ts';
+export { documentFile, documentFiles, memberDocumentFiles } from './documents.ts';
 export { billingHistory } from './history.ts';
 export { recordEInvoice } from './e-invoices.ts';
 export { registerOfMonth } from './register.ts';

@@ -4,10 +4,11 @@ import { tallyLedgers } from '@niveshak/domain/ledger/tally';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { streamZip } from '../platform/files/stream-zip.ts';
 import type { FileStream } from '../platform/http/file-answer.ts';
 import { tallyVouchers, zohoCreditNotes, zohoInvoices, zohoPayments } from './accounting-export.ts';
-import { documentsZip } from './documents.ts';
-import { registerOfMonth, returnOfMonth } from './register.ts';
+import { documentFiles } from './documents.ts';
+import { registerOfMonth, returnOfMonth, spanOfMonth } from './register.ts';
 
 /** Spreadsheets read names and symbols as UTF-8 only with a byte order mark. */
 const byteOrderMark = '\ufeff';
@@ -32,7 +33,7 @@ export function monthFile(
       return {
         contentType: 'application/zip',
         fileName,
-        pieces: documentsZip(db, firstDay, time, isRehearsal),
+        pieces: streamZip(documentFiles(db, spanOfMonth(firstDay), isRehearsal), time.instant),
       };
     case 'zoho-invoices.csv':
       return csv(zohoInvoices(db, firstDay));

@@ -2,6 +2,7 @@ import { readFirm } from '../firm/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { ZipEntry } from '../platform/files/stream-zip.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { reportFault } from '../platform/watch/events.ts';
 import { sectionsOf } from './sections.ts';
@@ -9,7 +10,6 @@ import type { Section } from './sections.ts';
 import { failPack, finishPack, insertPiece, saveProgress, startBuilding } from './store.ts';
 import type { PackScope } from './store.ts';
 import { writeZip } from './write-zip.ts';
-import type { ZipEntry } from './write-zip.ts';
 
 export const packTask = 'build-inspection-pack';
 /** Packs are built one at a time. */

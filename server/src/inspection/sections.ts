@@ -5,7 +5,7 @@ import type { Cell } from '@niveshak/domain/billing/csv';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { memberFilesForStaff } from '../account/index.ts';
-import { documentFile } from '../billing/index.ts';
+import { documentFiles } from '../billing/index.ts';
 import { clientsCsv } from '../clients/index.ts';
 import { sealedRebalances } from '../portfolios/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -15,7 +15,7 @@ import { fromSnapshot, streamRows } from '../platform/db/row-stream.ts';
 import { auditCsv, auditOfMember, auditProof } from '../platform/staff/audit-log.ts';
 import { registerCsv } from '../recommendations/index.ts';
 import type { PackScope } from './store.ts';
-import type { ZipEntry } from './write-zip.ts';
+import type { ZipEntry } from '../platform/files/stream-zip.ts';
 
 export type PackDeps = {
   readonly db: Db;
@@ -280,20 +280,7 @@ async function* legalTexts(db: Db, { from, to }: Period): AsyncGenerator<ZipEntr
 
 async function* documentEntries({ db, isRehearsal }: PackDeps, period: Period): AsyncGenerator<ZipEntry> {
   yield { name: 'invoices.csv', pieces: csvOf(db, documentRows(period)) };
-  const { rows } = await sql<{ id: string; number: string }>`
-    select id, number from documents
-    where issued_on between ${period.from} and ${period.to} order by issued_at, id`.execute(db);
-  const withheld: string[] = [];
-  for (const { id, number } of rows) {
-    const file = await documentFile(db, id, isRehearsal);
-    if (file === null) withheld.push(`${number}\r\n`);
-    else yield { name: file.fileName, pieces: [file.bytes] };
-  }
-  if (withheld.length > 0)
-    yield {
-      name: 'without-pdf.txt',
-      pieces: ['Not registered with the invoice portal yet, so these have no PDF:\r\n', ...withheld],
-    };
+  yield* documentFiles(db, period, isRehearsal);
 }
 
 function documentRows({ from, to }: Period) {

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
-
-export type ZipEntry = {
-  readonly name: string;
-  readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
-};
+import { streamZip } from '../platform/files/stream-zip.ts';
+import type { ZipEntry } from '../platform/files/stream-zip.ts';
 
 /** Bytes per stored piece. */
 const pieceBytes = 1024 * 1024;
@@ -25,56 +20,6 @@ export async function writeZip(
   at: Date,
   keep: (piece: number, bytes: Buffer) => Promise<void>,
 ): Promise<{ readonly bytes: number; readonly sha256: string }> {
-  const zip = new ZipFile();
-  const failed = new Promise<never>((_resolve, reject) => zip.on('error', reject));
-  const output = new PassThrough();
-  zip.outputStream.pipe(output);
-  const kept = keepPieces(output, keep);
-  const add = async () => {
-    const sums: string[] = [];
-    for await (const { name, pieces } of entries) {
-      const hash = createHash('sha256');
-      await addEntry(zip, name, hashed(pieces, hash), at);
-      sums.push(`${hash.digest('hex')}  ${name}\n`);
-    }
-    await addEntry(zip, sumsName, sums, at);
-    zip.end();
-    return kept;
-  };
-  try {
-    // Whatever fails first ends the others.
-    return await Promise.race([add(), kept.then(() => never), failed]);
-  } finally {
-    failed.catch(() => undefined);
-    kept.catch(() => undefined);
-    output.destroy();
-  }
-}
-
-const never = new Promise<never>(() => undefined);
-
-/** Resolves when the entry has been read to its end. */
-function addEntry(zip: ZipFile, name: string, pieces: ZipEntry['pieces'], mtime: Date): Promise<void> {
-  const stream = Readable.from(pieces, { objectMode: false });
-  const read = new Promise<void>((resolve, reject) => {
-    stream.once('end', resolve);
-    stream.once('error', reject);
-  });
-  zip.addReadStream(stream, name, { mtime });
-  return read;
-}
-
-async function* hashed(pieces: ZipEntry['pieces'], hash: Hash): AsyncGenerator<string | Uint8Array> {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
-  }
-}
-
-async function keepPieces(
-  output: AsyncIterable<Uint8Array>,
-  keep: (piece: number, bytes: Buffer) => Promise<void>,
-) {
   const hash = createHash('sha256');
   let bytes = 0;
   let piece = 0;
@@ -87,7 +32,7 @@ async function keepPieces(
     waiting = [];
     waitingBytes = 0;
   };
-  for await (const chunk of output) {
+  for await (const chunk of streamZip(withSums(entries), at)) {
     hash.update(chunk);
     waiting.push(chunk);
     bytes += chunk.length;
@@ -96,4 +41,22 @@ async function keepPieces(
   }
   await flush();
   return { bytes, sha256: hash.digest('hex') };
+}
+
+async function* withSums(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
+  const sums: string[] = [];
+  for await (const { name, pieces } of entries) {
+    const hash = createHash('sha256');
+    yield { name, pieces: hashed(pieces, hash) };
+    // The entry has been read to its end.
+    sums.push(`${hash.digest('hex')}  ${name}\n`);
+  }
+  yield { name: sumsName, pieces: sums };
+}
+
+async function* hashed(pieces: ZipEntry['pieces'], hash: Hash): AsyncGenerator<string | Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
 }

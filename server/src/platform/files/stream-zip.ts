@@ -1,22 +1,33 @@
 import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-type ZipEntry = { readonly name: string; readonly read: () => Promise<Uint8Array | string> };
+type Sequence<Item> = AsyncIterable<Item> | Iterable<Item>;
+
+export type ZipEntry = { readonly name: string; readonly pieces: Sequence<string | Uint8Array> };
 
 /**
- * Yields files as one zip. Each is read when its turn comes and the consumer is ready, so that one is in memory at a time.
+ * Yields files as one zip of any size in bounded memory. An entry is requested once the one before has been read to its
+ * end. A consumer that stops ends the entries too.
  * @param at modification time recorded in the zip
  */
-export async function* streamZip(entries: readonly ZipEntry[], at: Date): AsyncGenerator<Uint8Array> {
+export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = new PassThrough();
+  zip.outputStream.pipe(output);
   const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
   zip.on('error', fail);
-  for (const { name, read } of entries)
-    zip.addReadStreamLazy(name, { mtime: at }, (give) => {
-      read().then((content) => give(null, Readable.from([Buffer.from(content)])), fail);
-    });
-  zip.end();
-  zip.outputStream.pipe(output);
+  let source = Readable.from([]);
+  output.once('close', () => source.destroy());
+  const add = async () => {
+    for await (const { name, pieces } of entries) {
+      if (output.destroyed) return;
+      source = Readable.from(pieces, { objectMode: false });
+      zip.addReadStream(source, name, { mtime: at });
+      await finished(source);
+    }
+    zip.end();
+  };
+  add().catch(fail);
   yield* output;
 }
