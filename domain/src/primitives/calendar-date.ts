@@ -122,9 +122,8 @@ export function ageOn(dob: CalendarDate, today: CalendarDate): number {
 
 /** Returns the Indian financial year (1 April to 31 March) as `2025-26`. */
 export function financialYear(date: CalendarDate): string {
-  const { year, month } = partsOf(date);
-  const first = month >= 4 ? year : year - 1;
-  return `${String(first).padStart(4, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
+  const { from, to } = financialYearSpan(date);
+  return `${from.slice(0, 4)}-${to.slice(2, 4)}`;
 }
 
 /** Returns the first and last day of the financial year that a day is in. */

@@ -1,4 +1,4 @@
-import { addMonthsClamped, calendarDateOf, partsOf } from '../primitives/calendar-date.ts';
+import { addMonthsClamped, financialYearSpan } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 
 /** Periods that the nightly job carries out. */
@@ -24,19 +24,14 @@ export type Kept =
  * early: if `today` is 29 February, records of 28 February are due a day late.
  */
 export function keptSince(kept: NightlyKept, today: CalendarDate): CalendarDate {
-  const months = -12 * kept.years;
-  return addMonthsClamped(kept.kind === 'after-financial-year' ? financialYearStart(today) : today, months);
+  const from = kept.kind === 'after-financial-year' ? financialYearSpan(today).from : today;
+  return addMonthsClamped(from, -12 * kept.years);
 }
 
 /** Returns the last day on which a record that counts from `day` is kept. */
 export function lastDayKept(kept: NightlyKept, day: CalendarDate): CalendarDate {
-  if (kept.kind !== 'after-financial-year') return addMonthsClamped(day, 12 * kept.years);
-  return calendarDateOf(partsOf(financialYearStart(day)).year + 1 + kept.years, 3, 31);
-}
-
-function financialYearStart(day: CalendarDate): CalendarDate {
-  const { year, month } = partsOf(day);
-  return calendarDateOf(month >= 4 ? year : year - 1, 4, 1);
+  const from = kept.kind === 'after-financial-year' ? financialYearSpan(day).to : day;
+  return addMonthsClamped(from, 12 * kept.years);
 }
 
 /** Returns the period in words, addressed to members. */

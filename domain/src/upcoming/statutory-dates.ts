@@ -2,6 +2,7 @@ import {
   addDays,
   addMonthsClamped,
   calendarDateOf,
+  financialYear,
   longMonthNames,
   partsOf,
 } from '../primitives/calendar-date.ts';
@@ -27,7 +28,7 @@ function datesOfMonth(first: CalendarDate): StatutoryDate[] {
   });
   const before = partsOf(addDays(first, -1));
   const lastMonth = `${longMonthNames[before.month - 1] ?? ''} ${before.year}`;
-  const lastYear = `${year - 1}-${String(year % 100).padStart(2, '0')}`;
+  const lastYear = financialYear(calendarDateOf(year - 1, 4, 1));
   return [
     // CGST Rules 59 and 61.
     on(11, 'gstr-1', `GSTR-1 for ${lastMonth} is due`),

@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/inspection/staff-routes';
-import { calendarDate, financialYear } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, calendarDate, financialYearSpan } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { userByEmail } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -57,8 +57,7 @@ async function scopeOf(db: Db, of: Wanted): Promise<PackScope | null> {
 }
 
 function lastFinancialYear(today: CalendarDate) {
-  const ended = Number(financialYear(today).slice(0, 4));
-  return { from: calendarDate(`${ended - 1}-04-01`), to: calendarDate(`${ended}-03-31`) };
+  return financialYearSpan(addDays(financialYearSpan(today).from, -1));
 }
 
 function presentPack(row: Awaited<ReturnType<typeof latestPacks>>[number]) {
