@@ -148,8 +148,7 @@ const billingInput = z.strictObject({
 const sellingInput = z.strictObject({
   advanceLimit: z.enum(advanceLimits),
   feeCap: paiseAmount.check(z.minimum(0)),
-  /** Absent if the firm sells to addresses outside India. */
-  sellsOutsideIndia: z.optional(z.literal(false)),
+  sellsOutsideIndia: z._default(z.boolean(), true),
 });
 
 export const settingsSchema = z.object({

@@ -6,7 +6,6 @@ import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import { readFeeCap, saveFeeCap, saveSellsOutsideIndia, sellsOutsideIndia } from '../checkout/index.ts';
 import { LogoRefused, findFirm, saveFirm, storeLogo } from '../firm/index.ts';
 import type { LaunchGate } from '../launch-checklist/index.ts';
-import type { BodyOf } from '@niveshak/contract/http/route';
 import type { Db } from '../platform/db/database.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -105,8 +104,8 @@ function bindSellingRoutes(bind: RouteBinder, db: Db): void {
       return refuse('setting-refused', { detail: 'A higher yearly limit needs a second approver.' });
     await saveAdvanceLimit(tx, body.settings.advanceLimit);
     await saveFeeCap(tx, paise(body.settings.feeCap));
-    await saveSellsOutsideIndia(tx, body.settings.sellsOutsideIndia ?? true);
-    return changedFields(withDefault(before), withDefault(body.settings));
+    await saveSellsOutsideIndia(tx, body.settings.sellsOutsideIndia);
+    return changedFields(before, body.settings);
   });
 
   act(routes.raiseFeeCap, (tx, { body: { from, to, reason }, time }, actor) =>
@@ -114,14 +113,10 @@ function bindSellingRoutes(bind: RouteBinder, db: Db): void {
   );
 }
 
-type Selling = BodyOf<typeof routes.saveSelling>['settings'];
-
-const withDefault = (settings: Selling) => ({
-  ...settings,
-  sellsOutsideIndia: settings.sellsOutsideIndia ?? true,
-});
-
-async function readSelling(db: Db): Promise<Selling> {
-  const limits = { advanceLimit: await readAdvanceLimit(db), feeCap: await readFeeCap(db) };
-  return (await sellsOutsideIndia(db)) ? limits : { ...limits, sellsOutsideIndia: false };
+async function readSelling(db: Db) {
+  return {
+    advanceLimit: await readAdvanceLimit(db),
+    feeCap: await readFeeCap(db),
+    sellsOutsideIndia: await sellsOutsideIndia(db),
+  };
 }

@@ -22,20 +22,23 @@ export function SellingForm({ opened, onSaved }: Props) {
   const [{ seen, settings }] = useState(opened);
   const [advanceLimit, setAdvanceLimit] = useState(settings.advanceLimit);
   const [typed, setTyped] = useState(rupeesOf(settings.feeCap));
-  const [sellsAbroad, setSellsAbroad] = useState(settings.sellsOutsideIndia ?? true);
+  const [sellsOutsideIndia, setSellsOutsideIndia] = useState(settings.sellsOutsideIndia);
   const feeCap = paiseOf(typed);
   const isRaise = feeCap !== null && feeCap > settings.feeCap;
   const save = async (reason: string) => {
     if (feeCap === null) return;
-    const lowered = Math.min(feeCap, settings.feeCap);
-    const abroad = sellsAbroad ? {} : { sellsOutsideIndia: false as const };
-    const changed = { advanceLimit, feeCap: lowered, ...abroad };
-    if (JSON.stringify(changed) !== JSON.stringify(settings))
-      await staffCall(saveSelling, { body: { seen, settings: changed, reason } });
+    const changed = { advanceLimit, feeCap: Math.min(feeCap, settings.feeCap), sellsOutsideIndia };
+    const isChanged =
+      advanceLimit !== settings.advanceLimit ||
+      feeCap < settings.feeCap ||
+      sellsOutsideIndia !== settings.sellsOutsideIndia;
     if (isRaise) {
       await staffCall(raiseFeeCap, { body: { from: settings.feeCap, to: feeCap, reason } });
       showToast('success', 'The higher limit awaits a second approver, on Today.');
-    } else await onSaved();
+    }
+    if (isRaise && !isChanged) return;
+    await staffCall(saveSelling, { body: { seen, settings: changed, reason } });
+    await onSaved();
   };
   return (
     <div className="max-w-lg">
@@ -62,8 +65,8 @@ export function SellingForm({ opened, onSaved }: Props) {
             { value: 'yes', label: 'May buy, with IGST' },
             { value: 'no', label: 'Cannot buy' },
           ]}
-          value={sellsAbroad ? 'yes' : 'no'}
-          onChange={({ target }) => setSellsAbroad(target.value === 'yes')}
+          value={sellsOutsideIndia ? 'yes' : 'no'}
+          onChange={({ target }) => setSellsOutsideIndia(target.value === 'yes')}
         />
         <Preview change={advanceLimit === settings.advanceLimit ? null : { kind: 'selling', advanceLimit }} />
         <FormNote>Existing sales do not change.</FormNote>
