@@ -1,10 +1,11 @@
 import { declareFamily, getFamily } from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { isEmail } from '@niveshak/domain/identity/email';
 import { mostFamilyMembers } from '@niveshak/domain/kyc/family';
 import { isPanFormat, normalisePan } from '@niveshak/domain/kyc/pan';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
@@ -54,7 +55,7 @@ export function Family() {
         </div>
       )}
       {isEditing ? (
-        <FamilyForm onDone={() => setEditing(false)} />
+        <FamilyForm declared={declaration?.people ?? []} onDone={() => setEditing(false)} />
       ) : (
         <div className="mt-4">
           {kyc.isVerified ? (
@@ -71,54 +72,79 @@ export function Family() {
 }
 
 type Person = { readonly name: string; readonly contact: string };
-const nobody: Person = { name: '', contact: '' };
+const blank: Person = { name: '', contact: '' };
 
-function FamilyForm({ onDone }: { onDone: () => void }) {
+type FormProps = {
+  /** Shown again to be changed; a PAN must be entered again. */
+  readonly declared: readonly { readonly name: string; readonly email: string | null }[];
+  readonly onDone: () => void;
+};
+
+function FamilyForm({ declared, onDone }: FormProps) {
   const queries = useQueryClient();
-  const [people, setPeople] = useState<readonly Person[]>([nobody]);
+  const known = declared.map(({ name, email }) => ({ name, contact: email ?? '' }));
+  const { control, register, handleSubmit, formState } = useForm<{ people: Person[] }>({
+    defaultValues: { people: known.length === 0 ? [blank] : known },
+  });
+  const { fields, append, remove } = useFieldArray({ control, name: 'people' });
   const declare = useMutation({
-    mutationFn: () => call(declareFamily, { body: { people: people.filter(isFilled).map(personOf) } }),
+    mutationFn: (people: readonly Person[]) =>
+      call(declareFamily, { body: { people: people.map(personOf) } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: familyQuery.queryKey });
       showToast('success', kycTexts.familyDeclared);
       onDone();
     },
   });
-  const change = (index: number, part: Partial<Person>) =>
-    setPeople((now) => now.map((person, at) => (at === index ? { ...person, ...part } : person)));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    declare.mutate();
-  };
   return (
-    <form noValidate className="mt-4 flex flex-col gap-5" onSubmit={submit}>
+    <form
+      noValidate
+      className="mt-4 flex flex-col gap-5"
+      onSubmit={(event) => void handleSubmit(({ people }) => declare.mutate(people))(event)}
+    >
       {declare.isError && (
         <ErrorBanner takesFocus>{errorText(declare.error, kycTexts.familyNotDeclared)}</ErrorBanner>
       )}
-      {people.map((person, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- rows are only added at the end
-        <div key={index} className="grid gap-5 sm:grid-cols-2">
+      {fields.map(({ id }, index) => (
+        <div key={id} className="grid items-start gap-5 sm:grid-cols-[1fr_1fr_auto]">
           <TextField
             label={`Name of family member ${index + 1}`}
             maxLength={160}
-            value={person.name}
-            onChange={({ target }) => change(index, { name: target.value })}
+            error={formState.errors.people?.[index]?.name?.message}
+            {...register(`people.${index}.name`, {
+              validate: (name) => name.trim() !== '' || 'Enter the name.',
+            })}
           />
           <TextField
             label={`Email or PAN of family member ${index + 1}`}
             autoComplete="off"
             maxLength={200}
-            value={person.contact}
-            onChange={({ target }) => change(index, { contact: target.value })}
+            error={formState.errors.people?.[index]?.contact?.message}
+            {...register(`people.${index}.contact`, {
+              validate: (contact) =>
+                isPanFormat(normalisePan(contact)) ||
+                isEmail(contact.trim()) ||
+                'Enter an email address or a PAN.',
+            })}
           />
+          {fields.length > 1 && (
+            <Button
+              variant="quiet"
+              className="sm:mt-7"
+              aria-label={`Remove family member ${index + 1}`}
+              onClick={() => remove(index)}
+            >
+              Remove
+            </Button>
+          )}
         </div>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" type="submit" isBusy={declare.isPending} disabled={!people.some(isFilled)}>
+        <Button variant="primary" type="submit" isBusy={declare.isPending}>
           Send declaration
         </Button>
-        {people.length < mostFamilyMembers && (
-          <Button onClick={() => setPeople([...people, nobody])}>Add family member</Button>
+        {fields.length < mostFamilyMembers && (
+          <Button onClick={() => append(blank)}>Add family member</Button>
         )}
         <Button variant="quiet" onClick={onDone}>
           Cancel
@@ -126,10 +152,6 @@ function FamilyForm({ onDone }: { onDone: () => void }) {
       </div>
     </form>
   );
-}
-
-function isFilled({ name, contact }: Person): boolean {
-  return name.trim() !== '' && contact.trim() !== '';
 }
 
 function personOf({ name, contact }: Person) {
