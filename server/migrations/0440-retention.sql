@@ -65,6 +65,9 @@ create table retention_runs (
   finished_at timestamptz,
   rows jsonb not null default '{}'
 );
+-- An upgraded installation deletes nothing on the day of the upgrade, so that staff can read the dry run and place holds.
+insert into retention_runs (day, finished_at)
+select (now() at time zone 'Asia/Kolkata')::date, now() where exists (select from users);
 
 -- Business time of the member's last sign-in. Accounts from before this column count from the migration on.
 alter table users add column last_sign_in_at timestamptz not null default now();
