@@ -2,6 +2,7 @@ import * as routes from '@niveshak/contract/clients/staff-routes';
 import { clientsOfPage, mostKraFileCharacters } from '@niveshak/contract/clients/staff-schemas';
 import type { ClientFilter, RegisteredClient } from '@niveshak/contract/clients/staff-schemas';
 import { csvRows } from '@niveshak/domain/billing/csv';
+import { isErasedAddress } from '@niveshak/domain/identity/email';
 import { categoryNames } from '@niveshak/domain/kyc/client-category';
 import { kraNames } from '@niveshak/domain/kyc/kra';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -9,7 +10,8 @@ import { saveClientCeiling } from '../kyc/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { fromSnapshot } from '../platform/db/row-stream.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -133,8 +135,12 @@ const head = [
 /** Yields the register as CSV, with masked PANs. */
 export async function* clientsCsv(db: Db, query: RegisterQuery): AsyncGenerator<string> {
   yield csvRows([head]);
+  yield* fromSnapshot(db, (tx) => piecesOf(tx, query));
+}
+
+async function* piecesOf(tx: Tx, query: RegisterQuery): AsyncGenerator<string> {
   for (let offset = 0; ; offset += chunk) {
-    const clients = await registerPart(db, query, { offset, limit: chunk });
+    const clients = await registerPart(tx, query, { offset, limit: chunk });
     yield csvRows(clients.map(cellsOf));
     if (clients.length < chunk) return;
   }
@@ -144,7 +150,7 @@ function cellsOf(client: RegisteredClient): string[] {
   const { name, email, maskedPan, category, kra, kraCheckedOn, kraReference, familySize } = client;
   return [
     name,
-    email,
+    isErasedAddress(email) ? '' : email,
     maskedPan ?? '',
     categoryNames[category],
     kraNames[kra],

@@ -5,19 +5,20 @@ import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
+import { addressText } from '../members/address-text.ts';
 import type { Column } from '../table/DataTable.tsx';
 
 export const clientColumns: readonly Column<RegisteredClient>[] = [
   {
     id: 'name',
     label: 'Name',
-    value: ({ name, email }) => name || email,
+    value: ({ name, email }) => name || addressText(email),
     show: ({ id, name, email }) => (
       <>
         <Link to="/members/$id" params={{ id }} className={`${quietLinkClass} font-medium`}>
-          {name === '' ? email : name}
+          {name === '' ? addressText(email) : name}
         </Link>
-        {name !== '' && <span className="block min-w-36 wrap-anywhere text-soft">{email}</span>}
+        {name !== '' && <span className="block min-w-36 wrap-anywhere text-soft">{addressText(email)}</span>}
       </>
     ),
   },

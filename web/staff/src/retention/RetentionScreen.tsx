@@ -10,6 +10,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { addressText } from '../members/address-text.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
@@ -62,10 +63,10 @@ const holdColumns: readonly Column<Hold>[] = [
   {
     id: 'member',
     label: 'Member',
-    value: ({ email }) => email,
+    value: ({ email }) => addressText(email),
     show: ({ memberId, email }) => (
       <Link to="/members/$id" params={{ id: memberId }} className={quietLinkClass}>
-        {email}
+        {addressText(email)}
       </Link>
     ),
     breaks: true,
