@@ -138,7 +138,7 @@ export const waitingItem = z.object({
     'identity-case',
     'case',
     'approval',
-    'approval-of-text',
+    'legal-approval',
     'chargeback',
     'e-invoice',
     'article-review',

@@ -24,7 +24,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'article-approved': 'articles.publish',
   'article-scheduled': 'articles.publish',
   approval: 'approvals.decide',
-  'approval-of-text': 'legal.approve',
+  'legal-approval': 'legal.approve',
   chargeback: 'chargebacks.decide',
   complaint: 'complaints.handle',
   'incident-cert-in': 'incidents.manage',

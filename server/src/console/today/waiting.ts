@@ -80,7 +80,7 @@ export async function waitingItems(db: Db, now: Date): Promise<WaitingItem[]> {
           coalesce(publish_at, approved_at, submitted_at), content ->> 'title', null, null
         from article_drafts where state <> 'writing' and published_as is null and discarded_at is null
       union all
-      select a.id::text, case a.act when 'publish-legal-text' then 'approval-of-text' else 'approval' end, a.prepared_at,
+      select a.id::text, case a.act when 'publish-legal-text' then 'legal-approval' else 'approval' end, a.prepared_at,
           case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' when 'make-coupons' then 'Coupons' when 'publish-legal-text' then 'A legal text'
             when 'raise-fee-cap' then 'A higher fee limit' when 'end-minor' then 'The end of a minor’s plans' else 'A refund' end || ' that ' || s.name || ' prepared',
           a.amount_paise, a.user_id
@@ -106,9 +106,12 @@ function titleOf(kind: WaitingKind, what: string): string {
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
   if (kind === 'chargeback') return `Chargeback, evidence due: ${what}`;
   if (kind === 'complaint') return `Complaint ${what}`;
-  if (kind === 'incident-cert-in') return `Notify CERT-In within 6 hours: ${what}`;
-  if (kind === 'incident-board') return `Notify the Data Protection Board within 72 hours: ${what}`;
-  if (kind === 'incident-persons') return `Notify the affected persons within 72 hours: ${what}`;
+  if (kind === 'incident-cert-in')
+    return `Notify CERT-In within ${incidentNotices['cert-in']} hours: ${what}`;
+  if (kind === 'incident-board')
+    return `Notify the Data Protection Board within ${incidentNotices.board} hours: ${what}`;
+  if (kind === 'incident-persons')
+    return `Notify the affected persons within ${incidentNotices.persons} hours: ${what}`;
   if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
   if (kind === 'article-review') return `To review: ${what}`;
   if (kind === 'article-approved') return `Approved, to be published: ${what}`;
