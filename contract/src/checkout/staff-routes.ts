@@ -55,7 +55,7 @@ export const decideApproval = defineStaffRoute({
   path: '/staff/approvals/{id}/decision',
   staff: { permission: 'approvals.read', secondFactor: 'fresh' },
   summary:
-    'Approves and so does what a colleague prepared, or rejects it. Money needs `approvals.decide`, a legal text `legal.approve`.',
+    'Approves what a colleague prepared, which carries it out, or rejects it. Money needs `approvals.decide`, a legal text `legal.approve`.',
   params: byId,
   body: decisionBody,
   response: empty,

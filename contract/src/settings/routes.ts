@@ -147,7 +147,7 @@ export const publishLegalText = defineStaffRoute({
   path: '/staff/legal',
   staff: { permission: 'legal.publish', secondFactor: 'given', approval: true },
   summary:
-    'Publishes a new version of a legal text, in force from a day on; no version ever changes. While the firm has a compliance colleague, others need that approval.',
+    'Publishes a new version of a legal text, in force from a day on; no version ever changes. If the team has a compliance officer, anyone else needs their approval.',
   body: publishLegalBody,
   response: publishLegalOutcome,
   errors: ['changed-meanwhile', 'setting-refused'],

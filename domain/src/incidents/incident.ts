@@ -51,7 +51,7 @@ export type IncidentFacts = {
 export const factNames = {
   what: 'What happened',
   data: 'Data concerned',
-  consequences: 'What may follow',
+  consequences: 'Likely consequences',
   measures: 'What we have done',
   advice: 'What you can do',
 } as const satisfies Record<keyof IncidentFacts, string>;

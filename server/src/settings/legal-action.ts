@@ -25,7 +25,7 @@ type Plan = Input & { readonly replaces: string | null };
 const allTexts = '00000000-0000-4000-8000-000000000002';
 const subject = { kind: 'setting', id: 'legal' } as const;
 
-/** Publishes a version of a legal text. While the firm has a compliance colleague, others need that approval. */
+/** Publishes a version of a legal text. If the team has a compliance officer, anyone else needs their approval. */
 export const legalAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
   act: 'publish-legal-text',
   name: 'legal',
