@@ -130,7 +130,7 @@ function FamilyForm({ declared, onDone }: FormProps) {
           {fields.length > 1 && (
             <Button
               variant="quiet"
-              className="sm:mt-7"
+              className="justify-self-start sm:mt-7"
               aria-label={`Remove family member ${index + 1}`}
               onClick={() => remove(index)}
             >

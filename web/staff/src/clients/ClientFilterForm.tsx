@@ -44,7 +44,7 @@ export function ClientFilterForm({ filter }: { filter: ClientFilter }) {
         <TextField
           label="Search"
           type="search"
-          placeholder="Name, email, end of PAN"
+          placeholder="Name, email or PAN"
           value={typed.search}
           onChange={({ target }) => set({ search: target.value })}
         />

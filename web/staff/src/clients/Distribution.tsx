@@ -73,7 +73,7 @@ function Facts({ data: { distributes, listed, members } }: { data: Data }) {
           : distributes
             ? 'The firm or its group distributes products.'
             : 'Neither the firm nor its group distributes anything.'}{' '}
-        {listed.toLocaleString('en-IN')} {listed === 1 ? 'PAN' : 'PANs'} cannot buy.
+        {listed > 0 && `${listed.toLocaleString('en-IN')} ${listed === 1 ? 'PAN' : 'PANs'} cannot buy.`}
       </p>
       {members.length > 0 && (
         <p className="mt-1">
