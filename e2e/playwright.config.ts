@@ -22,7 +22,7 @@ export default defineConfig({
   workers: Number(process.env['E2E_WORKERS'] ?? 4),
   retries: 0,
   // Generous: a busy machine is slow, not wrong, and passing tests do not wait for it.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: process.env['E2E_JSON'] === '1' ? [['dot'], ['json']] : [['list']],

@@ -47,7 +47,7 @@ export const steps: readonly Step[] = [
     args: ['tools/drill-restore.ts', '--messages', '0', '--orders', '2', '--sellers', '1', '--seconds', '1'],
     lane: 'second',
   },
-  { name: 'money', args: ['tools/money.ts', '100'], lane: 'second' },
+  { name: 'money', args: ['tools/money.ts', '40'], lane: 'second' },
 ];
 
 /** The steps of `npm run check`, which adds the unit tests of what changed. */

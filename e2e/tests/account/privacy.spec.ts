@@ -3,7 +3,6 @@ import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('export everything, erase, and the sign-in is refused', async ({ page, person }) => {
-  test.setTimeout(120_000);
   await person.buys('CMPONE');
 
   // Erasing during a paid plan would lose money, so the screen says what to do first.

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { installProduction } from '../../../server/src/testing/production/production-installation.ts';
 import type { ProductionInstallation } from '../../../server/src/testing/production/production-installation.ts';
 import { codeNow } from '../../../server/src/testing/test-staff.ts';
@@ -104,21 +104,9 @@ async function setsUp(desk: Page): Promise<void> {
   await expect(desk.getByText('Open for business')).toBeVisible();
 }
 
-/** Records a trace of the browser, for `npx playwright show-trace`. */
-async function record(context: BrowserContext): Promise<void> {
-  await context.tracing.start({ screenshots: true, snapshots: true });
-}
-
-async function keepRecord(context: BrowserContext, name: string): Promise<void> {
-  const path = test.info().outputPath(`${name}.zip`);
-  await context.tracing.stop({ path });
-  await test.info().attach(name, { path, contentType: 'application/zip' });
-}
-
 test('an empty production database becomes a firm that sells, through the screens', async ({
   newContext,
 }) => {
-  test.setTimeout(120_000);
   const installation = await installProduction();
   try {
     const { origin, standIns, command } = installation;
@@ -126,7 +114,6 @@ test('an empty production database becomes a firm that sells, through the screen
     const email = newEmail('owner');
     const link = await installs(installation, email);
     const owner = await open();
-    await record(owner);
     const desk = await owner.newPage();
     await joins(desk, link, email, installation);
     // Staff with set-up permission land on the set-up page.
@@ -140,14 +127,12 @@ test('an empty production database becomes a firm that sells, through the screen
     expect(wrong).toEqual(['firm  Addresses reported to BSE', 'firm  Verified UPI ID']);
 
     const member = await open();
-    await record(member);
     const buyer = new Person(await member.newPage(), newEmail('first'), 'a-Good-passw0rd', standIns);
     await buyer.fillsCheckout('CMP3M');
     await buyer.pay();
     await buyer.seesHome();
     await buyer.page.goto('/account/billing');
     await expect(buyer.page.getByRole('button', { name: /^Download INV/ })).toBeVisible();
-    await keepRecord(member, 'the first member');
 
     await openMember(desk, buyer.email);
     await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
@@ -157,7 +142,6 @@ test('an empty production database becomes a firm that sells, through the screen
       await expect(desk.getByText('Sales here are real, so rehearse in staging.')).toBeVisible();
       await expect(desk.getByRole('list', { name: 'Steps of the rehearsal' })).toHaveCount(0);
     }
-    await keepRecord(owner, 'the owner');
     await member.close();
     await owner.close();
   } finally {
@@ -169,7 +153,6 @@ test('a purchase is rehearsed in staging, and Set-up ticks what the installation
   newContext,
   watching,
 }) => {
-  test.setTimeout(120_000);
   const installation = await installProduction('staging');
   try {
     const { origin, standIns, command } = installation;
