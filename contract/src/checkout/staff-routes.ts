@@ -55,7 +55,7 @@ export const decideApproval = defineStaffRoute({
   path: '/staff/approvals/{id}/decision',
   staff: { permission: 'approvals.read', secondFactor: 'fresh' },
   summary:
-    'Approves what a colleague prepared, which carries it out, or rejects it. Money needs `approvals.decide`, a legal text `legal.approve`.',
+    'Approves what a colleague prepared, which carries it out, or rejects it. Money needs `approvals.decide`, legal texts and advertisements `compliance.approve`.',
   params: byId,
   body: decisionBody,
   response: empty,

@@ -62,6 +62,7 @@ const approval = z.object({
     'end-service',
     'make-coupons',
     'publish-legal-text',
+    'approve-advertisement',
     'raise-fee-cap',
     'end-minor',
   ]),

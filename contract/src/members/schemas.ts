@@ -138,7 +138,7 @@ export const waitingItem = z.object({
     'identity-case',
     'case',
     'approval',
-    'legal-approval',
+    'compliance-approval',
     'chargeback',
     'e-invoice',
     'article-review',

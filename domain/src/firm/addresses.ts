@@ -15,7 +15,7 @@ export function unreportedAddresses(
 }
 
 /** `firm.in` for `https://www.firm.in/research`; other text, such as a handle, in lower case. */
-function hostOf(address: string): string {
+export function hostOf(address: string): string {
   return address
     .trim()
     .toLowerCase()

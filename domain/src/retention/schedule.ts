@@ -318,6 +318,7 @@ export const dataLines = {
       'staff_audit',
       'staff_approvals',
       'service_ends',
+      'advertisements',
       'incidents',
       'provider_comparisons',
       'coupon_batches',

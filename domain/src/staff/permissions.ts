@@ -51,7 +51,7 @@ export const permissions = {
   'chargebacks.decide': ['owner', 'finance'],
   'approvals.read': ['owner', 'finance', 'compliance'],
   'approvals.decide': ['owner', 'finance'],
-  'legal.approve': ['owner', 'compliance'],
+  'compliance.approve': ['owner', 'compliance'],
   'operations.read': ['owner', 'support', 'finance', 'compliance'],
   'operations.act': ['owner', 'support'],
   'mail.unsuppress': ['owner', 'support'],
@@ -74,6 +74,7 @@ export const permissions = {
   'billing.manage': ['owner', 'finance'],
   'registrations.manage': ['owner', 'compliance'],
   'legal.publish': ['owner', 'editor', 'compliance'],
+  'advertising.manage': ['owner', 'editor', 'compliance'],
   'catalogue.manage': ['owner', 'finance'],
   'service.end': ['owner'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

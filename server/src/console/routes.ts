@@ -43,7 +43,7 @@ import { bindChargebackRoutes } from '../checkout/index.ts';
 import { bindComplaintRoutes } from '../complaints/index.ts';
 import { bindIncidentRoutes } from '../incidents/index.ts';
 import { bindApprovalRoutes } from './approvals/routes.ts';
-import { feeCapAction, legalAction, priceAction } from '../settings/index.ts';
+import { advertisementAction, feeCapAction, legalAction, priceAction } from '../settings/index.ts';
 import { bindRecordRoutes } from '../members/index.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveImportRoutes } from '../slack-archives/index.ts';
@@ -103,6 +103,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     'refund-term': decider(refundAction),
     'set-prices': decider(priceAction),
     'publish-legal-text': decider(legalAction),
+    'approve-advertisement': decider(advertisementAction),
     'end-service': decider(sunsetAction),
     'make-coupons': decider(couponAction),
     'raise-fee-cap': decider(feeCapAction),

@@ -324,7 +324,7 @@ it('has a row for every call and no other', () => {
 it('each permission is asked for by a call', () => {
   const wanted = new Set(staffRoutes.map(({ staff: gate }) => gate?.permission));
   // Checked by `decideApproval`, by the action that it decides.
-  const byAction = ['approvals.decide', 'legal.approve'];
+  const byAction = ['approvals.decide', 'compliance.approve'];
   expect(permissionNames.filter((permission) => !wanted.has(permission))).toEqual(byAction);
 });
 

@@ -1,3 +1,9 @@
+export {
+  changeAdvertisement,
+  insertAdvertisement,
+  listAdvertisements,
+  lockAdvertisement,
+} from './advertisements.ts';
 export { brandProperties } from './brand.ts';
 export { LogoRefused, storeLogo } from './logo.ts';
 export {

@@ -54,6 +54,7 @@ it('of a period has every record, and is verified by a script that shares no cod
   const folder = await unpacked({ kind: 'period', from: '2025-04-01', to: '2026-03-31' });
   expect(fs.readdirSync(folder).toSorted()).toEqual([
     'SHA256SUMS',
+    'advertisements',
     'audit',
     'clients',
     'complaints',

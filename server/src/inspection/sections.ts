@@ -89,6 +89,27 @@ function periodSections(deps: PackDeps, period: Period): readonly Section[] {
         ),
     },
     {
+      title: 'Advertisements',
+      folder: 'advertisements',
+      about:
+        'Advertisements that ran in the period: text, dates, who submitted and approved each, and the approval of BSE.',
+      entries: () =>
+        one(
+          'advertisements.csv',
+          csvOf(
+            db,
+            sql`
+              select a.number, a.channel, a.title, a.body, a.starts_on::text as starts_on, a.ends_on::text as ends_on,
+                submitter.name as submitted_by, approver.name as approved_by, a.approved_at, a.exchange_reference
+              from advertisements a
+              join staff submitter on submitter.id = a.submitted_by
+              join staff approver on approver.id = a.approved_by
+              where a.starts_on <= ${period.to} and (a.ends_on is null or a.ends_on >= ${period.from})
+              order by a.number`,
+          ),
+        ),
+    },
+    {
       title: 'Audit log',
       folder: 'audit',
       about: 'Every action of staff in the period, and the state of the whole chain of entries.',

@@ -1,3 +1,4 @@
+export { advertisementAction } from './advertisement-action.ts';
 export { feeCapAction } from './fee-cap-action.ts';
 export { legalAction } from './legal-action.ts';
 export { priceAction } from './price-action.ts';

@@ -7,8 +7,7 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { holdVersion } from '../platform/published.ts';
 import { actBinder } from '../platform/staff/act.ts';
-import { perform, requestApproval } from '../platform/staff/actions.ts';
-import { hasColleague } from '../platform/staff/colleagues.ts';
+import { performWithCompliance } from '../platform/staff/actions.ts';
 import { countNotices } from './client-notices.ts';
 import { legalAction } from './legal-action.ts';
 import { legalNoticeReference, legalNotices } from './legal-notices.ts';
@@ -47,11 +46,7 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
     const { seen, reason, effectiveFrom, isRegulatory = false, ...text } = body;
     if (!(await holdVersion(tx, 'legal', seen))) return refuse('changed-meanwhile');
     const input = { ...text, isRegulatory, effectiveFrom: calendarDate(effectiveFrom) };
-    const request = { actor, reason, time };
-    const isApproved = staff.role === 'compliance' || !(await hasColleague(tx, 'compliance'));
-    return isApproved
-      ? perform(tx, legalAction, input, request)
-      : requestApproval(tx, legalAction, input, request);
+    return performWithCompliance(tx, legalAction, input, { actor, reason, time }, staff.role);
   });
 }
 

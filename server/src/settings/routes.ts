@@ -23,6 +23,7 @@ import { bindFirmPlanRoutes } from './firm-plans.ts';
 import { bindPlanRoutes } from './plans.ts';
 import { bindNoticeRoutes } from './notice-routes.ts';
 import { bindPriceRoutes } from './prices.ts';
+import { bindAdvertisementRoutes } from './advertisements.ts';
 import { bindRegistrationRoutes } from './registrations.ts';
 import { bindServiceRoutes } from './service.ts';
 import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
@@ -94,6 +95,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
   bindNoticeRoutes(bind, db);
   bindServiceRoutes(bind, db);
   bindRegistrationRoutes(bind, db);
+  bindAdvertisementRoutes(bind, db);
 }
 
 function bindSellingRoutes(bind: RouteBinder, db: Db): void {

@@ -64,6 +64,24 @@ export const catalogueRows = {
     status: 409,
   },
   getRegistrations: { status: 200 },
+  listAdvertisements: { status: 200 },
+  submitAdvertisement: {
+    input: {
+      body: {
+        channel: 'print',
+        title: 'Without a warning',
+        bodyMarkdown: 'Research.',
+        startsOn: '2025-07-01',
+        endsOn: null,
+        reason,
+      },
+    },
+    status: 409,
+  },
+  changeAdvertisement: {
+    input: { params: { id: noSuchId }, body: { endsOn: null, exchangeReference: null, reason } },
+    status: 404,
+  },
   saveFirmAddress: {
     input: { body: { address: 'https://firm.test', reportedOn: null, reason } },
     status: 204,

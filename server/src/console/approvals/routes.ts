@@ -11,9 +11,12 @@ import { approvalById, openApprovals } from '../../platform/staff/approval-store
 import type { ApprovalAct } from '../../platform/staff/approval-store.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 
+/** Actions that compliance decides. */
+const forCompliance: readonly ApprovalAct[] = ['publish-legal-text', 'approve-advertisement'];
+
 /** Returns the permission to decide an action. */
 function permissionFor(act: ApprovalAct): Permission {
-  return act === 'publish-legal-text' ? 'legal.approve' : 'approvals.decide';
+  return forCompliance.includes(act) ? 'compliance.approve' : 'approvals.decide';
 }
 
 /** Pending approvals. Each is decided once; by the requester only in a one-person firm. */

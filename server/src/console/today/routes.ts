@@ -24,7 +24,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'article-approved': 'articles.publish',
   'article-scheduled': 'articles.publish',
   approval: 'approvals.decide',
-  'legal-approval': 'legal.approve',
+  'compliance-approval': 'compliance.approve',
   chargeback: 'chargebacks.decide',
   complaint: 'complaints.handle',
   'incident-cert-in': 'incidents.manage',

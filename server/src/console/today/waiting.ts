@@ -80,8 +80,9 @@ export async function waitingItems(db: Db, now: Date): Promise<WaitingItem[]> {
           coalesce(publish_at, approved_at, submitted_at), content ->> 'title', null, null
         from article_drafts where state <> 'writing' and published_as is null and discarded_at is null
       union all
-      select a.id::text, case a.act when 'publish-legal-text' then 'legal-approval' else 'approval' end, a.prepared_at,
+      select a.id::text, case when a.act in ('publish-legal-text', 'approve-advertisement') then 'compliance-approval' else 'approval' end, a.prepared_at,
           case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' when 'make-coupons' then 'Coupons' when 'publish-legal-text' then 'A legal text'
+            when 'approve-advertisement' then 'An advertisement'
             when 'raise-fee-cap' then 'A higher fee limit' when 'end-minor' then 'The end of a minor’s plans' else 'A refund' end || ' that ' || s.name || ' prepared',
           a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by

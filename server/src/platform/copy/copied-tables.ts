@@ -164,6 +164,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   ...Object.fromEntries(
     [
       'address_changes',
+      'advertisements',
       'analyst_certificates',
       'archive_channel_plans',
       'archive_channels',

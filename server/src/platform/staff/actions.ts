@@ -1,10 +1,12 @@
 import { safeParse, z } from 'zod';
+import type { StaffRole } from '@niveshak/domain/staff/permissions';
 import type { BusinessTime } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import { decide, insertApproval } from './approval-store.ts';
 import type { Approval, ApprovalAct, Decision } from './approval-store.ts';
 import { Done, done } from './act.ts';
+import { hasColleague } from './colleagues.ts';
 import type { AuditEntry, PersonActor } from './audit.ts';
 
 type Subject = NonNullable<AuditEntry['subject']>;
@@ -97,6 +99,18 @@ export async function requestApproval<Input, Plan, Answer>(
 ): Promise<Done<Waiting> | Refusal> {
   const plan = await planned(tx, action, input, { time: request.time, approval: null });
   return plan instanceof Refusal ? plan : store(tx, action, plan, input, request);
+}
+
+/** Applies a text or advertisement at once for compliance and in a team without it, and stores it otherwise. */
+export async function performWithCompliance<Input, Plan, Answer>(
+  tx: Tx,
+  action: ApprovableAction<Input, Plan, Answer>,
+  input: Input,
+  request: Request,
+  role: StaffRole,
+): Promise<Done<Answer | Waiting> | Refusal> {
+  const isApproved = role === 'compliance' || !(await hasColleague(tx, 'compliance'));
+  return isApproved ? perform(tx, action, input, request) : requestApproval(tx, action, input, request);
 }
 
 async function store<Input, Plan, Answer>(

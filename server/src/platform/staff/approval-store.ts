@@ -8,6 +8,7 @@ export type ApprovalAct =
   | 'end-service'
   | 'make-coupons'
   | 'publish-legal-text'
+  | 'approve-advertisement'
   | 'raise-fee-cap'
   | 'end-minor';
 

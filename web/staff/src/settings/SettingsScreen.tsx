@@ -6,6 +6,7 @@ import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { Advertisements } from './Advertisements.tsx';
 import { BillingForm } from './BillingForm.tsx';
 import { FirmForm } from './FirmForm.tsx';
 import { LegalTexts } from './LegalTexts.tsx';
@@ -54,6 +55,7 @@ export function SettingsScreen() {
                 content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
               },
               { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
+              { id: 'advertising', label: 'Advertising', content: <Advertisements /> },
               { id: 'registrations', label: 'Registrations', content: <Registrations /> },
             ]}
           />

@@ -21,6 +21,7 @@ const approved: Readonly<Record<Approval['act'], string>> = {
   'set-prices': 'Approved and done.',
   'make-coupons': 'Approved. The coupons can be used.',
   'publish-legal-text': 'Approved and published.',
+  'approve-advertisement': 'Approved. It is in the register.',
   'end-minor': 'Approved and done.',
   'raise-fee-cap': 'Approved. The higher limit is in force.',
   'end-service': 'Approved. Plans are ended and refunded, member by member.',

@@ -40,7 +40,7 @@ export function TodayScreen() {
         {open !== null &&
           (open.kind === 'identity-case' ? (
             <CaseForm id={open.id} onDone={close} />
-          ) : open.kind === 'approval' || open.kind === 'legal-approval' ? (
+          ) : open.kind === 'approval' || open.kind === 'compliance-approval' ? (
             <DecideForm id={open.id} onDone={close} />
           ) : open.kind === 'family-declaration' ? (
             <FamilyForm id={open.id} onDone={close} />
@@ -148,7 +148,7 @@ function Act({ kind, onOpen }: { kind: ActKind; onOpen: () => void }) {
     'identity-case': 'Decide',
     approval: 'Decide',
     'family-declaration': 'Decide',
-    'legal-approval': 'Decide',
+    'compliance-approval': 'Decide',
     chargeback: 'View chargeback',
     case: 'Close it',
     'e-invoice': 'Enter the number',

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { advertisementChannels } from '@niveshak/domain/firm/advertisement';
+import { waitsForApproval } from '../checkout/staff-schemas.ts';
+import { advertising } from '../http/honest.ts';
+import { defineStaffRoute } from '../http/route.ts';
+import { calendarDate, empty, instant, paragraphs, text, uuid } from '../http/shapes.ts';
+import { reason } from '../staff/schemas.ts';
+
+const manage = { permission: 'advertising.manage', secondFactor: 'given' } as const;
+
+const advertisement = z.object({
+  id: uuid,
+  /** Such as `AD-0012`. */
+  reference: z.string(),
+  channel: z.enum(advertisementChannels),
+  title: z.string(),
+  body: z.string(),
+  startsOn: calendarDate,
+  /** Null while it has no end. */
+  endsOn: z.nullable(calendarDate),
+  submittedBy: z.string(),
+  approvedBy: z.string(),
+  approvedAt: instant,
+  /** The approval of BSE; null if there is none yet. */
+  exchangeReference: z.nullable(z.string()),
+});
+export type StaffAdvertisement = z.infer<typeof advertisement>;
+
+export const listAdvertisements = defineStaffRoute({
+  id: 'listAdvertisements',
+  method: 'GET',
+  path: '/staff/advertisements',
+  staff: { permission: 'settings.read', secondFactor: 'given' },
+  summary: 'Approved advertisements, newest first.',
+  response: z.object({ advertisements: z.array(advertisement) }),
+});
+
+export const submitAdvertisement = defineStaffRoute({
+  id: 'submitAdvertisement',
+  method: 'POST',
+  path: '/staff/advertisements',
+  staff: { ...manage, approval: true },
+  summary:
+    'Submits an advertisement. It is approved at once for compliance, and if the team has no compliance officer; otherwise it waits for one.',
+  body: z.strictObject({
+    channel: z.enum(advertisementChannels),
+    title: advertising(text(200, 1)),
+    bodyMarkdown: advertising(paragraphs(10_000)),
+    startsOn: calendarDate,
+    endsOn: z.nullable(calendarDate),
+    reason,
+  }),
+  response: z.discriminatedUnion('outcome', [
+    z.object({ outcome: z.literal('done'), reference: z.string() }),
+    waitsForApproval,
+  ]),
+  errors: ['setting-refused'],
+});
+
+export const changeAdvertisement = defineStaffRoute({
+  id: 'changeAdvertisement',
+  method: 'POST',
+  path: '/staff/advertisements/{id}',
+  staff: manage,
+  summary: 'Records the approval of BSE and the last day of an advertisement; its text never changes.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    endsOn: z.nullable(calendarDate),
+    exchangeReference: z.nullable(text(100, 1)),
+    reason,
+  }),
+  response: empty,
+  status: 204,
+  errors: ['not-found', 'setting-refused'],
+});
