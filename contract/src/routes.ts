@@ -46,6 +46,7 @@ import * as staffSunset from './sunset/routes.ts';
 import * as staffMoney from './checkout/staff-routes.ts';
 import * as staffOperations from './staff/operations-routes.ts';
 import * as staffCoupons from './catalogue/staff-coupon-routes.ts';
+import * as staffAccount from './account/staff-routes.ts';
 import * as staffAdvertisements from './settings/advertisement-routes.ts';
 import * as staffRegistrations from './settings/registration-routes.ts';
 import * as staffSettings from './settings/routes.ts';
@@ -109,6 +110,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffOperations),
   ...Object.values(staffCoupons),
   ...Object.values(staffSettings),
+  ...Object.values(staffAccount),
   ...Object.values(staffAdvertisements),
   ...Object.values(staffRegistrations),
   ...Object.values(staffPortfolios),

@@ -5,6 +5,7 @@ import type {
 } from '@niveshak/domain/complaints/complaint';
 
 export const complaintCategoryNames = {
+  delivery: 'A report, page or file that did not arrive',
   research: 'Research or model portfolios',
   billing: 'Payments and invoices',
   refund: 'Cancellation and refunds',
@@ -29,7 +30,7 @@ export const complaintOutcomeNames = {
 
 export const complaintTexts = {
   title: 'Complaints',
-  lede: 'Tell us what went wrong. You get a number immediately and our answer within 21 calendar days.',
+  lede: 'Tell us what went wrong. You get a number immediately and our answer within 21 calendar days, or 7 working days if something did not arrive.',
   sent: 'We have your complaint. Its number is',
   sentNext: 'We have emailed you a confirmation. Keep the number for questions.',
   tooMany: 'That was very often in a short time. Please wait an hour, or write to us by email.',

@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { addDays, daysBetween } from '../primitives/calendar-date.ts';
+import { addDays, calendarDate, daysBetween, maxDate } from '../primitives/calendar-date.ts';
 
 /** Subject of a complaint, from the complainant's perspective. */
 export const complaintCategories = [
+  'delivery',
   'research',
   'billing',
   'refund',
@@ -20,19 +21,44 @@ export type ComplaintSource = (typeof complaintSources)[number];
 export const complaintOutcomes = ['redressed', 'not-upheld', 'withdrawn'] as const;
 export type ComplaintOutcome = (typeof complaintOutcomes)[number];
 
-/** Calendar days a research analyst has to redress a complaint (SEBI's charter). */
-const redressDays = 21;
+type Received = { readonly category: ComplaintCategory; readonly receivedOn: CalendarDate };
 
-export function dueOn(receivedOn: CalendarDate): CalendarDate {
-  return addDays(receivedOn, redressDays);
+/** Calendar days a research analyst has to redress a complaint (SEBI's charter), with the earlier reminders. */
+const reminderDays = [14, 18, 21] as const;
+/** Working days for a report that did not arrive or cannot be read (S-50), with the earlier reminders. */
+const deliveryReminderDays = [3, 5, 7] as const;
+
+/** Returns the days on which staff are reminded of an open complaint; the last is its due date. */
+function remindersOf({ category, receivedOn }: Received): CalendarDate[] {
+  return category === 'delivery'
+    ? deliveryReminderDays.map((days) => addWeekdays(receivedOn, days))
+    : reminderDays.map((days) => addDays(receivedOn, days));
 }
 
-/** Days after which staff are reminded of an open complaint; the last is its due date. */
-const reminderDays = [14, 18, redressDays] as const;
+const aMonday = calendarDate('2024-01-01');
+
+function isWeekend(day: CalendarDate): boolean {
+  return daysBetween(aMonday, day) % 7 >= 5;
+}
+
+/** Exchange holidays are not skipped, so a day may be early and is never late. */
+function addWeekdays(day: CalendarDate, count: number): CalendarDate {
+  let left = count;
+  let at = day;
+  while (left > 0) {
+    at = addDays(at, 1);
+    if (!isWeekend(at)) left -= 1;
+  }
+  return at;
+}
+
+export function dueOn(complaint: Received): CalendarDate {
+  return maxDate(complaint.receivedOn, ...remindersOf(complaint));
+}
 
 /** Returns the next reminder day of an open complaint after `after`; null if none is left. */
-export function nextReminder(receivedOn: CalendarDate, after: CalendarDate): CalendarDate | null {
-  return reminderDays.map((days) => addDays(receivedOn, days)).find((day) => day > after) ?? null;
+export function nextReminder(complaint: Received, after: CalendarDate): CalendarDate | null {
+  return remindersOf(complaint).find((day) => day > after) ?? null;
 }
 
 /** Returns days until it is due: 0 on the day itself, negative afterwards. */

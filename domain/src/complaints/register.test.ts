@@ -20,15 +20,25 @@ const of = (received: string, resolved: string | null, source: CountedComplaint[
 });
 
 describe('the clock of a complaint', () => {
+  const research = (received: string) => ({ category: 'research', receivedOn: day(received) }) as const;
+  it('about something that did not arrive runs 7 working days', () => {
+    const delivery = { category: 'delivery', receivedOn: day('2025-06-20') } as const;
+    expect(dueOn(delivery)).toBe('2025-07-01');
+    expect(nextReminder(delivery, day('2025-06-20'))).toBe('2025-06-25');
+    expect(nextReminder(delivery, day('2025-07-01'))).toBeNull();
+    // Received on a Saturday: the first working day is Monday.
+    expect(dueOn({ category: 'delivery', receivedOn: day('2025-06-21') })).toBe('2025-07-01');
+  });
+
   it('runs 21 calendar days, over a month’s end too', () => {
-    expect(dueOn(day('2025-06-20'))).toBe('2025-07-11');
+    expect(dueOn(research('2025-06-20'))).toBe('2025-07-11');
     expect(daysLeftOf(day('2025-07-11'), day('2025-07-13'))).toBe(-2);
   });
   it('reminds after 14, 18 and 21 days, and then no more', () => {
-    expect(nextReminder(day('2025-06-01'), day('2025-06-01'))).toBe('2025-06-15');
-    expect(nextReminder(day('2025-06-01'), day('2025-06-15'))).toBe('2025-06-19');
-    expect(nextReminder(day('2025-06-01'), day('2025-06-19'))).toBe('2025-06-22');
-    expect(nextReminder(day('2025-06-01'), day('2025-06-22'))).toBeNull();
+    expect(nextReminder(research('2025-06-01'), day('2025-06-01'))).toBe('2025-06-15');
+    expect(nextReminder(research('2025-06-01'), day('2025-06-15'))).toBe('2025-06-19');
+    expect(nextReminder(research('2025-06-01'), day('2025-06-19'))).toBe('2025-06-22');
+    expect(nextReminder(research('2025-06-01'), day('2025-06-22'))).toBeNull();
   });
 });
 

@@ -33,6 +33,7 @@ export const permissions = {
   'complaints.handle': ['owner', 'support', 'compliance'],
   'incidents.manage': ['owner', 'compliance'],
   'members.end-minor': ['owner', 'finance', 'support'],
+  'members.erase': ['owner', 'compliance'],
   'members.export': ['owner', 'support', 'compliance'],
   'members.move-in': ['owner'],
   'members.hold': ['owner', 'compliance'],

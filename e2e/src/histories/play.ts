@@ -26,12 +26,15 @@ export async function playRound(played: Played, round: number): Promise<void> {
   }
 }
 
-/** Waits for the background jobs of a call; any difference that remains is an error. */
+/**
+ * Waits for the background jobs of a call, which wait between tries if their process was killed; any difference that
+ * remains is an error.
+ */
 export async function compare({ place, model, accounts }: Played): Promise<void> {
   const ids = new Map([...accounts].map(([name, { userId }]) => [userId, name]));
   if (ids.size === 0) return;
   const wanted = expected(model);
-  const patience = Date.now() + 20_000;
+  const patience = Date.now() + 180_000;
   for (;;) {
     const seen = await observe(place.pool, ids);
     const missing = wanted.filter((line) => !seen.includes(line));

@@ -7,6 +7,12 @@ test('export everything, erase, and the sign-in is refused', async ({ page, pers
 
   // Erasing during a paid plan would lose money, so the screen says what to do first.
   await page.goto('/account/privacy');
+  // Consent is withdrawn in as many clicks as it was given.
+  const withdrawal = page.getByRole('region', { name: 'Withdraw your consent' });
+  await expect(withdrawal.getByRole('link', { name: 'Turn them off' })).toHaveAttribute(
+    'href',
+    '/account/notifications',
+  );
   await expect(page.getByText(/Cancel it first to get a refund/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Erase my account' })).toBeDisabled();
 

@@ -17,7 +17,7 @@ import type { MemberTerm } from '../membership/index.ts';
 import { sendEmail } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
 import type { BusinessTime, Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { factsReader } from '../platform/member-facts.ts';
@@ -28,8 +28,9 @@ import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
 import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
 import { personalData } from './personal-data.ts';
 
-/** `inactivity`: after a warning that the member did not follow. */
-export type ErasureCause = 'request' | 'inactivity';
+/** `inactivity`: after a warning that the member did not follow; `staff`: a minor, or a request by letter. */
+const causes = ['request', 'inactivity', 'staff'] as const;
+export type ErasureCause = (typeof causes)[number];
 
 declare module '../platform/outbox.ts' {
   interface Events {
@@ -73,39 +74,49 @@ export function eraseObstacle(
  */
 export async function eraseAccount(
   { db, gifts }: { readonly db: Db; readonly gifts: GiftPort },
-  question: { readonly userId: string; readonly confirmEmail: string },
+  question: Erasure,
   time: BusinessTime,
   cause: ErasureCause = 'request',
 ): Promise<Refusal | null> {
-  const { userId, confirmEmail } = question;
-  return db.transaction().execute(async (tx) => {
-    await lockMemberAndGivers(tx, gifts, userId);
-    const user = await userById(tx, userId);
-    if (user.email.toLowerCase() !== confirmEmail.toLowerCase()) return refuse('erase-wrong-email');
-    const facts = await readObstacles(tx, userId);
-    const obstacle = eraseObstacle(facts, time.today);
-    if (obstacle !== null) return refuse(obstacle);
-    for (const term of facts.terms) {
-      if (phaseOf(term, time.today) === 'past') continue;
-      const lastDay = maxDate(addDays(term.startDate, -1), time.today);
-      // Before the term is cut, because the unused part of a gift is refunded to its giver.
-      if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, time.today, time);
-      if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
-    }
-    for (const spec of personalData) await eraseRows(tx, spec, userId);
-    await blankGiftsOf(tx, userId);
-    await releasePan(tx, userId, time.instant);
-    const erasureId = await insertErasure(tx, {
-      userId,
-      email: user.email,
-      sub: user.sub,
-      at: time.instant,
-    });
-    await forgetWebhooksAbout(tx, [user.email, user.mobile ?? '', ...(await providerOrderIdsOf(tx, userId))]);
-    await blankUser(tx, userId, time.instant);
-    await emit(tx, 'account-erased', { erasureId, cause }, time.instant);
-    return null;
+  return db.transaction().execute((tx) => eraseAccountWithin(tx, gifts, question, time, cause));
+}
+
+type Erasure = { readonly userId: string; readonly confirmEmail: string };
+
+/** As `eraseAccount`, in the caller's transaction. The member must exist. */
+export async function eraseAccountWithin(
+  tx: Tx,
+  gifts: GiftPort,
+  { userId, confirmEmail }: Erasure,
+  time: BusinessTime,
+  cause: ErasureCause,
+): Promise<Refusal | null> {
+  await lockMemberAndGivers(tx, gifts, userId);
+  const user = await userById(tx, userId);
+  if (user.email.toLowerCase() !== confirmEmail.toLowerCase()) return refuse('erase-wrong-email');
+  const facts = await readObstacles(tx, userId);
+  const obstacle = eraseObstacle(facts, time.today);
+  if (obstacle !== null) return refuse(obstacle);
+  for (const term of facts.terms) {
+    if (phaseOf(term, time.today) === 'past') continue;
+    const lastDay = maxDate(addDays(term.startDate, -1), time.today);
+    // Before the term is cut, because the unused part of a gift is refunded to its giver.
+    if (term.source === 'gift') await gifts.giveBackGivenUp(tx, term, time.today, time);
+    if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
+  }
+  for (const spec of personalData) await eraseRows(tx, spec, userId);
+  await blankGiftsOf(tx, userId);
+  await releasePan(tx, userId, time.instant);
+  const erasureId = await insertErasure(tx, {
+    userId,
+    email: user.email,
+    sub: user.sub,
+    at: time.instant,
   });
+  await forgetWebhooksAbout(tx, [user.email, user.mobile ?? '', ...(await providerOrderIdsOf(tx, userId))]);
+  await blankUser(tx, userId, time.instant);
+  await emit(tx, 'account-erased', { erasureId, cause }, time.instant);
+  return null;
 }
 
 export type ErasureDeps = {
@@ -119,11 +130,12 @@ export type ErasureDeps = {
 const ofErasure = z.object({
   erasureId: z.string(),
   // Absent in events of earlier versions.
-  cause: z.enum(['request', 'inactivity']).default('request'),
+  cause: z.enum(causes).default('request'),
 });
 
 const firstSentence = {
   request: 'We have erased your account and the data we kept about you, as you asked.',
+  staff: 'We have erased your account and the data we kept about you.',
   inactivity:
     'We have erased your account and the data we kept about you, because you did not use it for three years.',
 } as const satisfies Record<ErasureCause, string>;

@@ -58,7 +58,7 @@ async function confirm({ db, mailer, appOrigin, clock }: ComplaintEmailDeps, id:
     letter: {
       heading: `We have your complaint ${complaint.number}`,
       paragraphs: [
-        `Thank you for telling us. We answer by ${formatDate(complaint.dueOn)}, within 21 calendar days.`,
+        `Thank you for telling us. We answer by ${formatDate(complaint.dueOn)}.`,
         'If you did not write to us, your address was entered by mistake. You need not do anything.',
       ],
       facts: factsOf(complaint),
@@ -122,7 +122,7 @@ async function remindStaff(
     subject: heading,
     letter: {
       heading,
-      paragraphs: ['It is still open. SEBI requires an answer within 21 calendar days.'],
+      paragraphs: ['It is still open.'],
       facts: [...factsOf(complaint), ['Source', complaintSourceNames[complaint.source]]],
       action: { label: 'Open the complaint', url: `${appOrigin}/staff/complaints/${complaint.id}` },
     },

@@ -46,7 +46,8 @@ export async function fileComplaint(
     .digest('hex');
   return db.transaction().execute(async (tx) => {
     const member = await userByEmail(tx, form.email);
-    const remindOn = nextReminder(receivedOn, today);
+    const { category } = form;
+    const remindOn = nextReminder({ category, receivedOn }, today);
     const filed = await insertComplaint(tx, {
       ...form,
       user_id: member?.id ?? null,
@@ -54,7 +55,7 @@ export async function fileComplaint(
       reference: from.reference,
       received_at: receivedOn === today ? instant : startOfDay(receivedOn),
       received_on: receivedOn,
-      due_on: dueOn(receivedOn),
+      due_on: dueOn({ category, receivedOn }),
       remind_at: remindOn === null ? null : reminderAt(remindOn),
       fingerprint,
       acknowledged_at: null,

@@ -9,7 +9,7 @@ import { reminderAt } from './file-complaint.ts';
 import type { Complaint } from './store.ts';
 import { changeComplaint, complaintsToRemind, earliestReminder, insertStep, lockComplaint } from './store.ts';
 
-/** Reminds staff of open complaints during the 21-day period. */
+/** Reminds staff of open complaints until they are due. */
 export function complaintReminders(db: Db): DueSource {
   return {
     name: 'complaint-reminders',
@@ -40,10 +40,10 @@ export function complaintReminders(db: Db): DueSource {
 }
 
 /** Returns the reminder times of a complaint if it stays open, from the next one on. */
-function remindersOf({ receivedOn }: Complaint, first: Date, until: Date): Date[] {
+function remindersOf(complaint: Complaint, first: Date, until: Date): Date[] {
   const times = [first];
   for (;;) {
-    const next = nextReminder(receivedOn, businessTimeAt(times.at(-1) ?? first).today);
+    const next = nextReminder(complaint, businessTimeAt(times.at(-1) ?? first).today);
     if (next === null || reminderAt(next) > until) return times;
     times.push(reminderAt(next));
   }
@@ -54,7 +54,7 @@ async function remind(db: Db, id: string, instant: Date): Promise<void> {
     const complaint = await lockComplaint(tx, id);
     // Another process was first, or the complaint was resolved meanwhile.
     if (complaint === null || complaint.remindAt === null || complaint.remindAt > instant) return;
-    const next = nextReminder(complaint.receivedOn, businessTimeAt(instant).today);
+    const next = nextReminder(complaint, businessTimeAt(instant).today);
     const stepId = await insertStep(tx, id, { at: instant, kind: 'remind', body: '', byName: '' });
     await changeComplaint(tx, id, { remind_at: next === null ? null : reminderAt(next) });
     await emit(tx, 'complaint-due', { complaintId: id, stepId }, instant);

@@ -1,4 +1,4 @@
-import { evidenceOf } from '../account/index.ts';
+import { bindAccountStaffRoutes, evidenceOf } from '../account/index.ts';
 import { endImpersonations } from '../identity/index.ts';
 import { createHmac } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
@@ -87,6 +87,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindTeamRoutes(bind, db, appOrigin);
   bindAuditRoutes(bind, db);
   bindMemberRoutes(bind, options);
+  bindAccountStaffRoutes(bind, db, options.settling.gifts);
   bindClientRoutes(bind, db, options.panKeys);
   bindTodayRoutes(bind, db);
   bindGrantRoutes(bind, options);

@@ -162,6 +162,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'submitAdvertisement title': 'refused',
   'submitAdvertisement bodyMarkdown': 'refused',
   'changeAdvertisement exchangeReference': 'fact',
+  'eraseMember confirmEmail': 'fact',
   'saveFirmAddress address': 'fact',
   'removeFirmAddress address': 'fact',
   'saveCertificate number': 'fact',

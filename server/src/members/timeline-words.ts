@@ -77,6 +77,7 @@ const staff = {
   'member.change-address': 'Address changed',
   'member.change-address-refused': 'New address refused by the identity provider',
   'member.end-sessions': 'Signed out everywhere',
+  'member.erase': 'Account erased by staff',
   'member.export': 'Client file saved',
   'inspection.build': 'Inspection pack built',
   'member.impersonate': 'Looked at the app as the member',

@@ -11,6 +11,10 @@ export const memberRows: Readonly<Record<string, { readonly input?: CallInput; r
   getMember: { input: { params: { id: noSuchId } }, status: 404 },
   readMemberPan: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   writeNote: { input: { params: { id: noSuchId }, body: { body: 'A note.' } }, status: 404 },
+  eraseMember: {
+    input: { params: { id: noSuchId }, body: { confirmEmail: 'nobody@members.test', reason } },
+    status: 404,
+  },
   getRetention: { status: 200 },
   placeLegalHold: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   releaseLegalHold: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },

@@ -3,8 +3,9 @@ import { Section } from '../ui/Section.tsx';
 import { DataSchedule } from './DataSchedule.tsx';
 import { EraseAccount } from './EraseAccount.tsx';
 import { ExportData } from './ExportData.tsx';
+import { WithdrawConsent } from './WithdrawConsent.tsx';
 
-/** Data export, account erasure, retention schedule and accepted terms; for every confirmed member. */
+/** Data export, account erasure, withdrawal of consent, retention schedule and accepted terms; for every confirmed member. */
 export function PrivacyPanel() {
   return (
     <div className="flex flex-col gap-10">
@@ -13,6 +14,9 @@ export function PrivacyPanel() {
       </Section>
       <Section title="Erase your account" id="privacy-erase">
         <EraseAccount />
+      </Section>
+      <Section title="Withdraw your consent" id="privacy-withdraw">
+        <WithdrawConsent />
       </Section>
       <Section title="What we keep and for how long" id="privacy-schedule">
         <DataSchedule />

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eraseMember } from '@niveshak/contract/account/staff-routes';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/checkout/staff-routes';
+import { readAudit } from '@niveshak/contract/staff/routes';
 import { getToday } from '@niveshak/contract/members/routes';
+import { userById } from '../../identity/index.ts';
 import {
   buy,
   newBuyer,
@@ -52,6 +55,26 @@ it('ends the plan, refunds all of it through the gate, and sells nothing before 
   const quote = await member.quote('CML3M', { state: 'MH' });
   const again = await member.raw(checkout.subscribe, { body: member.subscribeBody('CML3M', quote) });
   expect(codeOf(again)).toBe('minor-buyer');
+});
+
+it('is followed by the erasure of the account, once no plan is paid for', async () => {
+  const member = await newBuyer(test);
+  await buy(test, member, 'CML3M');
+  const id = await userIdOf(test, member);
+  const params = { id };
+  const compliance = new TestStaff(test, 'compliance@demo.test');
+  await compliance.enterStaff();
+  const erase = (confirmEmail: string, by = compliance) =>
+    by.raw(eraseMember, { params, body: { confirmEmail, reason } });
+  expect(codeOf(await erase(member.email))).toBe('erase-plan-running');
+  const { total } = await support.call(routes.previewMinor, { params, query: { bornOn } });
+  await support.call(routes.endMinor, { params, body: { bornOn, total: total.amount, reason } });
+  expect(codeOf(await erase('somebody@else.test'))).toBe('erase-wrong-email');
+  expect((await erase(member.email, support)).status).toBe(403);
+  expect((await erase(member.email)).status).toBe(204);
+  expect(await userById(test.database.db, id)).not.toMatchObject({ email: member.email });
+  const { entries } = await compliance.call(readAudit);
+  expect(entries[0]).toMatchObject({ action: 'member.erase', subjectId: id, reason });
 });
 
 it('needs a second approver above the refund limit', async () => {

@@ -89,7 +89,7 @@ export function ComplaintsScreen() {
         </div>
       </ScreenHead>
       <p className="mb-4 max-w-prose text-sm text-soft">
-        Each is answered within 21 calendar days. The tables at{' '}
+        Each is answered within 21 calendar days, or 7 working days if something did not arrive. The tables at{' '}
         <a href="/public/complaints" className={linkClass}>
           /public/complaints
         </a>{' '}

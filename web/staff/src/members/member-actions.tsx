@@ -20,6 +20,7 @@ import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
 import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
 import { TdsForm } from '../records/TdsForm.tsx';
 import { AddressForm } from './AddressForm.tsx';
+import { EraseForm } from './EraseForm.tsx';
 import { HoldForm } from './HoldForm.tsx';
 import { ImpersonateForm } from './ImpersonateForm.tsx';
 import { LabelsForm } from './LabelsForm.tsx';
@@ -140,6 +141,7 @@ export const memberActions: readonly MemberAction[] = [
   { name: 'Enter an e-invoice number', needs: 'money.e-invoice', Form: EInvoiceForm },
   { name: 'Legal hold', needs: 'members.hold', Form: HoldForm },
   { name: 'End the plans of a minor', needs: 'members.end-minor', Form: MinorForm },
+  { name: 'Erase the account', needs: 'members.erase', Form: EraseForm },
   { name: 'Record TDS', needs: 'money.settle', Form: TdsForm },
   { name: 'Bar from referring', needs: 'referrals.bar', Form: BarReferralsForm },
 ];

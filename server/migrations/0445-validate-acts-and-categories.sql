@@ -1,1 +1,2 @@
 alter table staff_approvals validate constraint staff_approvals_act_check;
+alter table complaints validate constraint complaints_category_check;

@@ -21,3 +21,9 @@ alter table staff_approvals drop constraint staff_approvals_act_check,
       and (act not in ('refund-term', 'end-minor') or user_id is not null)
       and (act in ('set-prices', 'make-coupons', 'publish-legal-text', 'approve-advertisement', 'raise-fee-cap')
         or amount_paise is not null)) not valid;
+
+-- Complaints about something that did not arrive are due sooner.
+alter table complaints drop constraint complaints_category_check,
+  add constraint complaints_category_check
+    check (category in ('delivery', 'research', 'billing', 'refund', 'account', 'conduct', 'accessibility', 'other'))
+    not valid;

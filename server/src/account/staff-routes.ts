@@ -1,0 +1,17 @@
+import { eraseMember } from '@niveshak/contract/account/staff-routes';
+import type { GiftPort } from '../checkout/index.ts';
+import { isMember } from '../identity/index.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { RouteBinder } from '../platform/http/bind-route.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { actBinder, done } from '../platform/staff/act.ts';
+import { eraseAccountWithin } from './erase.ts';
+
+/** Erasure by staff: of a minor (V-9), or on a request that did not come through the account (V-4). */
+export function bindAccountStaffRoutes(bind: RouteBinder, db: Db, gifts: GiftPort): void {
+  actBinder(bind, db)(eraseMember, async (tx, { params: { id }, body: { confirmEmail }, time }) => {
+    if (!(await isMember(tx, id))) return refuse('not-found');
+    const refusal = await eraseAccountWithin(tx, gifts, { userId: id, confirmEmail }, time, 'staff');
+    return refusal ?? done({ action: 'member.erase', subject: { kind: 'member', id } });
+  });
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { linkClass } from '../ui/link-class.ts';
+
+/** How the member withdraws each consent (V-2), and what the law keeps anyway (V-3). */
+export function WithdrawConsent() {
+  return (
+    <dl className="flex flex-col gap-4">
+      <div>
+        <dt className="font-medium">Emails about research, alerts and our service</dt>
+        <dd>
+          <Link to={paths.notifications} className={linkClass}>
+            Turn them off
+          </Link>
+          , or unsubscribe with the link in each email.
+        </dd>
+      </div>
+      <div>
+        <dt className="font-medium">Basket orders with your broker</dt>
+        <dd>
+          <Link to={paths.account} hash="account-broker" className={linkClass}>
+            Disconnect your broker
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt className="font-medium">The terms, the privacy notice and your account</dt>
+        <dd>
+          Cancel your plan to get a refund for the remaining days, then{' '}
+          <a href="#privacy-erase" className={linkClass}>
+            erase your account
+          </a>
+          .
+        </dd>
+      </div>
+      <div>
+        <dt className="font-medium">
+          Identity check, signed terms, invoices and records of what we sent you
+        </dt>
+        <dd>SEBI and the tax laws require these records, so they stay for the periods below.</dd>
+      </div>
+    </dl>
+  );
+}

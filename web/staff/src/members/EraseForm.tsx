@@ -1,0 +1,44 @@
+import { eraseMember } from '@niveshak/contract/account/staff-routes';
+import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
+import { useState } from 'react';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useFieldProblems } from '../frame/use-field-problems.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
+
+/** Erases the member's account; the email address confirms it. */
+export function EraseForm({ member: { id, email }, onDone }: Props) {
+  const [typed, setTyped] = useState('');
+  const { problems, noting } = useFieldProblems('');
+  const act = (reason: string) =>
+    noting(async () => {
+      await staffCall(eraseMember, { params: { id }, body: { confirmEmail: typed.trim(), reason } });
+      showToast('success', 'The account is erased.');
+      onDone();
+    });
+  return (
+    <ReasonForm
+      action="Erase account"
+      isDangerous
+      namesFields
+      isReady={typed.trim().toLowerCase() === email.toLowerCase()}
+      onSubmit={act}
+    >
+      <p>
+        The member can no longer sign in and gets a last email. Records that the law requires stay under a
+        number. End and refund a paid plan first. This cannot be undone.
+      </p>
+      <TextField
+        label={`Type ${email} to confirm`}
+        type="email"
+        autoComplete="off"
+        value={typed}
+        error={problems['confirmEmail']}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </ReasonForm>
+  );
+}
