@@ -44,7 +44,8 @@ export const submitAdvertisement = defineStaffRoute({
     'Submits an advertisement. It is approved at once for compliance, and if the team has no compliance officer; otherwise it waits for one.',
   body: z.strictObject({
     channel: z.enum(advertisementChannels),
-    title: advertising(text(200, 1)),
+    /** For the register; not part of the advertisement. */
+    title: text(200, 1),
     bodyMarkdown: advertising(paragraphs(10_000)),
     startsOn: calendarDate,
     endsOn: z.nullable(calendarDate),

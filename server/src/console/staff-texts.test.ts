@@ -159,7 +159,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'setMemberLabels labels[]': 'within',
   'setMemberLabels seen[]': 'within',
   'inviteStaff name': 'within',
-  'submitAdvertisement title': 'refused',
+  'submitAdvertisement title': 'within',
   'submitAdvertisement bodyMarkdown': 'refused',
   'changeAdvertisement exchangeReference': 'fact',
   'eraseMember confirmEmail': 'fact',

@@ -79,7 +79,7 @@ it('of the compliance officer is approved at once, and gets the approval of BSE 
 });
 
 it.each([
-  ['praise', { title: 'The best research in India' }, 400],
+  ['praise', { bodyMarkdown: 'The best research in India.' }, 400],
   ['a past return', { bodyMarkdown: 'Our portfolio made 38% last year.' }, 400],
   ['urgency', { bodyMarkdown: 'Hurry, offer ends today.' }, 400],
   ['a text without the warning', { bodyMarkdown: 'Research on mid-caps.' }, 409],

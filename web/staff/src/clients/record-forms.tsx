@@ -9,6 +9,7 @@ import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { useTodayOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -21,18 +22,17 @@ export function CategoryForm({ member: { id, client }, onDone }: FormProps) {
   const [since, setSince] = useState<string>(client.evidence?.since ?? today);
   const [until, setUntil] = useState<string>(client.evidence?.until ?? '');
   const [evidence, setEvidence] = useState(client.evidence?.text ?? '');
+  const { problems, noting } = useFieldProblems('');
   const isDate = (text: string) => parseCalendarDate(text) !== null;
   const isReady = isDate(since) && (until === '' || isDate(until)) && evidence.trim().length >= 3;
   const act = async (reason: string) => {
-    await staffCall(setClientCategory, {
-      params: { id },
-      body: { category, since, until: until === '' ? null : until, evidence, seen, reason },
-    });
+    const body = { category, since, until: until === '' ? null : until, evidence, seen, reason };
+    await noting(() => staffCall(setClientCategory, { params: { id }, body }));
     showToast('success', 'The category is recorded.');
     onDone();
   };
   return (
-    <ReasonForm action="Record category" isReady={isReady} onSubmit={act}>
+    <ReasonForm action="Record category" namesFields isReady={isReady} onSubmit={act}>
       <SelectField
         label="Category"
         hint="Companies and accredited investors have no yearly limit on fees."
@@ -46,6 +46,7 @@ export function CategoryForm({ member: { id, client }, onDone }: FormProps) {
         label="Evidence"
         hint="What it is and where it is kept. No Aadhaar number."
         value={evidence}
+        error={problems['evidence']}
         onChange={({ target }) => setEvidence(target.value)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -54,6 +55,7 @@ export function CategoryForm({ member: { id, client }, onDone }: FormProps) {
           type="date"
           max={today}
           value={since}
+          error={problems['since']}
           onChange={({ target }) => setSince(target.value)}
         />
         <TextField
@@ -61,6 +63,7 @@ export function CategoryForm({ member: { id, client }, onDone }: FormProps) {
           hint="Needed for an accreditation."
           type="date"
           value={until}
+          error={problems['until']}
           onChange={({ target }) => setUntil(target.value)}
         />
       </div>
@@ -74,19 +77,19 @@ export function KraForm({ member: { id, client }, onDone }: FormProps) {
   const [status, setStatus] = useState(seen);
   const [checkedOn, setCheckedOn] = useState<string>(client.kra.checkedOn ?? today);
   const [reference, setReference] = useState(client.kra.reference ?? '');
+  const { problems, noting } = useFieldProblems('');
   const isChecked = status !== 'not-checked';
   const act = async (reason: string) => {
     const found = isChecked ? { checkedOn, reference: reference.trim() || null } : null;
-    await staffCall(setClientKra, {
-      params: { id },
-      body: { status, ...(found ?? { checkedOn: null, reference: null }), seen, reason },
-    });
+    const body = { status, ...(found ?? { checkedOn: null, reference: null }), seen, reason };
+    await noting(() => staffCall(setClientKra, { params: { id }, body }));
     showToast('success', 'The KRA status is recorded.');
     onDone();
   };
   return (
     <ReasonForm
       action="Record KRA status"
+      namesFields
       isReady={!isChecked || parseCalendarDate(checkedOn) !== null}
       onSubmit={act}
     >
@@ -103,11 +106,13 @@ export function KraForm({ member: { id, client }, onDone }: FormProps) {
             type="date"
             max={today}
             value={checkedOn}
+            error={problems['checkedOn']}
             onChange={({ target }) => setCheckedOn(target.value)}
           />
           <TextField
             label="Reference (optional)"
             value={reference}
+            error={problems['reference']}
             onChange={({ target }) => setReference(target.value)}
           />
         </div>

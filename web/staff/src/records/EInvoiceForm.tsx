@@ -6,6 +6,7 @@ import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 /** The portal's format, in Indian time. */
@@ -14,23 +15,23 @@ const none = { irn: '', ackNumber: '', ackedAt: '', signedQr: '' };
 
 export function EInvoiceFields({ documentId, onDone }: { documentId: string; onDone: () => void }) {
   const [answer, setAnswer] = useState(none);
+  const { problems, noting } = useFieldProblems('');
   const field = (name: keyof typeof none) => ({
     value: answer[name],
+    error: problems[name],
     onChange: ({ target }: { target: { value: string } }) => setAnswer({ ...answer, [name]: target.value }),
   });
   const act = async (reason: string) => {
     const [, day, time] = instantShape.exec(answer.ackedAt.trim()) ?? [];
     if (day === undefined || time === undefined)
       throw new Error('Enter date and time of the acknowledgement as 2025-06-03 10:15:00.');
-    await staffCall(recordEInvoice, {
-      params: { id: documentId },
-      body: { ...answer, ackedAt: `${day}T${time}+05:30`, reason },
-    });
+    const body = { ...answer, ackedAt: `${day}T${time}+05:30`, reason };
+    await noting(() => staffCall(recordEInvoice, { params: { id: documentId }, body }));
     showToast('success', 'Entered. The PDF shows it from now on.');
     onDone();
   };
   return (
-    <ReasonForm action="Save permanently" onSubmit={act}>
+    <ReasonForm action="Save permanently" namesFields onSubmit={act}>
       <TextField label="Invoice reference number (IRN)" hint="64 characters" {...field('irn')} />
       <TextField label="Acknowledgement number" inputMode="numeric" {...field('ackNumber')} />
       <TextField

@@ -6,6 +6,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { paiseOf } from '../frame/paise-of.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 /** Records the tax that a business deducted from an invoice (section 194J). */
@@ -15,24 +16,28 @@ export function TdsForm({ member, onDone }: { member: StaffMemberPage; onDone: (
   const [typed, setTyped] = useState('');
   const [quarter, setQuarter] = useState('');
   const [certificate, setCertificate] = useState('');
+  const { problems, noting } = useFieldProblems('');
   const amount = paiseOf(typed);
   if (invoices.length === 0) return <p>This member has no invoice.</p>;
   const act = async (reason: string) => {
     if (amount === null) throw new Error('Enter the amount in rupees.');
-    await staffCall(recordTds, {
-      params: { id: chosen },
-      body: {
-        amount,
-        quarter: quarter.trim(),
-        certificate: certificate.trim() === '' ? null : certificate,
-        reason,
-      },
-    });
+    const body = {
+      amount,
+      quarter: quarter.trim(),
+      certificate: certificate.trim() === '' ? null : certificate,
+      reason,
+    };
+    await noting(() => staffCall(recordTds, { params: { id: chosen }, body }));
     showToast('success', 'Recorded. The register of the month shows it.');
     onDone();
   };
   return (
-    <ReasonForm action="Save TDS" isReady={amount !== null && quarter.trim() !== ''} onSubmit={act}>
+    <ReasonForm
+      action="Save TDS"
+      namesFields
+      isReady={amount !== null && quarter.trim() !== ''}
+      onSubmit={act}
+    >
       <SelectField
         label="Invoice"
         options={invoices.map(({ id, number }) => ({ value: id, label: number }))}
@@ -44,18 +49,21 @@ export function TdsForm({ member, onDone }: { member: StaffMemberPage; onDone: (
         hint="Under section 194J. Replaces an amount recorded before."
         inputMode="decimal"
         value={typed}
+        error={problems['amount']}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextField
         label="Quarter"
         hint="Of the payer’s TDS return, as 2025-26 Q1"
         value={quarter}
+        error={problems['quarter']}
         onChange={({ target }) => setQuarter(target.value)}
       />
       <TextField
         label="Certificate number"
         hint="Of Form 16A. Leave empty until the payer has sent it."
         value={certificate}
+        error={problems['certificate']}
         onChange={({ target }) => setCertificate(target.value)}
       />
     </ReasonForm>

@@ -12,6 +12,7 @@ import { staffCall } from '../session/staff-call.ts';
 import type { Column } from '../table/DataTable.tsx';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { AdvertisementDetails, SubmitAdvertisementForm } from './advertisement-forms.tsx';
+import type { AdvertisedFirm } from './advertisement-forms.tsx';
 import { channelNames } from './advertisement-names.ts';
 
 const columns: readonly Column<StaffAdvertisement>[] = [
@@ -41,7 +42,7 @@ const columns: readonly Column<StaffAdvertisement>[] = [
 const queryKey = ['advertisements'];
 
 /** Register of approved advertisements. */
-export function Advertisements() {
+export function Advertisements({ firm }: { readonly firm: AdvertisedFirm | null }) {
   const client = useQueryClient();
   const advertisements = useQuery({ queryKey, queryFn: () => staffCall(listAdvertisements) });
   const mayChange = useStaff().permissions.includes('advertising.manage');
@@ -84,7 +85,7 @@ export function Advertisements() {
         isOpen={open !== null}
         onClose={() => setOpen(null)}
       >
-        {open === 'new' && <SubmitAdvertisementForm onDone={onDone} />}
+        {open === 'new' && <SubmitAdvertisementForm firm={firm} onDone={onDone} />}
         {open !== null && open !== 'new' && (
           <AdvertisementDetails known={open} mayChange={mayChange} onDone={onDone} />
         )}

@@ -55,7 +55,11 @@ export function SettingsScreen() {
                 content: <SellingForm key={saves} opened={data.selling} onSaved={onSaved} />,
               },
               { id: 'legal', label: 'Legal texts', content: <LegalTexts /> },
-              { id: 'advertising', label: 'Advertising', content: <Advertisements /> },
+              {
+                id: 'advertising',
+                label: 'Advertising',
+                content: <Advertisements firm={data.firm.profile} />,
+              },
               { id: 'registrations', label: 'Registrations', content: <Registrations /> },
             ]}
           />

@@ -1,5 +1,6 @@
 import { changeAdvertisement, submitAdvertisement } from '@niveshak/contract/settings/advertisement-routes';
 import type { StaffAdvertisement } from '@niveshak/contract/settings/advertisement-routes';
+import { shareText } from '@niveshak/domain/firm/share-text';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
@@ -18,10 +19,18 @@ type Fields = {
   readonly startsOn: string;
   readonly endsOn: string;
 };
-const emptyFields: Fields = { channel: 'social', title: '', bodyMarkdown: '', startsOn: '', endsOn: '' };
+export type AdvertisedFirm = { readonly legalName: string; readonly sebiRegistration: string };
+type SubmitProps = { readonly firm: AdvertisedFirm | null; readonly onDone: () => void };
 
-export function SubmitAdvertisementForm({ onDone }: { readonly onDone: () => void }) {
-  const [fields, setFields] = useState(emptyFields);
+/** Submits an advertisement; the text begins with the name and number that it needs. */
+export function SubmitAdvertisementForm({ firm, onDone }: SubmitProps) {
+  const [fields, setFields] = useState<Fields>({
+    channel: 'social',
+    title: '',
+    bodyMarkdown: firm === null ? '' : shareText(firm, ''),
+    startsOn: '',
+    endsOn: '',
+  });
   const set = (change: Partial<Fields>) => setFields((now) => ({ ...now, ...change }));
   const { problems, noting } = useFieldProblems('');
   const submit = async (reason: string) => {
@@ -72,7 +81,7 @@ export function SubmitAdvertisementForm({ onDone }: { readonly onDone: () => voi
       </div>
       <TextArea
         label="Text"
-        hint="The whole text, with what a picture or a speaker says. It names the firm and its SEBI registration: a post in its first line."
+        hint="The whole text, including what a picture shows or a speaker says."
         rows={10}
         value={fields.bodyMarkdown}
         error={problems['bodyMarkdown']}
