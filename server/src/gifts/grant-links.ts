@@ -4,9 +4,10 @@ import type { ComplimentaryPlan } from '@niveshak/domain/membership/grant';
 import { grantDays } from '@niveshak/domain/membership/grant';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { nameOfPlan, readPlanDescriptions, readSunset } from '../catalogue/index.ts';
+import { barErrors } from '../checkout/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { lockUser, userById } from '../identity/index.ts';
-import { hasConsent, recordClickConsent, termsInForce, verifiedPanOf } from '../kyc/index.ts';
+import { hasConsent, purchaseBarOf, recordClickConsent, termsInForce, verifiedPanOf } from '../kyc/index.ts';
 import { grantTerm, termById, termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -156,6 +157,8 @@ export async function claimGrant(
       return refuse('gift-not-yours');
     if (link.termId !== null) return claimedBefore(tx, link.termId);
     if (grantLinkState(link, time.today) !== 'open') return refuse('gift-over');
+    const bar = await purchaseBarOf(tx, userId, time.today);
+    if (bar !== null) return refuse(barErrors[bar]);
     const { version } = await termsInForce(tx, time.today);
     if (!(await hasConsent(tx, userId, version, time.today))) {
       if (acceptedTerms !== version) return refuse('consent-required');

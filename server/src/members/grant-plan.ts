@@ -3,7 +3,7 @@ import { planOf } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lockUser, userById } from '../identity/index.ts';
-import { verifiedPanOf } from '../kyc/index.ts';
+import { purchaseBarOf, verifiedPanOf } from '../kyc/index.ts';
 import { grantTerm, termsOf } from '../membership/index.ts';
 import type { GrantSettings } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -26,6 +26,12 @@ export type GrantDeps = GrantSettings & { readonly db: Db };
 
 export type GrantAnswer = { readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
+/** Errors of `purchaseBarOf`, for staff. */
+const barTexts = {
+  'distribution-client': 'The PAN is on the list of distribution clients, who cannot be research clients.',
+  minor: 'The member is a minor.',
+} as const;
+
 /** Grants a member a complimentary plan for the days from `grantDays`. */
 export function grantPlan(
   { db, ...settings }: GrantDeps,
@@ -37,6 +43,8 @@ export function grantPlan(
   return db.transaction().execute(async (tx) => {
     if (!(await isMember(tx, userId))) return refuse('not-found');
     await lockUser(tx, userId);
+    const bar = await purchaseBarOf(tx, userId, time.today);
+    if (bar !== null) return refuse('grant-refused', { detail: barTexts[bar] });
     const terms = await termsOf(tx, userId);
     if (terms.length !== seenTerms) return refuse('changed-meanwhile');
     const { emailNormalised, mobile } = await userById(tx, userId);

@@ -3,7 +3,7 @@ import { eraseMember } from '@niveshak/contract/account/staff-routes';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/checkout/staff-routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
-import { getToday } from '@niveshak/contract/members/routes';
+import { getToday, grantPlan } from '@niveshak/contract/members/routes';
 import { userById } from '../../identity/index.ts';
 import {
   buy,
@@ -55,6 +55,9 @@ it('ends the plan, refunds all of it through the gate, and sells nothing before 
   const quote = await member.quote('CML3M', { state: 'MH' });
   const again = await member.raw(checkout.subscribe, { body: member.subscribeBody('CML3M', quote) });
   expect(codeOf(again)).toBe('minor-buyer');
+  const seenTerms = (await termRows(test, member)).length;
+  const grant = { alias: 'CMPGUEST', endDate: '2025-08-31', seenTerms, reason } as const;
+  expect(codeOf(await support.raw(grantPlan, { params, body: grant }))).toBe('grant-refused');
 });
 
 it('is followed by the erasure of the account, once no plan is paid for', async () => {
