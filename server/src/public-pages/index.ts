@@ -86,7 +86,33 @@ export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptio
 }
 
 function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
-  const { db, clock, isRehearsal, appOrigin, limits } = options;
+  const site = siteOf(app, options);
+  bindResearch(site);
+  bindFirmPages(site);
+  bindComplaints(site);
+  bindTexts(site);
+  bindFiles(site);
+  bindManifest(site);
+  bindAddresses(site);
+  const { db, clock, isRehearsal, appOrigin } = options;
+  const { sheet, kept, made } = site;
+  const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
+  bindEmailLinks(app, { db, clock, frame });
+  // Unknown pages return a clear error instead of the app's empty shell.
+  app.get('/public/*', packedAlready, async (request, reply) =>
+    kept.send(request, reply, async (context) => ({
+      name: 'no such page',
+      from: ['firm'],
+      make: async () => made(await context.published(firmPublication), null),
+    })),
+  );
+}
+
+type Site = ReturnType<typeof siteOf>;
+
+/** The app with what all its pages share. */
+function siteOf(app: FastifyInstance, options: PublicPagesOptions) {
+  const { db, clock, isRehearsal, appOrigin } = options;
   const sheet = sheetWith(appFonts(options.webRoot));
   const kept = new KeptPages({ db, clock, ageMs: options.ageMs });
 
@@ -113,7 +139,10 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       }),
     );
   };
+  return { ...options, app, sheet, kept, made, bindPage };
+}
 
+function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   bindPage('/public/', async (_request, context) => {
     const out = await articlesOut(context);
     return {
@@ -149,12 +178,6 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     };
   });
 
-  bindPage(plansPath, async (_request, context) => ({
-    name: `plans ${context.time.today}`,
-    from: offeringFrom,
-    page: async (firm) => plansPage(await saleOn(context), firm, appOrigin),
-  }));
-
   bindPage(authorsPath, async (_request, context) => {
     const out = await articlesOut(context);
     return {
@@ -172,6 +195,15 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       page: async (firm) => authorPage(out, slug, firm, appOrigin),
     };
   });
+}
+
+/** Registers the pages about the firm and what it sells. */
+function bindFirmPages({ appOrigin, bindPage }: Site): void {
+  bindPage(plansPath, async (_request, context) => ({
+    name: `plans ${context.time.today}`,
+    from: offeringFrom,
+    page: async (firm) => plansPage(await saleOn(context), firm, appOrigin),
+  }));
 
   bindPage(officersPath, async () => ({
     name: 'officers',
@@ -184,7 +216,9 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     from: ['firm'],
     page: async (firm) => dataPage(firm, appOrigin),
   }));
+}
 
+function bindComplaints({ app, db, clock, limits, appOrigin, made, bindPage }: Site): void {
   bindPage(complaintsPath, async (request, context) => {
     const number = sentNumber(request.query);
     const state: ComplaintPageState = number === null ? { kind: 'new' } : { kind: 'sent', number };
@@ -215,7 +249,9 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
         .send(bytes);
     },
   });
+}
 
+function bindTexts({ db, appOrigin, bindPage }: Site): void {
   for (const kind of publicTextKinds) {
     const path = `/public/${kind}`;
     const pageOf = (text: LegalText | null, firm: Firm, today: CalendarDate) =>
@@ -254,7 +290,10 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       };
     });
   }
+}
 
+/** Registers the style sheet and the pictures of shared links. */
+function bindFiles({ app, sheet, kept, made }: Site): void {
   app.get('/public/style.css', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -291,7 +330,9 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       };
     }),
   );
+}
 
+function bindManifest({ app, kept, made }: Site): void {
   app.get('/manifest.webmanifest', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => ({
       name: 'manifest',
@@ -318,7 +359,10 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       };
     }),
   );
+}
 
+/** Registers what crawlers and reporters look up. */
+function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
   app.get('/sitemap.xml', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
       const out = await articlesOut(context);
@@ -350,17 +394,6 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       .type('text/plain; charset=utf-8')
       .send(securityTextOf(firm.supportEmail, appOrigin, new Date()));
   });
-
-  const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
-  bindEmailLinks(app, { db, clock, frame });
-  // Unknown pages return a clear error instead of the app's empty shell.
-  app.get('/public/*', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (context) => ({
-      name: 'no such page',
-      from: ['firm'],
-      make: async () => made(await context.published(firmPublication), null),
-    })),
-  );
 }
 
 function noPage(firm: Firm | null): Page {
