@@ -53,6 +53,51 @@ const usualStartMs = 1_000;
 const paymentsALife = 4;
 const phase: { now: 'setting up' | 'paying' | 'over' } = { now: 'setting up' };
 
+/** What must not exist after a run, and the SQL that finds it. */
+const violations: readonly (readonly [what: string, sql: string])[] = [
+  [
+    'a second subscription for an order',
+    'select order_id from terms where order_id is not null group by 1 having count(*) > 1',
+  ],
+  [
+    'a fulfilled order without its subscription',
+    `select id from orders o where state = 'fulfilled' and not exists (select 1 from terms t where t.order_id = o.id)`,
+  ],
+  [
+    'a subscription without a fulfilled order',
+    `select t.id from terms t join orders o on o.id = t.order_id where o.state not in ('fulfilled', 'refunded')`,
+  ],
+  ['an order left half-way', `select id, state from orders where state = 'paid'`],
+  [
+    'a second invoice for an order',
+    `select order_id from documents where kind = 'invoice' group by 1 having count(*) > 1`,
+  ],
+  [
+    'a paid order without an invoice',
+    `select o.id from orders o where o.state = 'fulfilled' and o.amount_paise > 0 and not exists (select 1 from documents d where d.order_id = o.id and d.kind = 'invoice')`,
+  ],
+  [
+    'a gap in a series',
+    `select kind, financial_year, max(sequence) as last, count(*) as issued from documents group by 1, 2 having max(sequence) <> count(*) or min(sequence) <> 1`,
+  ],
+  [
+    'a refund that did not end well',
+    `select id, state, failure from refunds where state not in ('processed', 'written-off')`,
+  ],
+  [
+    'more refunded than paid',
+    `select p.id from payments p join refunds r on r.payment_id = p.id group by p.id, p.amount_paise having sum(r.amount_paise) > p.amount_paise`,
+  ],
+  [
+    'a payment to be refunded that was not',
+    `select p.id from payments p where p.role = 'to-refund' and not exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'processed' and r.amount_paise = p.amount_paise)`,
+  ],
+  [
+    'a member with two plans on a day',
+    `select a.user_id from terms a join terms b on a.user_id = b.user_id and a.id < b.id and daterange(a.start_date, a.end_date + 1) && daterange(b.start_date, b.end_date + 1)`,
+  ],
+];
+
 try {
   const firstStartMs = await startServer();
   const members = await makeMembers(payments);
@@ -227,52 +272,11 @@ async function settleDown(): Promise<void> {
 
 async function report(): Promise<void> {
   const problems: string[] = [];
-  const none = async (what: string, sql: string) => {
+  for (const [what, sql] of violations) {
     const { rows } = await pool.query(sql);
     for (const row of rows.slice(0, 5)) problems.push(`${what}: ${JSON.stringify(row)}`);
     if (rows.length > 5) problems.push(`${what}: and ${rows.length - 5} more`);
-  };
-  await none(
-    'a second subscription for an order',
-    'select order_id from terms where order_id is not null group by 1 having count(*) > 1',
-  );
-  await none(
-    'a fulfilled order without its subscription',
-    `select id from orders o where state = 'fulfilled' and not exists (select 1 from terms t where t.order_id = o.id)`,
-  );
-  await none(
-    'a subscription without a fulfilled order',
-    `select t.id from terms t join orders o on o.id = t.order_id where o.state not in ('fulfilled', 'refunded')`,
-  );
-  await none('an order left half-way', `select id, state from orders where state = 'paid'`);
-  await none(
-    'a second invoice for an order',
-    `select order_id from documents where kind = 'invoice' group by 1 having count(*) > 1`,
-  );
-  await none(
-    'a paid order without an invoice',
-    `select o.id from orders o where o.state = 'fulfilled' and o.amount_paise > 0 and not exists (select 1 from documents d where d.order_id = o.id and d.kind = 'invoice')`,
-  );
-  await none(
-    'a gap in a series',
-    `select kind, financial_year, max(sequence) as last, count(*) as issued from documents group by 1, 2 having max(sequence) <> count(*) or min(sequence) <> 1`,
-  );
-  await none(
-    'a refund that did not end well',
-    `select id, state, failure from refunds where state not in ('processed', 'written-off')`,
-  );
-  await none(
-    'more refunded than paid',
-    `select p.id from payments p join refunds r on r.payment_id = p.id group by p.id, p.amount_paise having sum(r.amount_paise) > p.amount_paise`,
-  );
-  await none(
-    'a payment to be refunded that was not',
-    `select p.id from payments p where p.role = 'to-refund' and not exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'processed' and r.amount_paise = p.amount_paise)`,
-  );
-  await none(
-    'a member with two plans on a day',
-    `select a.user_id from terms a join terms b on a.user_id = b.user_id and a.id < b.id and daterange(a.start_date, a.end_date + 1) && daterange(b.start_date, b.end_date + 1)`,
-  );
+  }
   const captured = await compareWithProvider(problems);
 
   const books = spawnSync(process.execPath, ['scripts/reconcile.ts'], {

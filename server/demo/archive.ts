@@ -14,120 +14,128 @@ import { seeded } from './random.ts';
  * a bot, joins and edits. Deterministic; all content is invented.
  */
 export function demoArchive(): ExportSource {
-  const random = seeded(20_250_602);
-  const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[Math.floor(random() * items.length)];
-    if (item === undefined) throw new Error('Nothing to pick from.');
-    return item;
-  };
-  const days = new Map<string, object[]>();
-  const put = (channel: string, message: { readonly ts: string; readonly [field: string]: unknown }) => {
-    // Slack names day files by Pacific date, whatever the workspace's time zone.
-    const day = new Date(Number(message.ts) * 1000 - 8 * 3_600_000).toISOString().slice(0, 10);
-    const file = `${channel}/${day}.json`;
-    const messages = days.get(file) ?? [];
-    messages.push(message);
-    days.set(file, messages);
-  };
-  let serial = 0;
-  const tsAt = (seconds: number) => {
-    serial += 1;
-    return `${Math.floor(seconds)}.${String((serial * 100) % 1_000_000).padStart(6, '0')}`;
-  };
-  const fill = (template: string, subject: Subject) =>
-    template
-      .replaceAll('{company}', subject.company)
-      .replaceAll('{ticker}', subject.ticker)
-      .replaceAll('{sector}', subject.sector)
-      .replaceAll('{number}', String(3 + Math.floor(random() * 40)))
-      .replaceAll('{person}', `<@${pick(archivePeople).id}>`);
+  const writer = new ArchiveWriter();
+  for (const channel of archiveChannels) writer.channel(channel);
+  return memoryExport([
+    ['channels.json', JSON.stringify(archiveChannels.map(channelEntry))],
+    ['users.json', JSON.stringify(archivePeople.map(userEntry))],
+    ...writer.dayFiles(),
+  ]);
+}
 
-  for (const channel of archiveChannels) {
+type Channel = (typeof archiveChannels)[number];
+type Subject = (typeof archiveSubjects)[number];
+type Message = { readonly ts: string; readonly [field: string]: unknown };
+
+/** Writes messages in a fixed random order, so that every call of `demoArchive` returns the same archive. */
+class ArchiveWriter {
+  readonly #random = seeded(20_250_602);
+  readonly #days = new Map<string, Message[]>();
+  #serial = 0;
+
+  dayFiles(): [file: string, content: string][] {
+    return Array.from(this.#days, ([file, messages]) => [file, JSON.stringify(messages)]);
+  }
+
+  channel(channel: Channel): void {
     const joined = Date.parse(channel.from) / 1000;
     for (const person of archivePeople.slice(0, 12)) {
-      put(channel.name, {
-        ...said(tsAt(joined + 60 * serial), person.id, `<@${person.id}> has joined the channel`),
+      this.#put(channel, {
+        ...said(this.#tsAt(joined + 60 * this.#serial), person.id, `<@${person.id}> has joined the channel`),
         subtype: 'channel_join',
       });
     }
-    put(channel.name, {
-      ...said(tsAt(joined + 7_200), 'U0DEMO01', `<@U0DEMO01> set the channel topic: ${channel.topic}`),
+    this.#put(channel, {
+      ...said(this.#tsAt(joined + 7_200), 'U0DEMO01', `<@U0DEMO01> set the channel topic: ${channel.topic}`),
       subtype: 'channel_topic',
       topic: channel.topic,
     });
-    const until = Date.parse(channel.until) / 1000;
-    const gap = (until - joined) / channel.threads;
+    const gap = (Date.parse(channel.until) / 1000 - joined) / channel.threads;
     for (let thread = 0; thread < channel.threads; thread += 1) {
-      const subject = pick(archiveSubjects);
-      const asksAt = joined + 86_400 + gap * thread + random() * gap * 0.6;
-      const asker = pick(archivePeople);
-      const question = channel.isAma ? pick(archiveAsks.ama) : pick(channel.asks);
-      const parentTs = tsAt(asksAt);
-      const replies = Math.floor(random() * random() * channel.replies);
-      const first = { ...said(parentTs, asker.id, fill(question, subject)), ...withExtras(random, subject) };
-      put(
-        channel.name,
-        replies === 0
-          ? first
-          : { ...first, thread_ts: parentTs, reply_count: replies, reply_users_count: Math.min(replies, 3) },
-      );
-      for (let reply = 0; reply < replies; reply += 1) {
-        const replier = channel.isAma && reply === 0 ? pick(archivePeople.slice(0, 3)) : pick(archivePeople);
-        const isBroadcast = random() < 0.05;
-        put(channel.name, {
-          ...said(
-            tsAt(asksAt + 300 * (reply + 1) + random() * 200),
-            replier.id,
-            fill(pick(archiveReplies), subject),
-          ),
-          thread_ts: parentTs,
-          parent_user_id: asker.id,
-          ...(isBroadcast ? { subtype: 'thread_broadcast' } : {}),
-          ...(random() < 0.12 ? { reactions: [reaction(random)] } : {}),
-        });
-      }
-      if (channel.hasBot && thread % 6 === 0) {
-        put(channel.name, {
-          type: 'message',
-          subtype: 'bot_message',
-          bot_id: 'B0DEMO01',
-          username: 'Close Watch',
-          ts: tsAt(asksAt + 20_000),
-          text: `${subject.ticker} closed ${random() < 0.5 ? 'up' : 'down'} ${(random() * 6).toFixed(1)} % on ${1 + Math.floor(random() * 4)} times its usual volume.`,
-        });
-      }
+      const subject = this.#pick(archiveSubjects);
+      const asksAt = joined + 86_400 + gap * thread + this.#random() * gap * 0.6;
+      this.#thread(channel, subject, asksAt);
+      if (channel.hasBot && thread % 6 === 0) this.#botMessage(channel, subject, asksAt + 20_000);
     }
   }
 
-  const files = new Map<string, string>();
-  files.set(
-    'channels.json',
-    JSON.stringify(
-      archiveChannels.map(({ id, name, topic, isGeneral }) => ({
-        id,
-        name,
-        is_general: isGeneral,
-        is_archived: true,
-        topic: { value: topic },
-      })),
-    ),
-  );
-  files.set(
-    'users.json',
-    JSON.stringify(
-      archivePeople.map(({ id, handle, name, deleted }) => ({
-        id,
-        name: handle,
-        deleted,
-        profile: { real_name: name, display_name: handle },
-      })),
-    ),
-  );
-  for (const [file, messages] of days) files.set(file, JSON.stringify(messages));
-  return memoryExport(files);
+  #thread(channel: Channel, subject: Subject, asksAt: number): void {
+    const asker = this.#pick(archivePeople);
+    const question = channel.isAma ? this.#pick(archiveAsks.ama) : this.#pick(channel.asks);
+    const ts = this.#tsAt(asksAt);
+    const replies = Math.floor(this.#random() * this.#random() * channel.replies);
+    this.#put(channel, {
+      ...said(ts, asker.id, this.#fill(question, subject)),
+      ...withExtras(this.#random, subject),
+      ...(replies > 0 && { thread_ts: ts, reply_count: replies, reply_users_count: Math.min(replies, 3) }),
+    });
+    for (let reply = 0; reply < replies; reply += 1) {
+      const among = channel.isAma && reply === 0 ? archivePeople.slice(0, 3) : archivePeople;
+      const replier = this.#pick(among);
+      const isBroadcast = this.#random() < 0.05;
+      const at = this.#tsAt(asksAt + 300 * (reply + 1) + this.#random() * 200);
+      this.#put(channel, {
+        ...said(at, replier.id, this.#fill(this.#pick(archiveReplies), subject)),
+        thread_ts: ts,
+        parent_user_id: asker.id,
+        ...(isBroadcast ? { subtype: 'thread_broadcast' } : {}),
+        ...(this.#random() < 0.12 ? { reactions: [reaction(this.#random)] } : {}),
+      });
+    }
+  }
+
+  #botMessage(channel: Channel, { ticker }: Subject, at: number): void {
+    const ts = this.#tsAt(at);
+    const direction = this.#random() < 0.5 ? 'up' : 'down';
+    const percent = (this.#random() * 6).toFixed(1);
+    const times = 1 + Math.floor(this.#random() * 4);
+    this.#put(channel, {
+      type: 'message',
+      subtype: 'bot_message',
+      bot_id: 'B0DEMO01',
+      username: 'Close Watch',
+      ts,
+      text: `${ticker} closed ${direction} ${percent} % on ${times} times its usual volume.`,
+    });
+  }
+
+  #put({ name }: Channel, message: Message): void {
+    // Slack names day files by Pacific date, whatever the workspace's time zone.
+    const day = new Date(Number(message.ts) * 1000 - 8 * 3_600_000).toISOString().slice(0, 10);
+    const file = `${name}/${day}.json`;
+    const messages = this.#days.get(file) ?? [];
+    messages.push(message);
+    this.#days.set(file, messages);
+  }
+
+  #tsAt(seconds: number): string {
+    this.#serial += 1;
+    return `${Math.floor(seconds)}.${String((this.#serial * 100) % 1_000_000).padStart(6, '0')}`;
+  }
+
+  #pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.#random() * items.length)];
+    if (item === undefined) throw new Error('Nothing to pick from.');
+    return item;
+  }
+
+  #fill(template: string, { company, ticker, sector }: Subject): string {
+    return template
+      .replaceAll('{company}', company)
+      .replaceAll('{ticker}', ticker)
+      .replaceAll('{sector}', sector)
+      .replaceAll('{number}', String(3 + Math.floor(this.#random() * 40)))
+      .replaceAll('{person}', `<@${this.#pick(archivePeople).id}>`);
+  }
 }
 
-type Subject = (typeof archiveSubjects)[number];
+function channelEntry({ id, name, topic, isGeneral }: Channel) {
+  return { id, name, is_general: isGeneral, is_archived: true, topic: { value: topic } };
+}
+
+function userEntry({ id, handle, name, deleted }: (typeof archivePeople)[number]) {
+  return { id, name: handle, deleted, profile: { real_name: name, display_name: handle } };
+}
 
 function said(ts: string, user: string, text: string) {
   return { type: 'message', ts, user, text };

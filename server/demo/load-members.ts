@@ -20,7 +20,7 @@ import { insertTerm, moveFreeMonths, rememberHolder } from '../src/membership/in
 import { businessTimeAt, startOfDay } from '../src/platform/clock.ts';
 import type { BusinessTime } from '../src/platform/clock.ts';
 import type { Keys } from '../src/platform/keys.ts';
-import type { Db } from '../src/platform/db/database.ts';
+import type { Db, Tx } from '../src/platform/db/database.ts';
 import { demoMembers, demoPassword } from './members.ts';
 import type { DemoMember, DemoPlan } from './members.ts';
 
@@ -90,58 +90,55 @@ async function loadMember(
   await db.transaction().execute(async (tx) => {
     if ((await userBySub(tx, sub)) !== null) return;
     const user = await insertUser(tx, identity, null, bought.instant);
-    const { mobile, state, pinCode, address, alias, source } = plan;
-    await updateProfile(tx, user.id, { mobile, state, pinCode, address });
-    const panIndex = await importVerifiedMember(
-      tx,
-      {
-        userId: user.id,
-        firstName,
-        lastName,
-        dob: calendarDate(plan.dob),
-        pan: plan.pan,
-        reference: `demo-${member.name}`,
-      },
-      options.keys.pan,
-      bought,
-    );
-    await moveFreeMonths(tx, {
-      userId: user.id,
-      months: plan.freeMonths ?? 0,
-      reason: 'granted',
-      reference: `demo-${member.name}`,
-      at: bought.instant,
-    });
-    if (sale !== null) {
-      const who = { firstName, lastName, mobile, state, pinCode, address };
-      const billing = { ...who, businessName: null, gstNumber: null };
-      const sold = { ...sale, userId: user.id, billing, soldOn: startDate, gift: null };
-      const { keys } = options;
-      return importSoldOrder(
-        tx,
-        sold,
-        { holderKey: keys.planHolder, gifts: giftPort({ linkKey: keys.giftLink }) },
-        bought,
-      );
-    }
-    const sunset = sunsetFor(plan, startDate, zeroPaise, options.sunset, time.today);
-    const term = priceTerm(alias, startDate, zeroPaise, sunset);
-    if (term === null) throw new Error(`${alias} has no term.`);
-    const { paidEndDate } = term;
-    await insertTerm(tx, {
-      userId: user.id,
-      alias,
-      startDate,
-      paidEndDate,
-      endDate: paidEndDate,
-      source,
-      orderId: null,
-      paid: null,
-      createdAt: bought.instant,
-    });
-    const marks = { userId: user.id, emailNormalised: user.emailNormalised, mobiles: [mobile], panIndex };
-    await rememberHolder(tx, marks, options.keys.planHolder, bought.instant);
+    const panIndex = await verify(tx, options, { ...member, plan }, user.id, bought);
+    if (sale === null) return giveTerm(tx, options, plan, { ...user, panIndex }, bought);
+    const { mobile, state, pinCode, address } = plan;
+    const who = { firstName, lastName, mobile, state, pinCode, address };
+    const billing = { ...who, businessName: null, gstNumber: null };
+    const sold = { ...sale, userId: user.id, billing, soldOn: startDate, gift: null };
+    const { keys } = options;
+    const settings = { holderKey: keys.planHolder, gifts: giftPort({ linkKey: keys.giftLink }) };
+    return importSoldOrder(tx, sold, settings, bought);
   });
+}
+
+/** Completes a buyer's profile, with a verified PAN and free months. Returns the PAN's index. */
+async function verify(
+  tx: Tx,
+  { keys }: LoadMembersOptions,
+  { name, firstName, lastName, plan }: DemoMember & { readonly plan: DemoPlan },
+  userId: string,
+  bought: BusinessTime,
+): Promise<Buffer> {
+  const { mobile, state, pinCode, address, pan, freeMonths } = plan;
+  const reference = `demo-${name}`;
+  await updateProfile(tx, userId, { mobile, state, pinCode, address });
+  const person = { userId, firstName, lastName, dob: calendarDate(plan.dob), pan, reference };
+  const panIndex = await importVerifiedMember(tx, person, keys.pan, bought);
+  const months = freeMonths ?? 0;
+  await moveFreeMonths(tx, { userId, months, reason: 'granted', reference, at: bought.instant });
+  return panIndex;
+}
+
+async function giveTerm(
+  tx: Tx,
+  options: LoadMembersOptions,
+  plan: DemoPlan,
+  holder: { readonly id: string; readonly emailNormalised: string; readonly panIndex: Buffer },
+  bought: BusinessTime,
+): Promise<void> {
+  const { alias, source, mobile } = plan;
+  const startDate = bought.today;
+  const sunset = sunsetFor(plan, startDate, zeroPaise, options.sunset, options.time.today);
+  const term = priceTerm(alias, startDate, zeroPaise, sunset);
+  if (term === null) throw new Error(`${alias} has no term.`);
+  const { paidEndDate } = term;
+  const unpaid = { orderId: null, paid: null };
+  const dates = { startDate, paidEndDate, endDate: paidEndDate, createdAt: bought.instant };
+  await insertTerm(tx, { userId: holder.id, alias, source, ...dates, ...unpaid });
+  const { emailNormalised, panIndex } = holder;
+  const marks = { userId: holder.id, emailNormalised, mobiles: [mobile], panIndex };
+  await rememberHolder(tx, marks, options.keys.planHolder, bought.instant);
 }
 
 async function sellTo(

@@ -21,6 +21,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import type { PolicyOrigins } from './platform/http/policies.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { openKeys } from './platform/keys.ts';
 import type { Log } from './platform/log.ts';
 import { createRateLimits } from './platform/rate-limit.ts';
@@ -81,25 +82,16 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   const { db } = database;
   const load = watchQueues(() => database.pool.waitingCount);
   let watch: Watch | null = null;
+  const release = async (): Promise<void> => {
+    load.stop();
+    await watch?.close();
+    await jobsDatabase.close();
+    await database.close();
+  };
   try {
-    await refuseUnlessMigrated(database);
-    await checkMachineClock(db);
-    const keys = await openKeys(db, config);
-    await ensureCatalogue(db, { withPrices: config.mode === 'trial' });
-    const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
-    const clock = testClock ?? machineClock();
-    await ensureSunset(db, config.sunset, clock.now().instant);
-    await db.transaction().execute((tx) => noticeRestore(tx, clock.now()));
+    const { keys, clock, testClock } = await prepare(database, config);
+    const limits = limitsOf(config, database);
     const adapters = openAdapters(config, db);
-
-    const limits = createRateLimits(database.pool, {
-      most: {
-        requests: config.REQUESTS_PER_MINUTE,
-        'sign-in': config.SIGN_INS_PER_TEN_MINUTES,
-        'second-factor': config.STAFF_CODES_PER_TEN_MINUTES,
-      },
-      factor: config.LIMIT_FACTOR,
-    });
     watch = await openWatch({
       config,
       log,
@@ -107,42 +99,26 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       pools: { calls: database.pool, jobs: jobsDatabase.pool },
       gauges: clusterGaugesOfSlices(config),
     });
-    const watching = watch;
-    const http = await openHttp(config, watching, limits, load.queues);
+    const http = await openHttp(config, watch, limits, load.queues);
     const cookies = cookiePolicy(config.APP_ORIGIN);
-    const checkSession = createSessionCheck(db, heldTerms);
     const opening = launchGate({ sender: config.MAIL_FROM, appOrigin: config.APP_ORIGIN });
-    const { refuseUnlessOpen } = opening;
-    const checkStaffSession = createStaffCheck(db);
     const bind = createBinder(http, {
       db,
       clock,
-      checkSession,
-      checkStaffSession,
+      checkSession: createSessionCheck(db, heldTerms),
+      checkStaffSession: createStaffCheck(db),
       cookies,
       limits,
       checkAnswers,
       learnCatalogue: (versions) => learnCatalogue(db, versions),
-      refuseUnlessOpen,
+      refuseUnlessOpen: opening.refuseUnlessOpen,
     });
-
-    const context: Context = {
-      config,
-      log,
-      db,
-      jobsDb: jobsDatabase.db,
-      clock,
-      keys,
-      cookies,
-      limits,
-      adapters,
-      http,
-      bind,
-      opening,
-      isCopy: await isCopiedInstallation(db),
-    };
+    const isCopy = await isCopiedInstallation(db);
+    const jobsDb = jobsDatabase.db;
+    const stores = { db, jobsDb, keys, limits, isCopy };
+    const context: Context = { config, log, clock, ...stores, adapters, cookies, http, bind, opening };
     const parts = wireParts(context);
-    wirePlatform(context, testClock, parts, watching);
+    wirePlatform(context, testClock, parts, watch);
     if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT, policyOrigins(config));
 
     let stopJobs = async (): Promise<void> => undefined;
@@ -153,16 +129,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       clock,
       limits,
       startJobs: async () => {
-        await takeUpRestore(context, parts);
-        const withRestores = [...parts, wireRestores(context, parts)];
-        const jobs = await startJobs({
-          config,
-          clock,
-          log,
-          parts: withRestores,
-          database: jobsDatabase,
-          before: () => learnCatalogue(jobsDatabase.db),
-        });
+        const jobs = await startJobsOf(context, parts, jobsDatabase);
         stopJobs = jobs.stop;
       },
       close: async () => {
@@ -170,19 +137,55 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
         await stopJobs();
         await closeHttp(http);
         adapters.mailer.close();
-        load.stop();
-        await watching.close();
-        await jobsDatabase.close();
-        await database.close();
+        await release();
       },
     };
   } catch (error) {
-    load.stop();
-    await watch?.close();
-    await jobsDatabase.close();
-    await database.close();
+    await release();
     throw error;
   }
+}
+
+/** Brings a migrated database to the state that the configuration requires; opens its keys and its clock. */
+async function prepare(database: DatabaseHandle, config: Config) {
+  const { db } = database;
+  await refuseUnlessMigrated(database);
+  await checkMachineClock(db);
+  const keys = await openKeys(db, config);
+  await ensureCatalogue(db, { withPrices: config.mode === 'trial' });
+  const testClock = config.testClock === null ? null : await openTestClock(db, config.testClock);
+  const clock: Clock = testClock ?? machineClock();
+  await ensureSunset(db, config.sunset, clock.now().instant);
+  await db.transaction().execute((tx) => noticeRestore(tx, clock.now()));
+  return { keys, clock, testClock };
+}
+
+function limitsOf(config: Config, database: DatabaseHandle): RateLimits {
+  return createRateLimits(database.pool, {
+    most: {
+      requests: config.REQUESTS_PER_MINUTE,
+      'sign-in': config.SIGN_INS_PER_TEN_MINUTES,
+      'second-factor': config.STAFF_CODES_PER_TEN_MINUTES,
+    },
+    factor: config.LIMIT_FACTOR,
+  });
+}
+
+async function startJobsOf(
+  context: Context,
+  parts: readonly Part[],
+  database: DatabaseHandle,
+): Promise<Jobs> {
+  const { config, clock, log } = context;
+  await takeUpRestore(context, parts);
+  return startJobs({
+    config,
+    clock,
+    log,
+    parts: [...parts, wireRestores(context, parts)],
+    database,
+    before: () => learnCatalogue(database.db),
+  });
 }
 
 /** Jobs due at the same instant run in this order. */

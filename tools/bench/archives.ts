@@ -36,6 +36,7 @@ const rounds = numberOf('--rounds', 8);
 const seconds = numberOf('--seconds', 1);
 /** Same as in package.json. */
 const importFlags = ['--max-old-space-size=160', '--max-semi-space-size=8'];
+const columns = 'm.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more';
 
 const fixture = await openFixture('full');
 const bareServer = fork(path.join(import.meta.dirname, 'bare-server.ts'), {
@@ -242,11 +243,16 @@ async function settle(): Promise<void> {
 }
 
 async function casesOf(): Promise<readonly Case[]> {
-  const random = seeded(seed + 7);
   const numbers = await fixture.pool.query<{ no: number }>(
     `select no from archive_channels where id like 'C0BENCH%' order by id`,
   );
   const no = (at: number) => numbers.rows[at]?.no ?? 0;
+  return [...(await readingCases(no)), ...searchCases(no)];
+}
+
+/** @param no returns the number of a channel. */
+async function readingCases(no: (at: number) => number): Promise<readonly Case[]> {
+  const random = seeded(seed + 7);
   const spanUs = 10 * 365 * 86_400_000_000;
   const moments = Array.from({ length: 997 }, () => Math.floor(firstUs + random() * spanUs));
   const moment = (at: number) => moments[at % moments.length] ?? firstUs;
@@ -255,32 +261,6 @@ async function casesOf(): Promise<readonly Case[]> {
     `select ts_us from archive_messages where channel_no = $1 and reply_count > 2 order by md5(ts_us::text) limit 500`,
     [no(0)],
   );
-  const search = (query: Readonly<Record<string, string>>) => ({
-    route: routes.searchArchive,
-    url: `${urlOf(routes.searchArchive)}?${new URLSearchParams(query).toString()}`,
-  });
-  const columns = 'm.ts_us, m.thread_us, m.user_id, m.reply_count, m.edited_us, m.text, m.more';
-  const words = (
-    query: string,
-    values: readonly unknown[] = [],
-    more = '',
-  ): readonly [string, readonly unknown[]] => [
-    `select ${columns} from archive_messages m where to_tsvector('simple', m.text) @@ ${query} ${more}
-     order by m.ts_us desc limit 300`,
-    values,
-  ];
-  const wordCase = (name: string, aimMs: number, wordFor: (at: number) => string): Case => ({
-    name,
-    aimMs,
-    call: (at) => search({ phrase: wordFor(at) }),
-    sql: (at) => words(`plainto_tsquery('simple', $1)`, [wordFor(at)]),
-  });
-  const phraseCase = (name: string, aimMs: number, text: string): Case => ({
-    name,
-    aimMs,
-    call: () => search({ phrase: `"${text}"` }),
-    sql: () => words(`phraseto_tsquery('simple', $1)`, [text]),
-  });
   return [
     {
       name: 'page of 20',
@@ -314,6 +294,11 @@ async function casesOf(): Promise<readonly Case[]> {
         [no(0), threads.rows[at % threads.rows.length]?.ts_us ?? 0],
       ],
     },
+  ];
+}
+
+function searchCases(no: (at: number) => number): readonly Case[] {
+  return [
     wordCase('search, rare word', 2, (at) => wordAt(52_000 + ((at * 37) % 7_000))),
     wordCase('search, middling word', 3, (at) => wordAt(120 + ((at * 7) % 200))),
     wordCase('search, the most common word', 2.5, () => commonestWord),
@@ -359,5 +344,42 @@ async function casesOf(): Promise<readonly Case[]> {
           'and m.user_id = $2 and m.channel_no = $3 and m.ts_us >= $4 and m.ts_us < $5',
         ),
     },
+  ];
+}
+
+function wordCase(name: string, aimMs: number, wordFor: (at: number) => string): Case {
+  return {
+    name,
+    aimMs,
+    call: (at) => search({ phrase: wordFor(at) }),
+    sql: (at) => words(`plainto_tsquery('simple', $1)`, [wordFor(at)]),
+  };
+}
+
+function phraseCase(name: string, aimMs: number, text: string): Case {
+  return {
+    name,
+    aimMs,
+    call: () => search({ phrase: `"${text}"` }),
+    sql: () => words(`phraseto_tsquery('simple', $1)`, [text]),
+  };
+}
+
+function search(query: Readonly<Record<string, string>>) {
+  return {
+    route: routes.searchArchive,
+    url: `${urlOf(routes.searchArchive)}?${new URLSearchParams(query).toString()}`,
+  };
+}
+
+function words(
+  query: string,
+  values: readonly unknown[] = [],
+  more = '',
+): readonly [string, readonly unknown[]] {
+  return [
+    `select ${columns} from archive_messages m where to_tsvector('simple', m.text) @@ ${query} ${more}
+   order by m.ts_us desc limit 300`,
+    values,
   ];
 }

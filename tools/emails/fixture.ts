@@ -5,6 +5,7 @@ import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { sandboxControl } from '../../sandbox/src/control.ts';
+import type { SandboxControl } from '../../sandbox/src/control.ts';
 import { createIdentities } from '../../server/demo/create-identities.ts';
 import { productEnvironment } from '../../server/demo/demo-env.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
@@ -15,15 +16,37 @@ import { TestStaff } from '../../server/src/testing/test-staff.ts';
 /** The reason that the audit log shows for staff actions here. */
 export const because = { reason: 'To see the letter.' };
 
+type Places = { readonly origin: string; readonly sandboxOrigin: string; readonly databaseUrl: string };
+
 /** A separate installation with all participants; members and staff call it as browsers do. */
 export type EmailFixture = ReturnType<typeof emailFixture>;
 
-export function emailFixture(places: {
-  readonly origin: string;
-  readonly sandboxOrigin: string;
-  readonly databaseUrl: string;
-}) {
+export function emailFixture(places: Places) {
   const control = sandboxControl(places.sandboxOrigin);
+
+  /** Moves business time forward, and waits until everything due is done. */
+  async function moveClock(to: string): Promise<void> {
+    const response = await fetch(`${places.origin}/api/test-clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: to }),
+    });
+    if (!response.ok) throw new Error(`The clock did not move: ${response.status}.`);
+    await sleep(1_500);
+  }
+
+  return {
+    ...places,
+    ...participantsAt(places, control),
+    ...databaseAt(places.databaseUrl),
+    ...inboxOf(control),
+    control,
+    until,
+    moveClock,
+  };
+}
+
+function participantsAt(places: Places, control: SandboxControl) {
   const { port: sandboxPort } = new URL(places.sandboxOrigin);
   const { port } = new URL(places.origin);
   const ports = { port: Number(port), sandboxPort: Number(sandboxPort), smtpPort: 0 };
@@ -77,11 +100,15 @@ export function emailFixture(places: {
     return colleague;
   }
 
+  return { newMember, newBuyer, pay, demoMember, staff };
+}
+
+function databaseAt(connectionString: string) {
   async function query<Row extends pg.QueryResultRow>(
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: places.databaseUrl });
+    const client = new pg.Client({ connectionString });
     await client.connect();
     try {
       return (await client.query<Row>(text, [...values])).rows;
@@ -96,26 +123,10 @@ export function emailFixture(places: {
     return row.id;
   }
 
-  /** Moves business time forward, and waits until everything due is done. */
-  async function moveClock(to: string): Promise<void> {
-    const response = await fetch(`${places.origin}/api/test-clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now: to }),
-    });
-    if (!response.ok) throw new Error(`The clock did not move: ${response.status}.`);
-    await sleep(1_500);
-  }
+  return { query, idOf };
+}
 
-  /** Waits until a condition holds. @throws on a time-out. */
-  async function until(isSo: () => Promise<boolean>): Promise<void> {
-    for (let round = 0; round < 150; round += 1) {
-      if (await isSo()) return;
-      await sleep(100);
-    }
-    throw new Error('It did not come in time.');
-  }
-
+function inboxOf(control: SandboxControl) {
   /** Waits for an email; returns whether it was sent. */
   async function isSettled(kind: EmailKind): Promise<boolean> {
     const hasCome = async () => (await control.mail()).some((mail) => playedBy(mail)?.kind === kind);
@@ -129,19 +140,14 @@ export function emailFixture(places: {
     if (!(await isSettled(kind))) throw new Error(`${kind} did not come.`);
   }
 
-  return {
-    ...places,
-    until,
-    isSettled,
-    settled,
-    control,
-    newMember,
-    newBuyer,
-    pay,
-    demoMember,
-    staff,
-    query,
-    idOf,
-    moveClock,
-  };
+  return { isSettled, settled };
+}
+
+/** Waits until a condition holds. @throws on a time-out. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < 150; round += 1) {
+    if (await isSo()) return;
+    await sleep(100);
+  }
+  throw new Error('It did not come in time.');
 }

@@ -36,62 +36,61 @@ function idOf(which: string): number {
 }
 
 export async function createBackedUpServer(folder: string) {
-  const at = (name: string) => path.join(folder, name);
-  const [data, config] = [at('data'), at('pgbackrest.conf')];
-  fs.mkdirSync(folder, { recursive: true });
-  if (user.uid !== undefined) fs.chownSync(folder, user.uid, user.gid);
-  const port = await freePort();
-  const run = (program: string, ...args: string[]): void => {
-    const { status, stderr, error } = spawnSync(program, args, {
-      ...user,
-      cwd: folder,
-      encoding: 'utf8',
-      // The server inherits and keeps pg_ctl's output open.
-      stdio: ['ignore', 'ignore', fs.openSync(at('commands.log'), 'a')],
-    });
-    if (status !== 0)
-      throw new Error(
-        `${path.basename(program)} ${args.join(' ')} failed: ${error?.message ?? stderr ?? ''}\n${fs.readFileSync(at('commands.log'), 'utf8').slice(-2_000)}`,
-      );
-  };
-  const tool = (name: string, ...args: string[]) => run(path.join(binaries(), name), ...args);
-  const pgbackrest = (...args: string[]) =>
-    run('pgbackrest', `--config=${config}`, '--stanza=niveshak', ...args);
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
-    archive_mode: 'on',
-    archive_timeout: '60s',
-    archive_command: `pgbackrest --config=${config} --stanza=niveshak archive-push %p`,
-  };
+  const server = new BackedUpServer(folder, await freePort());
+  server.create();
+  return server;
+}
 
-  fs.writeFileSync(at('commands.log'), '');
-  if (user.uid !== undefined) fs.chownSync(at('commands.log'), user.uid, user.gid);
-  tool('initdb', '-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust');
-  fs.appendFileSync(
-    path.join(data, 'postgresql.conf'),
-    Object.entries(settings)
-      .map(([name, value]) => `${name} = '${value}'\n`)
-      .join(''),
-  );
-  fs.writeFileSync(
-    config,
-    fs
-      .readFileSync(documented, 'utf8')
-      .replace(
-        /^repo1-path=.*$/m,
-        `repo1-path=${at('repository')}\nlog-level-file=off\nlock-path=${at('lock')}`,
-      )
-      .replace(
-        /^pg1-path=.*$/m,
-        `pg1-path=${data}\npg1-port=${port}\npg1-socket-path=${folder}\npg1-user=postgres`,
-      ),
-  );
+class BackedUpServer {
+  readonly #folder: string;
+  readonly #port: number;
+  readonly #data: string;
+  readonly #config: string;
+  readonly #log: string;
 
-  const start = async (): Promise<string> => {
-    tool('pg_ctl', '-D', data, '-l', at('server.log'), '-w', '-t', '600', 'start');
-    const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  constructor(folder: string, port: number) {
+    this.#folder = folder;
+    this.#port = port;
+    this.#data = path.join(folder, 'data');
+    this.#config = path.join(folder, 'pgbackrest.conf');
+    this.#log = path.join(folder, 'commands.log');
+  }
+
+  create(): void {
+    fs.mkdirSync(this.#folder, { recursive: true });
+    fs.writeFileSync(this.#log, '');
+    if (user.uid !== undefined)
+      for (const owned of [this.#folder, this.#log]) fs.chownSync(owned, user.uid, user.gid);
+    const data = this.#data;
+    this.#tool('initdb', '-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=trust');
+    const settings = {
+      port: this.#port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: this.#folder,
+      archive_mode: 'on',
+      archive_timeout: '60s',
+      archive_command: `pgbackrest --config=${this.#config} --stanza=niveshak archive-push %p`,
+    };
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+    fs.appendFileSync(path.join(data, 'postgresql.conf'), lines.join(''));
+    const repository = path.join(this.#folder, 'repository');
+    const lock = path.join(this.#folder, 'lock');
+    fs.writeFileSync(
+      this.#config,
+      fs
+        .readFileSync(documented, 'utf8')
+        .replace(/^repo1-path=.*$/m, `repo1-path=${repository}\nlog-level-file=off\nlock-path=${lock}`)
+        .replace(
+          /^pg1-path=.*$/m,
+          `pg1-path=${data}\npg1-port=${this.#port}\npg1-socket-path=${this.#folder}\npg1-user=postgres`,
+        ),
+    );
+  }
+
+  async start(): Promise<string> {
+    const log = path.join(this.#folder, 'server.log');
+    this.#tool('pg_ctl', '-D', this.#data, '-l', log, '-w', '-t', '600', 'start');
+    const url = (database: string) => `postgres://postgres@127.0.0.1:${this.#port}/${database}`;
     const client = new pg.Client({ connectionString: url('postgres') });
     await client.connect();
     try {
@@ -102,53 +101,64 @@ export async function createBackedUpServer(folder: string) {
       await client.end();
     }
     return url('niveshak');
-  };
-  return {
-    start,
-    backUp: () => {
-      pgbackrest('stanza-create');
-      pgbackrest('check');
-      pgbackrest('backup');
-    },
-    /** Restores a stopped or killed server to an instant, or to the last commit on its own disk. */
-    restore: (until: Date | null) => {
-      const lost = `${data}.lost`;
-      fs.rmSync(lost, { recursive: true, force: true });
-      fs.renameSync(data, lost);
-      run('mkdir', '-m', '700', data);
-      pgbackrest(
-        ...(until === null
-          ? []
-          : [
-              '--type=time',
-              `--target=${until.toISOString().replace('T', ' ').replace('Z', '+00')}`,
-              '--target-action=promote',
-            ]),
-        'restore',
+  }
+
+  backUp(): void {
+    for (const command of ['stanza-create', 'check', 'backup']) this.#pgbackrest(command);
+  }
+
+  /** Restores a stopped or killed server to an instant, or to the last commit on its own disk. */
+  restore(until: Date | null): void {
+    const data = this.#data;
+    const lost = `${data}.lost`;
+    fs.rmSync(lost, { recursive: true, force: true });
+    fs.renameSync(data, lost);
+    this.#run('mkdir', '-m', '700', data);
+    if (until === null) {
+      this.#pgbackrest('restore');
+      this.#run('sh', '-c', `cp -p ${lost}/pg_wal/[0-9A-F]* ${data}/pg_wal/`);
+      return;
+    }
+    const target = until.toISOString().replace('T', ' ').replace('Z', '+00');
+    this.#pgbackrest('--type=time', `--target=${target}`, '--target-action=promote', 'restore');
+  }
+
+  checkIndexes(): void {
+    const connection = ['-h', this.#folder, '-p', String(this.#port), '-U', 'postgres'];
+    this.#tool('pg_amcheck', ...connection, '--install-missing', '-d', 'niveshak');
+  }
+
+  kill(): void {
+    process.kill(Number(fs.readFileSync(this.#pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+  }
+
+  stop(): void {
+    if (fs.existsSync(this.#pidFile)) this.#tool('pg_ctl', '-D', this.#data, '-m', 'fast', '-w', 'stop');
+  }
+
+  get #pidFile(): string {
+    return path.join(this.#data, 'postmaster.pid');
+  }
+
+  #tool(name: string, ...args: string[]): void {
+    this.#run(path.join(binaries(), name), ...args);
+  }
+
+  #pgbackrest(...args: string[]): void {
+    this.#run('pgbackrest', `--config=${this.#config}`, '--stanza=niveshak', ...args);
+  }
+
+  #run(program: string, ...args: string[]): void {
+    const { status, stderr, error } = spawnSync(program, args, {
+      ...user,
+      cwd: this.#folder,
+      encoding: 'utf8',
+      // The server inherits and keeps pg_ctl's output open.
+      stdio: ['ignore', 'ignore', fs.openSync(this.#log, 'a')],
+    });
+    if (status !== 0)
+      throw new Error(
+        `${path.basename(program)} ${args.join(' ')} failed: ${error?.message ?? stderr ?? ''}\n${fs.readFileSync(this.#log, 'utf8').slice(-2_000)}`,
       );
-      if (until === null) run('sh', '-c', `cp -p ${lost}/pg_wal/[0-9A-F]* ${data}/pg_wal/`);
-    },
-    checkIndexes: () =>
-      tool(
-        'pg_amcheck',
-        '-h',
-        folder,
-        '-p',
-        String(port),
-        '-U',
-        'postgres',
-        '--install-missing',
-        '-d',
-        'niveshak',
-      ),
-    kill: () =>
-      process.kill(
-        Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
-        'SIGKILL',
-      ),
-    stop: () => {
-      if (fs.existsSync(path.join(data, 'postmaster.pid')))
-        tool('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
-    },
-  };
+  }
 }

@@ -97,12 +97,16 @@ export async function startProductPair(settings: Readonly<Record<string, string>
       await start(each);
     },
     command: (script, args = []) =>
-      new Promise((resolve) => {
-        const options = { cwd: checkout, env: { ...process.env, ...environment, DATABASE_URL: databaseUrl } };
-        execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
-          resolve({ hasFailed: error !== null, output: `${stdout}${stderr}` }),
-        );
-      }),
+      runScript([script, ...args], { ...environment, DATABASE_URL: databaseUrl }),
     stop,
   };
+}
+
+function runScript(args: readonly string[], environment: Readonly<Record<string, string>>) {
+  return new Promise<{ hasFailed: boolean; output: string }>((resolve) => {
+    const options = { cwd: checkout, env: { ...process.env, ...environment } };
+    execFile(process.execPath, args, options, (error, stdout, stderr) =>
+      resolve({ hasFailed: error !== null, output: `${stdout}${stderr}` }),
+    );
+  });
 }

@@ -45,25 +45,7 @@ export async function playBatch(
   tally: Tally,
   only: number | null = null,
 ): Promise<Failure[]> {
-  const start = startOfBatch(batch);
-  const begin = start * minutesADay + 10 * 60;
-  const games = batch.histories.map((history, number) => {
-    const played: Played = {
-      place,
-      history,
-      number,
-      model: newModel(batch, start, begin),
-      tally,
-      accounts: new Map(),
-      quotes: new Map(),
-      log: [],
-    };
-    return played;
-  });
-  const disputed = batch.disputeHistories.map((history, index): DisputeGame => {
-    const number = batch.histories.length + index;
-    return { place, history, number, tally, accounts: new Map(), log: [] };
-  });
+  const { games, disputed } = gamesOf(place, batch, tally);
   const isWanted = ({ number }: { readonly number: number }) => only === null || number === only;
   const alive = new Set(games.filter(isWanted));
   const aliveDisputed = new Set(disputed.filter(isWanted));
@@ -84,7 +66,7 @@ export async function playBatch(
     });
   const forAll = (act: (game: Played) => Promise<void>) => forEach(alive, act);
 
-  let now = begin;
+  let now = beginOf(batch);
   for (const round of Array.from({ length: batch.moves.length + 1 }).keys()) {
     const today = textOf(dayOfMinute(now));
     await Promise.all([
@@ -117,13 +99,40 @@ export async function playBatch(
   return failures;
 }
 
-function newModel({ sunset, prices }: Batch, start: Day, now: number): Model {
+function beginOf(batch: Batch): number {
+  return startOfBatch(batch) * minutesADay + 10 * 60;
+}
+
+function gamesOf(place: Place, batch: Batch, tally: Tally) {
+  const games = batch.histories.map((history, number) => {
+    const played: Played = {
+      place,
+      history,
+      number,
+      model: newModel(batch),
+      tally,
+      accounts: new Map(),
+      quotes: new Map(),
+      log: [],
+    };
+    return played;
+  });
+  const disputed = batch.disputeHistories.map((history, index): DisputeGame => {
+    const number = batch.histories.length + index;
+    return { place, history, number, tally, accounts: new Map(), log: [] };
+  });
+  return { games, disputed };
+}
+
+function newModel(batch: Batch): Model {
+  const { sunset, prices } = batch;
+  const start = startOfBatch(batch);
   const person = (who: Who): Person => ({ who, account: `${who}.0`, erased: 0, referrer: null });
   return {
     homeState: 'MH',
     sunset: sunset === null ? null : start + sunset,
     prices,
-    now,
+    now: beginOf(batch),
     day: start,
     people: [person(0), person(1), person(2)],
     spans: [],

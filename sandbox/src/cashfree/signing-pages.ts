@@ -6,7 +6,7 @@ import type { SandboxContext } from '../platform/context.ts';
 import { html, type Markup } from '../platform/html.ts';
 import { sendPage } from '../platform/page.ts';
 import type { ESign } from './esign.ts';
-import type { SignRequest } from './esign-schemas.ts';
+import type { Signer, SignRequest } from './esign-schemas.ts';
 
 /** The vendor's one-time password for all sandbox screens. */
 const SANDBOX_OTP = '111000';
@@ -51,33 +51,7 @@ export async function registerSigningPages(
     return page(
       reply,
       'Sign with Aadhaar eSign',
-      html`<dl>
-          <dt>Document</dt>
-          <dd>${esign.document(found.request)?.filename ?? 'Document'}</dd>
-          <dt>Signer</dt>
-          <dd>${signer.name}</dd>
-          <dt>Reference</dt>
-          <dd>${found.request.referenceId}</dd>
-        </dl>
-        <p class="bad" role="alert" id="problem">${problem}</p>
-        <form method="post" action="/cashfree/sign/${token}">
-          <label for="otp">One-time password</label>
-          <input
-            id="otp"
-            name="otp"
-            inputmode="numeric"
-            autocomplete="one-time-code"
-            aria-describedby="otp-hint problem"
-          />
-          <p class="hint" id="otp-hint">
-            In the sandbox it is ${SANDBOX_OTP}. Your Aadhaar number is never asked for.
-          </p>
-          <div class="actions">
-            <button class="primary" name="action" value="sign">Sign</button>
-            <button name="action" value="expire">Let it expire</button>
-            <button name="action" value="fail">Fail</button>
-          </div>
-        </form>`,
+      signingFields(esign.document(found.request)?.filename ?? 'Document', found.request, signer, problem),
       problem === undefined ? 200 : 400,
     );
   };
@@ -111,6 +85,36 @@ const ENDINGS = {
   FAILURE: ['Signing failed', 'Nothing was signed.'],
   IN_PROGRESS: ['Your signature is in', 'Others have yet to sign.'],
 } as const satisfies Record<SignRequest['status'], readonly [string, string]>;
+
+function signingFields(filename: string, request: SignRequest, signer: Signer, problem?: string): Markup {
+  return html`<dl>
+      <dt>Document</dt>
+      <dd>${filename}</dd>
+      <dt>Signer</dt>
+      <dd>${signer.name}</dd>
+      <dt>Reference</dt>
+      <dd>${request.referenceId}</dd>
+    </dl>
+    <p class="bad" role="alert" id="problem">${problem}</p>
+    <form method="post" action="/cashfree/sign/${signer.token}">
+      <label for="otp">One-time password</label>
+      <input
+        id="otp"
+        name="otp"
+        inputmode="numeric"
+        autocomplete="one-time-code"
+        aria-describedby="otp-hint problem"
+      />
+      <p class="hint" id="otp-hint">
+        In the sandbox it is ${SANDBOX_OTP}. Your Aadhaar number is never asked for.
+      </p>
+      <div class="actions">
+        <button class="primary" name="action" value="sign">Sign</button>
+        <button name="action" value="expire">Let it expire</button>
+        <button name="action" value="fail">Fail</button>
+      </div>
+    </form>`;
+}
 
 /** A link for people; the script follows it automatically if the page is not framed. */
 function back(redirectUrl: string, verificationId: string): Markup {

@@ -4,6 +4,7 @@ import { html, type Markup } from '../platform/html.ts';
 import { sendPage } from '../platform/page.ts';
 import type { Identity } from './identity.ts';
 import { policyText, refusePassword } from './password-policy.ts';
+import type { Ticket } from './tickets.ts';
 
 const ticketQuery = z.object({ ticket: z.string().default('') });
 const resetBody = z.object({
@@ -13,22 +14,36 @@ const resetBody = z.object({
 });
 const logoutQuery = z.object({ client_id: z.string().optional(), returnTo: z.string().optional() });
 
+interface Pages {
+  show(reply: FastifyReply, title: string, body: Markup, status?: number): FastifyReply;
+  /** A link to a path of the product. */
+  back(label: string, path?: string): Markup;
+}
+
 /** Registers the pages linked from the provider's emails, and sign-out. */
 export function registerTicketPages(app: FastifyInstance, identity: Identity): void {
-  const { users, tickets, context } = identity;
-  const { tenantName, appOrigins } = context.config;
+  const { tenantName, appOrigins } = identity.context.config;
   const home = appOrigins[0] ?? '/';
+  const pages: Pages = {
+    show: (reply, title, body, status = 200) =>
+      sendPage(reply, {
+        vendor: `${tenantName} accounts`,
+        title,
+        body: html`<h1>${title}</h1>
+          ${body}`,
+        status,
+      }),
+    back: (label, path = '/') =>
+      html`<p class="actions"><a class="button primary" href="${home}${path}">${label}</a></p>`,
+  };
+  registerVerification(app, identity, pages);
+  registerPasswordReset(app, identity, pages);
+  registerLogout(app, identity, pages);
+}
 
-  const page = (reply: FastifyReply, title: string, body: Markup, status = 200): FastifyReply =>
-    sendPage(reply, {
-      vendor: `${tenantName} accounts`,
-      title,
-      body: html`<h1>${title}</h1>
-        ${body}`,
-      status,
-    });
-  const back = (label: string, path = '/'): Markup =>
-    html`<p class="actions"><a class="button primary" href="${home}${path}">${label}</a></p>`;
+function registerVerification(app: FastifyInstance, identity: Identity, { show, back }: Pages): void {
+  const { users, tickets, context } = identity;
+  const { tenantName } = context.config;
 
   app.get('/u/email-verification', async (request, reply) => {
     const ticket = tickets.find(ticketQuery.parse(request.query).ticket, 'verify-email');
@@ -47,7 +62,7 @@ export function registerTicketPages(app: FastifyInstance, identity: Identity): v
       return reply.redirect(target.href);
     }
     if (!good) {
-      return page(
+      return show(
         reply,
         'This link no longer works',
         html`<p>
@@ -57,74 +72,86 @@ export function registerTicketPages(app: FastifyInstance, identity: Identity): v
         400,
       );
     }
-    return page(
+    return show(
       reply,
       known ? 'Your email was already verified' : 'Your email is verified',
       html`<p>${user.email} is confirmed. You can close this window, or go on to ${tenantName}.</p>
         ${back(`Continue to ${tenantName}`)}`,
     );
   });
+}
+
+function registerPasswordReset(app: FastifyInstance, identity: Identity, { show, back }: Pages): void {
+  const { users, tickets, context } = identity;
 
   const deadReset = (reply: FastifyReply): FastifyReply =>
-    page(
+    show(
       reply,
       'This link no longer works',
       html`<p>It has expired, was used already, or a newer one was sent. Ask for a new one.</p>
         ${back('Ask for a new link', '/forgot')}`,
       400,
     );
-  const resetForm = (reply: FastifyReply, token: string, email: string, problem?: string): FastifyReply =>
-    page(
+  const resetForm = (reply: FastifyReply, ticket: Ticket, problem?: string): FastifyReply =>
+    show(
       reply,
       'Choose a new password',
-      html`<p>For ${email}.</p>
-        <p class="bad" role="alert" id="problem">${problem}</p>
-        <form method="post" action="/u/reset-verify">
-          <input type="hidden" name="ticket" value="${token}" />
-          <input type="hidden" name="username" autocomplete="username" value="${email}" />
-          <label for="password">New password</label>
-          <input
-            id="password"
-            name="password"
-            type="password"
-            autocomplete="new-password"
-            required
-            aria-describedby="policy problem"
-          />
-          <label for="confirmation">Re-enter new password</label>
-          <input id="confirmation" name="confirmation" type="password" autocomplete="new-password" required />
-          <p class="hint" id="policy">${policyText(context.settings.current().identity)}</p>
-          <div class="actions"><button class="primary">Reset password</button></div>
-        </form>`,
+      resetFields(ticket, policyText(context.settings.current().identity), problem),
       problem === undefined ? 200 : 400,
     );
 
   app.get('/u/reset-verify', (request, reply) => {
     const ticket = tickets.find(ticketQuery.parse(request.query).ticket, 'reset-password');
-    return ticket === undefined ? deadReset(reply) : resetForm(reply, ticket.token, ticket.email);
+    return ticket === undefined ? deadReset(reply) : resetForm(reply, ticket);
   });
 
   app.post('/u/reset-verify', async (request, reply) => {
     const { ticket: token, password, confirmation } = resetBody.parse(request.body);
     const ticket = tickets.find(token, 'reset-password');
     if (ticket === undefined || users.byId(ticket.userId)?.email !== ticket.email) return deadReset(reply);
-    if (password !== confirmation) return resetForm(reply, token, ticket.email, 'The two passwords differ.');
+    if (password !== confirmation) return resetForm(reply, ticket, 'The two passwords differ.');
     const refusal = refusePassword(context.settings.current().identity, password, ticket.email);
     if (refusal !== undefined) {
       const why = refusal.name === 'PasswordStrengthError' ? `${refusal.message}.` : refusal.description;
-      return resetForm(reply, token, ticket.email, why);
+      return resetForm(reply, ticket, why);
     }
     // Consume the ticket before hashing, so that a second submission is refused.
     tickets.use(token);
     await users.change(ticket.userId, { password });
     identity.bruteForce.lift(ticket.email);
-    return page(
+    return show(
       reply,
       'Your password has been changed',
       html`<p>Sign in with the new one.</p>
-        ${back(`Sign in to ${tenantName}`, '/signin')}`,
+        ${back(`Sign in to ${context.config.tenantName}`, '/signin')}`,
     );
   });
+}
+
+function resetFields({ token, email }: Ticket, policy: string, problem?: string): Markup {
+  return html`<p>For ${email}.</p>
+    <p class="bad" role="alert" id="problem">${problem}</p>
+    <form method="post" action="/u/reset-verify">
+      <input type="hidden" name="ticket" value="${token}" />
+      <input type="hidden" name="username" autocomplete="username" value="${email}" />
+      <label for="password">New password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        required
+        aria-describedby="policy problem"
+      />
+      <label for="confirmation">Re-enter new password</label>
+      <input id="confirmation" name="confirmation" type="password" autocomplete="new-password" required />
+      <p class="hint" id="policy">${policy}</p>
+      <div class="actions"><button class="primary">Reset password</button></div>
+    </form>`;
+}
+
+function registerLogout(app: FastifyInstance, identity: Identity, { show }: Pages): void {
+  const { appOrigins } = identity.context.config;
 
   app.get('/v2/logout', (request, reply) => {
     const { returnTo } = logoutQuery.parse(request.query);
@@ -132,7 +159,7 @@ export function registerTicketPages(app: FastifyInstance, identity: Identity): v
     if (returnTo === undefined) return reply.type('text/plain; charset=utf-8').send('OK');
     const target = URL.canParse(returnTo) ? new URL(returnTo) : undefined;
     if (target === undefined || !appOrigins.includes(target.origin)) {
-      return page(
+      return show(
         reply,
         'Oops!, something went wrong',
         html`<p>The "returnTo" address is not among the allowed logout URLs.</p>`,

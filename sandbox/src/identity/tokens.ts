@@ -3,6 +3,7 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } fr
 import { z } from 'zod';
 import { secretToken } from '../platform/ids.ts';
 import type { SandboxContext } from '../platform/context.ts';
+import type { Store } from '../platform/store.ts';
 import { claimsOf } from './profile.ts';
 import type { SigningKeys } from './keys.ts';
 import type { User } from './users.ts';
@@ -41,12 +42,11 @@ export interface Tokens {
 }
 
 export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens {
-  const opaqueTokens = context.store.collection('identity-opaque-tokens', (value) => opaque.parse(value));
+  const opaqueTokens = createOpaqueTokens(context.store);
   const issuer = (): string => `${context.origin()}/`;
   const userinfo = (): string => `${issuer()}userinfo`;
   const now = (): number =>
     Math.floor(Date.now() / 1000) + context.settings.current().identity.clockOffsetSeconds;
-  const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
   const sign = async (claims: JWTPayload, seconds: number): Promise<string> => {
     const { kid, privateKey } = await keys.current();
@@ -75,12 +75,7 @@ export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens
         ID_TOKEN_SECONDS,
       ),
     async accessToken(user, clientId, scope, audience) {
-      if (audience === undefined) {
-        const token = secretToken();
-        const expiresAt = Date.now() + ACCESS_TOKEN_SECONDS * 1000;
-        opaqueTokens.put(digest(token), { userId: user.id, scope: scope.join(' '), expiresAt });
-        return token;
-      }
+      if (audience === undefined) return opaqueTokens.issue(user.id, scope);
       return sign(
         {
           sub: `auth0|${user.id}`,
@@ -104,7 +99,7 @@ export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens
         ACCESS_TOKEN_SECONDS,
       ),
     async profileGrant(token) {
-      const kept = opaqueTokens.get(digest(token));
+      const kept = opaqueTokens.find(token);
       if (kept !== undefined) {
         return kept.expiresAt > Date.now()
           ? { userId: kept.userId, scope: kept.scope.split(' ') }
@@ -115,6 +110,21 @@ export function createTokens(context: SandboxContext, keys: SigningKeys): Tokens
       const scope = typeof payload['scope'] === 'string' ? payload['scope'].split(' ') : [];
       return { userId: payload.sub.replace(/^auth0\|/, ''), scope };
     },
+  };
+}
+
+/** Access tokens without an audience; only their hashes are stored. */
+function createOpaqueTokens(store: Store) {
+  const tokens = store.collection('identity-opaque-tokens', (value) => opaque.parse(value));
+  const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
+  return {
+    issue(userId: string, scope: readonly string[]): string {
+      const token = secretToken();
+      const expiresAt = Date.now() + ACCESS_TOKEN_SECONDS * 1000;
+      tokens.put(digest(token), { userId, scope: scope.join(' '), expiresAt });
+      return token;
+    },
+    find: (token: string) => tokens.get(digest(token)),
   };
 }
 

@@ -19,6 +19,7 @@ const delivery = z.object({
 });
 
 type Delivery = z.infer<typeof delivery>;
+type RecordedEvent = Pick<Delivery, 'eventId' | 'event' | 'body'>;
 
 export interface OutgoingEvent {
   readonly eventId: string;
@@ -87,25 +88,12 @@ export function createWebhookSender(
     });
   });
 
-  const record = (
-    event: Pick<Delivery, 'eventId' | 'event' | 'body'>,
-    secret: string,
-    state: Delivery['state'],
-  ) => {
+  const record = (event: RecordedEvent, secret: string, state: Delivery['state']) => {
     const id = alphanumeric(16);
     const { eventId, event: name, body } = event;
-    deliveries.put(id, {
-      id,
-      eventId,
-      event: name,
-      body,
-      url: target.url,
-      secret,
-      createdAt: Date.now(),
-      attempts: 0,
-      state,
-      lastStatus: null,
-    });
+    const sent = { attempts: 0, state, lastStatus: null };
+    const { url } = target;
+    deliveries.put(id, { id, eventId, event: name, body, url, secret, createdAt: Date.now(), ...sent });
     return id;
   };
 

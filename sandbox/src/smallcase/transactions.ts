@@ -86,7 +86,7 @@ const USER_MISMATCH = { code: 1001, message: 'user_mismatch' };
 
 const EXPIRED = { code: 3001, message: 'transaction_expired' };
 
-/** @param told called for each batch, in the transaction that created it. */
+/** @param reported called for each batch, in the transaction that created it. */
 export function openTransactions(
   { store, config, quotes }: SandboxContext,
   accounts: Accounts,
@@ -142,37 +142,26 @@ export function openTransactions(
     },
     act(transactionId, outcome, broker) {
       const found = open(transactionId);
-      switch (outcome) {
-        case 'cancelled': {
-          // 1010 closes the chooser, 1011 leaves after choosing.
-          const code = found.status === 'USED' ? 1011 : 1010;
-          return keep({ ...found, status: 'ERRORED', error: { code, message: 'user_cancelled' } });
-        }
-        case 'expired':
-          return keep({
-            ...found,
-            status: 'ERRORED',
-            error: { code: 1005, message: 'transaction_expired' },
-          });
-        case 'filled':
-        case 'partly-filled':
-        case 'failed':
-        case 'processing':
-          return store.transaction(() => {
-            const traded = keep({
-              ...found,
-              status: outcome === 'processing' ? 'PROCESSING' : 'COMPLETED',
-              smallcaseAuthId: found.smallcaseAuthId ?? found.authId ?? accounts.create(broker),
-              batch: batchOf(found, outcome, broker, (ticker) => quotes.get(ticker)?.lastPrice),
-            });
-            reported(traded);
-            return traded;
-          });
-        default:
-          throw new Error(`unexpected outcome ${String(outcome satisfies never)}`);
-      }
+      if (outcome === 'cancelled' || outcome === 'expired')
+        return keep({ ...found, status: 'ERRORED', error: endedUnplaced(outcome, found) });
+      return store.transaction(() => {
+        const traded = keep({
+          ...found,
+          status: outcome === 'processing' ? 'PROCESSING' : 'COMPLETED',
+          smallcaseAuthId: found.smallcaseAuthId ?? found.authId ?? accounts.create(broker),
+          batch: batchOf(found, outcome, broker, (ticker) => quotes.get(ticker)?.lastPrice),
+        });
+        reported(traded);
+        return traded;
+      });
     },
   };
+}
+
+/** 1010 closes the chooser, 1011 leaves after choosing a broker. */
+function endedUnplaced(outcome: 'cancelled' | 'expired', { status }: Transaction) {
+  if (outcome === 'expired') return { code: 1005, message: 'transaction_expired' };
+  return { code: status === 'USED' ? 1011 : 1010, message: 'user_cancelled' };
 }
 
 type Traded = Exclude<Outcome, 'cancelled' | 'expired'>;

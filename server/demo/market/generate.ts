@@ -42,52 +42,20 @@ const bonuses: Readonly<Record<string, number>> = { ELLWICK: 300, ZEPHVALVE: 90 
  */
 export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
   const random = seeded(seed);
-  const shares = demoCompanies.map((company) => ({
-    company,
-    close: company.price,
-    worth: 1,
-    beta: 0.5 + random() * 0.9,
-    drift: (random() - 0.35) * 0.0006,
-    spread: 0.008 + random() * 0.012,
-    shares: 40_000 + Math.floor(random() * 900_000),
-    // Dividend month and its share of the price; some companies pay none.
-    month: 1 + Math.floor(random() * 12),
-    yield: random() < 0.75 ? 0.004 + random() * 0.02 : 0,
-    paidIn: 0,
-  }));
+  const shares = sharesOf(random);
   const actions: DemoAction[] = [];
   let price = 10_000;
   let total = 10_000;
   const days = dates.map((date, at): DemoDay => {
     const fromEnd = dates.length - 1 - at;
-    const { year, month, day } = partsOf(date);
     const tide = 0.0004 + Math.sin(at / 140) * 0.0006 + shock(random) * 0.007;
     let priceMove = 0;
     let totalMove = 0;
     const bars = shares.map((share): DemoBar => {
       const { company } = share;
       const move = tide * share.beta + share.drift + shock(random) * share.spread;
-      let previous = share.close;
-      if (at > 0 && splits[company.symbol] === fromEnd) {
-        actions.push({
-          company,
-          date,
-          purpose: 'Face Value Split (Sub-Division) - From Rs 10/- Per Share To Re 1/- Per Share',
-        });
-        previous /= 10;
-      }
-      if (at > 0 && bonuses[company.symbol] === fromEnd) {
-        actions.push({ company, date, purpose: 'Bonus 1:1' });
-        previous /= 2;
-      }
-      let dividend = 0;
-      if (at > 0 && month === share.month && day >= 12 && share.paidIn !== year && share.yield > 0) {
-        dividend = Math.max(0.05, Math.round(share.close * share.yield * 20) / 20);
-        share.paidIn = year;
-        if (splits[company.symbol] !== fromEnd && bonuses[company.symbol] !== fromEnd)
-          actions.push({ company, date, purpose: `Dividend - Rs ${dividend} Per Share` });
-        else dividend = 0;
-      }
+      const { previous, dividend, purposes } = at === 0 ? unchanged(share) : actOn(share, date, fromEnd);
+      for (const purpose of purposes) actions.push({ company, date, purpose });
       const close = Math.max(1, round((previous - dividend) * (1 + move)));
       const open = Math.max(1, round(previous * (1 + move * random() * 0.6)));
       const swing = previous * share.spread * random() * 0.8;
@@ -114,6 +82,53 @@ export function generateMarket(dates: readonly CalendarDate[]): DemoMarket {
     return { date, bars, price, total };
   });
   return { days, actions };
+}
+
+function sharesOf(random: () => number) {
+  return demoCompanies.map((company) => ({
+    company,
+    close: company.price,
+    worth: 1,
+    beta: 0.5 + random() * 0.9,
+    drift: (random() - 0.35) * 0.0006,
+    spread: 0.008 + random() * 0.012,
+    shares: 40_000 + Math.floor(random() * 900_000),
+    // Dividend month and its share of the price; some companies pay none.
+    month: 1 + Math.floor(random() * 12),
+    yield: random() < 0.75 ? 0.004 + random() * 0.02 : 0,
+    paidIn: 0,
+  }));
+}
+
+type Share = ReturnType<typeof sharesOf>[number];
+
+type Acted = {
+  /** The previous close, adjusted for a split or a bonus. */
+  readonly previous: number;
+  readonly dividend: number;
+  readonly purposes: readonly string[];
+};
+
+function unchanged({ close }: Share): Acted {
+  return { previous: close, dividend: 0, purposes: [] };
+}
+
+/** Returns the corporate actions of a company on a day; records a dividend, which is paid once a year. */
+function actOn(share: Share, date: CalendarDate, fromEnd: number): Acted {
+  const { year, month, day } = partsOf(date);
+  const { symbol } = share.company;
+  const isSplit = splits[symbol] === fromEnd;
+  const isBonus = bonuses[symbol] === fromEnd;
+  const isPaying = month === share.month && day >= 12 && share.paidIn !== year && share.yield > 0;
+  if (isPaying) share.paidIn = year;
+  const isPaid = isPaying && !isSplit && !isBonus;
+  const dividend = isPaid ? Math.max(0.05, Math.round(share.close * share.yield * 20) / 20) : 0;
+  const purposes = [
+    ...(isSplit ? ['Face Value Split (Sub-Division) - From Rs 10/- Per Share To Re 1/- Per Share'] : []),
+    ...(isBonus ? ['Bonus 1:1'] : []),
+    ...(isPaid ? [`Dividend - Rs ${dividend} Per Share`] : []),
+  ];
+  return { previous: share.close / (isSplit ? 10 : 1) / (isBonus ? 2 : 1), dividend, purposes };
 }
 
 /** Rounds to the exchange's tick of five paise. */

@@ -15,92 +15,87 @@ const source = {
     'Past performance says nothing about the future. Everything in this demonstration is invented, prices too.',
 } as const;
 
-/** Returns the four portfolios, each as far back as the market data goes. */
-export function demoPortfolios(market: DemoMarket): DemoPortfolio[] {
-  const portfolio = (
-    facts: Pick<
-      PortfolioFacts,
-      | 'slug'
-      | 'style'
-      | 'title'
-      | 'description'
-      | 'universe'
-      | 'method'
-      | 'rebalancing'
-      | 'riskLabel'
-      | 'position'
-    >,
-    decisions: readonly DemoDecision[],
-  ): DemoPortfolio[] => {
-    const [first] = decisions;
-    if (first === undefined) return [];
-    const more = { factsheet: `/portfolios/${facts.slug}`, benchmark: demoIndex, closedOn: null, source };
-    return [{ facts: { ...facts, ...more, launchDate: first.date }, decisions }];
-  };
-  const firstDay = dateAt(market, 0);
-  const lastDay = dateAt(market, market.days.length - 1);
-  return [
-    portfolio(
-      {
-        slug: 'momentum',
-        style: 1,
-        title: 'Momentum',
-        description: 'What has risen most in a year, held while it keeps rising.',
-        universe: 'Fifty invented companies',
-        method: 'Twenty equal parts by twelve-month return; a holding stays while within the first thirty.',
-        rebalancing: 'Quarterly',
-        riskLabel: 'Very high',
-        position: 1,
-      },
+type Described = Pick<
+  PortfolioFacts,
+  | 'slug'
+  | 'style'
+  | 'title'
+  | 'description'
+  | 'universe'
+  | 'method'
+  | 'rebalancing'
+  | 'riskLabel'
+  | 'position'
+> & { readonly decide: (market: DemoMarket) => readonly DemoDecision[] };
+
+const described: readonly Described[] = [
+  {
+    slug: 'momentum',
+    style: 1,
+    title: 'Momentum',
+    description: 'What has risen most in a year, held while it keeps rising.',
+    universe: 'Fifty invented companies',
+    method: 'Twenty equal parts by twelve-month return; a holding stays while within the first thirty.',
+    rebalancing: 'Quarterly',
+    riskLabel: 'Very high',
+    position: 1,
+    decide: (market) =>
       momentumReviews(market).map((review) =>
         review.date.startsWith('2025-04')
           ? { ...review, articleSlug: 'momentum-portfolio-the-price-of-turnover' }
           : review,
       ),
-    ),
-    portfolio(
-      {
-        slug: 'passive',
-        style: 2,
-        title: 'Passive',
-        description: 'Ten companies in equal parts, touched once a year.',
-        universe: 'A fixed list of ten invented companies',
-        method: 'Equal parts, put back every June.',
-        rebalancing: 'Yearly',
-        riskLabel: 'High',
-        position: 2,
-      },
-      equalReviews(market, passiveList),
-    ),
-    portfolio(
-      {
-        slug: 'focused',
-        style: 3,
-        title: 'Focused',
-        description: 'About ten companies that we know well, held for years.',
-        universe: 'Invented companies that we have written about',
-        method: 'By judgement; each change has its reason in writing.',
-        rebalancing: 'When a reason changes',
-        riskLabel: 'Very high',
-        position: 3,
-      },
-      focusedDecisions.filter(({ date }) => date > firstDay && date <= lastDay),
-    ),
-    portfolio(
-      {
-        slug: 'low-vol',
-        style: 4,
-        title: 'Low-Vol',
-        description: 'The fifteen that swing least, the calmer the larger.',
-        universe: 'Fifty invented companies',
-        method: 'By deviation of daily returns over a year, weighted by one over it.',
-        rebalancing: 'Half-yearly',
-        riskLabel: 'High',
-        position: 4,
-      },
-      calmReviews(market),
-    ),
-  ].flat();
+  },
+  {
+    slug: 'passive',
+    style: 2,
+    title: 'Passive',
+    description: 'Ten companies in equal parts, touched once a year.',
+    universe: 'A fixed list of ten invented companies',
+    method: 'Equal parts, put back every June.',
+    rebalancing: 'Yearly',
+    riskLabel: 'High',
+    position: 2,
+    decide: (market) => equalReviews(market, passiveList),
+  },
+  {
+    slug: 'focused',
+    style: 3,
+    title: 'Focused',
+    description: 'About ten companies that we know well, held for years.',
+    universe: 'Invented companies that we have written about',
+    method: 'By judgement; each change has its reason in writing.',
+    rebalancing: 'When a reason changes',
+    riskLabel: 'Very high',
+    position: 3,
+    decide: (market) =>
+      focusedDecisions.filter(
+        ({ date }) => date > dateAt(market, 0) && date <= dateAt(market, market.days.length - 1),
+      ),
+  },
+  {
+    slug: 'low-vol',
+    style: 4,
+    title: 'Low-Vol',
+    description: 'The fifteen that swing least, the calmer the larger.',
+    universe: 'Fifty invented companies',
+    method: 'By deviation of daily returns over a year, weighted by one over it.',
+    rebalancing: 'Half-yearly',
+    riskLabel: 'High',
+    position: 4,
+    decide: calmReviews,
+  },
+];
+
+/** Returns the four portfolios, each as far back as the market data goes. */
+export function demoPortfolios(market: DemoMarket): DemoPortfolio[] {
+  return described.flatMap(({ decide, ...facts }) => {
+    const decisions = decide(market);
+    const [first] = decisions;
+    if (first === undefined) return [];
+    const more = { factsheet: `/portfolios/${facts.slug}`, benchmark: demoIndex, closedOn: null, source };
+    return [{ facts: { ...facts, ...more, launchDate: first.date }, decisions }];
+  });
 }
 
 const passiveList = [

@@ -3,7 +3,7 @@ import type { BasketOrder, BasketStatus, OrderStatus } from '@niveshak/domain/ba
 /** The gateway's id of an account at a broker; null for a guest, who chooses a broker. */
 export type AccountId = string | null;
 
-interface BasketTransaction {
+export interface BasketTransaction {
   /** A token from `issueToken`, as returned by the browser. */
   readonly token: string;
   readonly orders: readonly BasketOrder[];

@@ -1,3 +1,4 @@
+import type { TaxedAmount } from '@niveshak/domain/billing/credit-limits';
 import { restOf, partOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
 import { takenFrom } from '@niveshak/domain/checkout/chargeback';
 import type { ChargebackOutcome, PaidOrder } from '@niveshak/domain/checkout/chargeback';
@@ -8,6 +9,7 @@ import type { ChargedBackOrder } from '@niveshak/domain/ledger/events';
 import { daysServed } from '@niveshak/domain/membership/pause';
 import { phaseOf } from '@niveshak/domain/membership/term';
 import { addDays, formatDate, maxDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, minPaise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { creditedOfOrder } from '../billing/index.ts';
@@ -15,6 +17,7 @@ import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { entryFor, freeOf, fundingOf, ordersPaidBy, post } from '../ledger/index.ts';
 import { moveTerm, resumeTerms, suspendTerms, termsOf } from '../membership/index.ts';
+import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
@@ -30,6 +33,7 @@ import { paymentById, setPaymentRole } from './payment-store.ts';
 import { settleByBank } from './refund-gate.ts';
 import { unsentRefunds } from './refund-store.ts';
 import { openOrderOf, orderById } from './store.ts';
+import type { Order } from './store.ts';
 
 declare module '../platform/outbox.ts' {
   interface Events {
@@ -157,68 +161,47 @@ async function creditOrder(
   const order = await orderById(tx, part.orderId);
   if (order === null)
     throw new Error(`Payment ${paymentId} pays for order ${part.orderId}, which does not exist.`);
-  const { userId, agreed } = order;
-  const { taxable, heads, firmState, placeOfSupply } = agreed.invoice;
-  const original = {
-    paidExGst: taxable,
-    heads,
-    firmState,
-    placeOfSupply: placeOfSupply ?? firmState,
-    credited: await creditedOfOrder(tx, order.id),
-  };
-  const paid = add(zeroPaise, ...(await fundingOf(tx, order.id)).map(({ amount }) => amount));
-  const rest = restOf(original);
-  const isWhole = part.amount >= minPaise(paid, totalOf(rest));
-  const back = isWhole ? rest : partOf(original, part.amount);
-  // Below the minimum amount of a credit note; rounded off.
-  if (back === null) return zeroPaise;
-  const total = totalOf(back);
+  const { userId } = order;
   const { today } = time;
+  const { credit, isWhole } = await creditFor(tx, order, part.amount);
+  // Below the minimum amount of a credit note; rounded off.
+  if (credit === null) return zeroPaise;
   const { descriptions } = await publishedIn(tx)(cataloguePublication);
   const planName = nameOfPlan(descriptions, order.alias);
   const reference = `${referenceOf(id)}:${order.id}`;
-  const printedReason = `Reversed by the subscriber’s bank on ${formatDate(today)}`;
+  const note = {
+    printedReason: `Reversed by the subscriber’s bank on ${formatDate(today)}`,
+    chargedBack: paymentId,
+  };
   const explanation: EarlyEnd['explanation'] = [
-    { label: planName, detail: 'Reversed by your bank.', amount: back.taxable },
+    { label: planName, detail: 'Reversed by your bank.', amount: credit.taxable },
     {
       label: 'GST',
       detail: 'On the reversed part, as invoiced.',
-      amount: subtract(total, back.taxable),
+      amount: subtract(totalOf(credit), credit.taxable),
     },
   ];
   const term = (await termsOf(tx, userId)).find(
     (each) => each.orderId === order.id && each.source === 'order' && phaseOf(each, today) !== 'past',
   );
   if (term === undefined || !isWhole) {
-    const nothingSaid = { reason: null, printedReason, unusedFrom: null, explanation };
+    const nothingSaid = { reason: null, unusedFrom: null, explanation };
     await refundOrderPart(
       tx,
-      { reference, orderId: order.id, userId, ...back, chargedBack: paymentId, ...nothingSaid },
+      { reference, orderId: order.id, userId, ...credit, ...note, ...nothingSaid },
       time,
     );
   } else {
-    const days = daysServed(term, term.startDate, term.paidEndDate);
-    const lastDay = addDays(maxDate(term.startDate, addDays(today, 1)), -1);
-    const refund = { ...back, total, unusedDays: days, paidDays: days };
-    const end = {
-      termId: term.id,
-      alias: term.alias,
-      lastDay,
-      firstUnusedDay: addDays(lastDay, 1),
-      refund,
-      explanation,
-    };
     await endEarly(
       tx,
-      [{ term, planName, end }],
+      [{ term, planName, end: endToday(term, credit, explanation, today) }],
       {
         userId,
         kind: 'chargeback',
         lastServiceDay: today,
         reason: 'The bank took the payment back.',
-        printedReason,
         referenceOf: () => reference,
-        chargedBack: paymentId,
+        ...note,
       },
       time,
     );
@@ -226,4 +209,46 @@ async function creditOrder(
   }
   const entry = await entryFor(tx, 'cancellation-refund', reference);
   return add(zeroPaise, ...refundsOwedBy(entry).map(({ amount }) => amount));
+}
+
+/**
+ * Returns the amount to credit for an amount taken of an order, or null if it is below the minimum of a credit note, and
+ * whether all that was paid is taken.
+ */
+async function creditFor(
+  tx: Tx,
+  { id, agreed }: Order,
+  taken: Paise,
+): Promise<{ readonly credit: TaxedAmount | null; readonly isWhole: boolean }> {
+  const { taxable, heads, firmState, placeOfSupply } = agreed.invoice;
+  const original = {
+    paidExGst: taxable,
+    heads,
+    firmState,
+    placeOfSupply: placeOfSupply ?? firmState,
+    credited: await creditedOfOrder(tx, id),
+  };
+  const paid = add(zeroPaise, ...(await fundingOf(tx, id)).map(({ amount }) => amount));
+  const rest = restOf(original);
+  const isWhole = taken >= minPaise(paid, totalOf(rest));
+  return { credit: isWhole ? rest : partOf(original, taken), isWhole };
+}
+
+/** Returns the end of a term whose payment was taken in full: all its days count as unused. */
+function endToday(
+  term: MemberTerm,
+  credit: TaxedAmount,
+  explanation: EarlyEnd['explanation'],
+  today: CalendarDate,
+): EarlyEnd {
+  const days = daysServed(term, term.startDate, term.paidEndDate);
+  const lastDay = addDays(maxDate(term.startDate, addDays(today, 1)), -1);
+  return {
+    termId: term.id,
+    alias: term.alias,
+    lastDay,
+    firstUnusedDay: addDays(lastDay, 1),
+    refund: { ...credit, total: totalOf(credit), unusedDays: days, paidDays: days },
+    explanation,
+  };
 }

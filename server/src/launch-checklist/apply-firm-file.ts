@@ -11,6 +11,7 @@ import { legalTextOfVersion, saveLegalDocument } from '../kyc/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { readAdvanceLimit, saveAdvanceLimit } from '../quotes/index.ts';
 import type { FileProblem, ReadFirmFile } from './firm-file.ts';
+import type { FirmFile } from './firm-file-schema.ts';
 
 export type Applied = {
   /** One line per setting written. */
@@ -25,66 +26,101 @@ export type Applied = {
  * unchanged. Prices in force and existing legal texts are never rewritten, because members bought at and agreed to
  * them.
  */
-export async function applyFirmFile(
-  tx: Tx,
-  { content, lineOf }: ReadFirmFile,
-  today: CalendarDate,
-): Promise<Applied> {
-  const changes: string[] = [];
-  const problems: FileProblem[] = [];
-  let unchanged = 0;
-  const object = (at: readonly PropertyKey[], message: string) =>
-    problems.push({ line: lineOf(at), path: at.map(String).join('.'), message });
+export async function applyFirmFile(tx: Tx, file: ReadFirmFile, today: CalendarDate): Promise<Applied> {
+  const { content } = file;
+  const report = new Report(file.lineOf);
+  await applyFirm(tx, content.firm, today, report);
+  if (report.differs('billing', await readBillingSettings(tx), content.billing))
+    await saveBillingSettings(tx, content.billing);
+  await applyLegalTexts(tx, content.legal, report);
+  await applyPrices(tx, content.prices, today, report);
+  for (const coupon of content.coupons) {
+    if (report.differs(`coupons.${coupon.code}`, await couponByCode(tx, coupon.code), coupon))
+      await saveCoupon(tx, coupon);
+  }
+  await applySelling(tx, content.selling, report);
+  const { changes, unchanged, problems } = report;
+  return { changes, unchanged, problems };
+}
+
+class Report {
+  readonly changes: string[] = [];
+  readonly problems: FileProblem[] = [];
+  unchanged = 0;
+  readonly #lineOf: ReadFirmFile['lineOf'];
+
+  constructor(lineOf: ReadFirmFile['lineOf']) {
+    this.#lineOf = lineOf;
+  }
+
+  object(at: readonly PropertyKey[], message: string): void {
+    this.problems.push({ line: this.#lineOf(at), path: at.map(String).join('.'), message });
+  }
+
   /** Compares setting by setting; returns true if any of them differs. */
-  const differs = (name: string, old: object | null, wanted: object): boolean => {
+  differs(name: string, old: object | null, wanted: object): boolean {
     let isChanged = false;
     for (const [key, value] of Object.entries(wanted)) {
       const before: unknown = old === null ? undefined : Reflect.get(old, key);
       if (JSON.stringify(before) === JSON.stringify(value)) {
-        unchanged += 1;
+        this.unchanged += 1;
         continue;
       }
       isChanged = true;
-      changes.push(`${name}.${key}: ${shown(before)} → ${shown(value)}`);
+      this.changes.push(`${name}.${key}: ${shown(before)} → ${shown(value)}`);
     }
     return isChanged;
-  };
+  }
+}
 
+async function applyFirm(
+  tx: Tx,
+  wanted: FirmFile['firm'],
+  today: CalendarDate,
+  report: Report,
+): Promise<void> {
   // The logo is uploaded in the console.
   const firm = await findFirm(tx);
-  const { performanceSource: kind } = content.firm;
+  const { performanceSource: kind } = wanted;
   const notShown =
     kind === firm?.performanceSource ? null : sourceProblem({ kind, hasCertificate: true }, today);
-  if (notShown !== null) object(['firm', 'performanceSource'], notShown);
-  if (differs('firm', firm, content.firm)) await saveFirm(tx, { ...content.firm, logo: firm?.logo ?? null });
-  if (differs('billing', await readBillingSettings(tx), content.billing))
-    await saveBillingSettings(tx, content.billing);
+  if (notShown !== null) report.object(['firm', 'performanceSource'], notShown);
+  if (report.differs('firm', firm, wanted)) await saveFirm(tx, { ...wanted, logo: firm?.logo ?? null });
+}
 
+async function applyLegalTexts(tx: Tx, texts: FirmFile['legal'], report: Report): Promise<void> {
   for (const kind of publicTextKinds) {
-    const written = content.legal[kind];
+    const written = texts[kind];
     if (written === undefined) continue;
     const { version, effectiveFrom, title, text = '' } = written;
     const kept = await legalTextOfVersion(tx, kind, version);
     if (kept === null) {
       await saveLegalDocument(tx, { kind, version, effectiveFrom, title, bodyMarkdown: text });
-      changes.push(`legal.${kind}: version ${version}, in force from ${effectiveFrom}, is new`);
+      report.changes.push(`legal.${kind}: version ${version}, in force from ${effectiveFrom}, is new`);
     } else if (kept.bodyMarkdown !== text || kept.effectiveFrom !== effectiveFrom || kept.title !== title) {
-      object(
+      report.object(
         ['legal', kind, 'version'],
         `version ${version} exists with another text, title or date: give this one another version`,
       );
-    } else unchanged += 1;
+    } else report.unchanged += 1;
   }
+}
 
+async function applyPrices(
+  tx: Tx,
+  prices: FirmFile['prices'],
+  today: CalendarDate,
+  report: Report,
+): Promise<void> {
   const known = await readPrices(tx);
-  const byDay = [...content.prices.entries()].toSorted(([, a], [, b]) => a.from.localeCompare(b.from));
+  const byDay = [...prices.entries()].toSorted(([, a], [, b]) => a.from.localeCompare(b.from));
   for (const [index, { from, rupees }] of byDay) {
     for (const [alias, wanted] of rupees) {
       const kept = known.findLast((price) => price.alias === alias && price.from === from);
       // No entry is needed for a price that will apply by then anyway.
-      if ((kept?.fullPrice ?? priceOn(known, alias, from)?.fullPrice) === wanted) unchanged += 1;
+      if ((kept?.fullPrice ?? priceOn(known, alias, from)?.fullPrice) === wanted) report.unchanged += 1;
       else if (kept !== undefined && from <= today)
-        object(
+        report.object(
           ['prices', index, 'rupees', alias],
           `${formatRupees(kept.fullPrice)} is in force since ${from}: give the new price a later day`,
         );
@@ -92,30 +128,28 @@ export async function applyFirmFile(
         await savePlanPrice(tx, alias, from, wanted);
         known.push({ alias, from, fullPrice: wanted });
         const before = kept === undefined ? 'none' : formatRupees(kept.fullPrice);
-        changes.push(`prices.${alias} from ${from}: ${before} → ${formatRupees(wanted)}`);
+        report.changes.push(`prices.${alias} from ${from}: ${before} → ${formatRupees(wanted)}`);
       }
     }
   }
+}
 
-  for (const coupon of content.coupons) {
-    if (differs(`coupons.${coupon.code}`, await couponByCode(tx, coupon.code), coupon))
-      await saveCoupon(tx, coupon);
-  }
-  const { advanceLimit, yearlyFeeCapRupees } = content.selling;
+async function applySelling(tx: Tx, selling: FirmFile['selling'], report: Report): Promise<void> {
+  const { advanceLimit, yearlyFeeCapRupees } = selling;
   if (
     advanceLimit !== undefined &&
-    differs('selling', { advanceLimit: await readAdvanceLimit(tx) }, { advanceLimit })
+    report.differs('selling', { advanceLimit: await readAdvanceLimit(tx) }, { advanceLimit })
   )
     await saveAdvanceLimit(tx, advanceLimit);
-  if (yearlyFeeCapRupees !== undefined) {
-    const cap = await readFeeCap(tx);
-    if (cap === yearlyFeeCapRupees) unchanged += 1;
-    else {
-      await saveFeeCap(tx, yearlyFeeCapRupees);
-      changes.push(`selling.yearlyFeeCapRupees: ${formatRupees(cap)} → ${formatRupees(yearlyFeeCapRupees)}`);
-    }
+  if (yearlyFeeCapRupees === undefined) return;
+  const cap = await readFeeCap(tx);
+  if (cap === yearlyFeeCapRupees) report.unchanged += 1;
+  else {
+    await saveFeeCap(tx, yearlyFeeCapRupees);
+    report.changes.push(
+      `selling.yearlyFeeCapRupees: ${formatRupees(cap)} → ${formatRupees(yearlyFeeCapRupees)}`,
+    );
   }
-  return { changes, unchanged, problems };
 }
 
 function shown(value: unknown): string {

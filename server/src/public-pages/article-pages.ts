@@ -103,28 +103,7 @@ export function articlePage(
       <a href="/public/">${firm.name}</a> › <a href="${articlesPath}">Research</a>
     </p>
     <article>
-      <header class="head">
-        <p class="meta">
-          ${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
-          read${badgeOf(article)}
-        </p>
-        <h1>${article.title}</h1>
-        <p class="lede">${article.excerpt}</p>
-        <p class="meta">
-          By <a href="/public/authors/${authorSlug(article.author)}">${article.author}</a> ·
-          ${firm.legalName}, SEBI registration ${firm.sebiRegistration}
-        </p>
-        ${
-          text.corrections.length === 0
-            ? null
-            : html`<ul class="corrections">
-                ${text.corrections.map(
-                  ({ at, summary }) => html`<li>Corrected on ${timeOf(at)}: ${summary}</li>`,
-                )}
-              </ul>`
-        }
-      </header>
-      ${coverOf(article)}
+      ${headOf(article, text, firm)} ${coverOf(article)}
       ${
         access === 'public'
           ? html`<div class="text">${sanitised(text.bodyHtml)}</div>`
@@ -170,6 +149,28 @@ export function articlePage(
       ]),
     ],
   };
+}
+
+function headOf(article: ArticleSummary, { corrections }: ArticleText, firm: Firm): Html {
+  return html`<header class="head">
+    <p class="meta">
+      ${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
+      read${badgeOf(article)}
+    </p>
+    <h1>${article.title}</h1>
+    <p class="lede">${article.excerpt}</p>
+    <p class="meta">
+      By <a href="/public/authors/${authorSlug(article.author)}">${article.author}</a> · ${firm.legalName},
+      SEBI registration ${firm.sebiRegistration}
+    </p>
+    ${
+      corrections.length === 0
+        ? null
+        : html`<ul class="corrections">
+            ${corrections.map(({ at, summary }) => html`<li>Corrected on ${timeOf(at)}: ${summary}</li>`)}
+          </ul>`
+    }
+  </header>`;
 }
 
 /** Returns the article's cover if it has one, with its size, so that the layout does not shift. */

@@ -1,10 +1,11 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
-import type { ArticlesOut } from '../articles/index.ts';
+import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
 import { html } from './markup.ts';
+import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
 import { cheapestFor } from './plans-on-sale.ts';
-import type { Sale } from './plans-on-sale.ts';
+import type { PlanForSale, Sale } from './plans-on-sale.ts';
 import { organisationPage } from './structured-data.ts';
 import { entryOf } from './words.ts';
 
@@ -47,38 +48,7 @@ export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: s
         }
         <p class="more"><a href="/public/articles">All research</a></p>
       </section>
-      <aside aria-label="More">
-        ${
-          free.length === 0
-            ? null
-            : html`<h2>Open to read</h2>
-                <ul class="entries">
-                  ${free.map(
-                    ({ slug, title, category }) =>
-                      html`<li>
-                        <p class="meta">${category}</p>
-                        <h3><a href="/public/articles/${encodeURIComponent(slug)}">${title}</a></h3>
-                      </li>`,
-                  )}
-                </ul>`
-        }
-        ${
-          tiers.length === 0
-            ? null
-            : html`<h2>Plans</h2>
-                <ul class="entries">
-                  ${tiers.map(
-                    (plan) =>
-                      html`<li>
-                        <h3><a href="/public/plans">${plan.name}</a></h3>
-                        <p>
-                          ${plan.monthly === null ? null : html`${formatRupees(plan.monthly)} a month, plus GST`}
-                        </p>
-                      </li>`,
-                  )}
-                </ul>`
-        }
-      </aside>
+      ${asideOf(free, tiers)}
     </div>`;
   return {
     title: firm.tagline,
@@ -87,4 +57,39 @@ export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: s
     body,
     structured: [organisationPage(firm, appOrigin)],
   };
+}
+
+function asideOf(free: readonly ArticleSummary[], tiers: readonly PlanForSale[]): Html {
+  return html`<aside aria-label="More">
+    ${
+      free.length === 0
+        ? null
+        : html`<h2>Open to read</h2>
+            <ul class="entries">
+              ${free.map(
+                ({ slug, title, category }) =>
+                  html`<li>
+                    <p class="meta">${category}</p>
+                    <h3><a href="/public/articles/${encodeURIComponent(slug)}">${title}</a></h3>
+                  </li>`,
+              )}
+            </ul>`
+    }
+    ${
+      tiers.length === 0
+        ? null
+        : html`<h2>Plans</h2>
+            <ul class="entries">
+              ${tiers.map(
+                (plan) =>
+                  html`<li>
+                    <h3><a href="/public/plans">${plan.name}</a></h3>
+                    <p>
+                      ${plan.monthly === null ? null : html`${formatRupees(plan.monthly)} a month, plus GST`}
+                    </p>
+                  </li>`,
+              )}
+            </ul>`
+    }
+  </aside>`;
 }

@@ -9,14 +9,9 @@ import { countedComplaints } from '../complaints/index.ts';
 import { findFirm, firmPublication } from '../firm/index.ts';
 import { legalTextInForce, legalTextOfVersion, legalVersions, textInForce } from '../kyc/index.ts';
 import type { LegalText } from '../kyc/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database.ts';
 import { pageHeaders } from '../platform/http/policies.ts';
 import { publishedIn } from '../platform/published.ts';
-import type { PublishedName } from '../platform/published.ts';
-import type { RateLimits } from '../platform/rate-limit.ts';
 import { offeringFrom } from '../quotes/index.ts';
-import { appFonts } from './app-fonts.ts';
 import { articlePage, articlesPath, listPage } from './article-pages.ts';
 import { authorPage, authorsPage, authorsPath } from './author-pages.ts';
 import { frontPage } from './front-page.ts';
@@ -25,46 +20,21 @@ import { complaintPage } from './complaint-page.ts';
 import { complaintsPath } from './complaint-state.ts';
 import type { ComplaintPageState } from './complaint-state.ts';
 import { dataPage, dataPath } from './data-page.ts';
-import { KeptPages } from './kept-pages.ts';
-import type { PageContext, Made } from './kept-pages.ts';
 import { bindEmailLinks } from './email-links.ts';
 import { html, sanitised } from './markup.ts';
 import { officersPage, officersPath } from './officers-page.ts';
-import { drawPage, textPage } from './page.ts';
-import type { Page, PageFrame } from './page.ts';
+import { textPage } from './page.ts';
+import type { PageFrame } from './page.ts';
 import { iconSizes, manifestOf } from './manifest.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { securityTextOf } from './security-text.ts';
+import { packedAlready, siteOf } from './site.ts';
+import type { PublicPagesOptions, Site } from './site.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 import { breadcrumbs } from './structured-data.ts';
-import { sheetWith } from './stylesheet.ts';
 import { dayWords } from './words.ts';
 
-export type PublicPagesOptions = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly isRehearsal: boolean;
-  readonly appOrigin: string;
-  readonly limits: RateLimits;
-  /** Web root of the app's build, whose fonts the pages share; null without a build. */
-  readonly webRoot: string | null;
-  /** Milliseconds for which a page is served without checking for new publications. */
-  readonly ageMs: number;
-};
-
-/**
- * A public page: its cache name as of a request, the content it is built from, and the page; null if it does not exist.
- */
-type Place = {
-  readonly name: string;
-  readonly from: readonly PublishedName[];
-  readonly page: (firm: Firm) => Promise<Page | null>;
-};
-
-const pageType = 'text/html; charset=utf-8';
-/** Cached pages are compressed when built. */
-const packedAlready = { compress: false } as const;
 /** Content that research pages are built from: articles, and the plans that include them. */
 const researchFrom = ['articles', ...offeringFrom] as const;
 
@@ -86,34 +56,29 @@ export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptio
 }
 
 function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
-  const { db, clock, isRehearsal, appOrigin, limits } = options;
-  const sheet = sheetWith(appFonts(options.webRoot));
-  const kept = new KeptPages({ db, clock, ageMs: options.ageMs });
+  const site = siteOf(app, options);
+  bindResearch(site);
+  bindFirmPages(site);
+  bindComplaints(site);
+  bindTexts(site);
+  bindFiles(site);
+  bindManifest(site);
+  bindAddresses(site);
+  const { db, clock, isRehearsal, appOrigin } = options;
+  const { sheet, kept, made } = site;
+  const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
+  bindEmailLinks(app, { db, clock, frame });
+  // Unknown pages return a clear error instead of the app's empty shell.
+  app.get('/public/*', packedAlready, async (request, reply) =>
+    kept.send(request, reply, async (context) => ({
+      name: 'no such page',
+      from: ['firm'],
+      make: async () => made(await context.published(firmPublication), null),
+    })),
+  );
+}
 
-  const made = (firm: Firm | null, page: Page | null): Made => {
-    const frame = { firm, isRehearsal, appOrigin, sheet };
-    if (firm !== null && page !== null) return { type: pageType, bytes: drawPage(frame, page) };
-    return { type: pageType, bytes: drawPage(frame, noPage(firm)), status: 404 };
-  };
-  const bindPage = (
-    path: string,
-    place: (request: FastifyRequest, context: PageContext) => Promise<Place>,
-  ) => {
-    app.get(path, packedAlready, async (request, reply) =>
-      kept.send(request, reply, async (context) => {
-        const { name, from, page } = await place(request, context);
-        return {
-          name,
-          from: from.includes('firm') ? from : ['firm', ...from],
-          make: async () => {
-            const firm = await context.published(firmPublication);
-            return made(firm, firm === null ? null : await page(firm));
-          },
-        };
-      }),
-    );
-  };
-
+function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   bindPage('/public/', async (_request, context) => {
     const out = await articlesOut(context);
     return {
@@ -149,12 +114,6 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     };
   });
 
-  bindPage(plansPath, async (_request, context) => ({
-    name: `plans ${context.time.today}`,
-    from: offeringFrom,
-    page: async (firm) => plansPage(await saleOn(context), firm, appOrigin),
-  }));
-
   bindPage(authorsPath, async (_request, context) => {
     const out = await articlesOut(context);
     return {
@@ -172,6 +131,15 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       page: async (firm) => authorPage(out, slug, firm, appOrigin),
     };
   });
+}
+
+/** Registers the pages about the firm and what it sells. */
+function bindFirmPages({ appOrigin, bindPage }: Site): void {
+  bindPage(plansPath, async (_request, context) => ({
+    name: `plans ${context.time.today}`,
+    from: offeringFrom,
+    page: async (firm) => plansPage(await saleOn(context), firm, appOrigin),
+  }));
 
   bindPage(officersPath, async () => ({
     name: 'officers',
@@ -184,7 +152,9 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     from: ['firm'],
     page: async (firm) => dataPage(firm, appOrigin),
   }));
+}
 
+function bindComplaints({ app, db, clock, limits, appOrigin, made, bindPage }: Site): void {
   bindPage(complaintsPath, async (request, context) => {
     const number = sentNumber(request.query);
     const state: ComplaintPageState = number === null ? { kind: 'new' } : { kind: 'sent', number };
@@ -215,7 +185,9 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
         .send(bytes);
     },
   });
+}
 
+function bindTexts({ db, appOrigin, bindPage }: Site): void {
   for (const kind of publicTextKinds) {
     const path = `/public/${kind}`;
     const pageOf = (text: LegalText | null, firm: Firm, today: CalendarDate) =>
@@ -254,7 +226,10 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       };
     });
   }
+}
 
+/** Registers the style sheet and the pictures of shared links. */
+function bindFiles({ app, sheet, kept, made }: Site): void {
   app.get('/public/style.css', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -291,7 +266,9 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       };
     }),
   );
+}
 
+function bindManifest({ app, kept, made }: Site): void {
   app.get('/manifest.webmanifest', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => ({
       name: 'manifest',
@@ -318,7 +295,10 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       };
     }),
   );
+}
 
+/** Registers what crawlers and reporters look up. */
+function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
   app.get('/sitemap.xml', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
       const out = await articlesOut(context);
@@ -350,31 +330,6 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       .type('text/plain; charset=utf-8')
       .send(securityTextOf(firm.supportEmail, appOrigin, new Date()));
   });
-
-  const frame = async (): Promise<PageFrame> => ({ firm: await findFirm(db), isRehearsal, appOrigin, sheet });
-  bindEmailLinks(app, { db, clock, frame });
-  // Unknown pages return a clear error instead of the app's empty shell.
-  app.get('/public/*', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (context) => ({
-      name: 'no such page',
-      from: ['firm'],
-      make: async () => made(await context.published(firmPublication), null),
-    })),
-  );
-}
-
-function noPage(firm: Firm | null): Page {
-  const [title, text] =
-    firm === null
-      ? [notOpenTexts.title, html`<p>${notOpenTexts.text}</p>`]
-      : [
-          'No such page',
-          html`<p>
-            The link may be old or incomplete. <a href="/public/articles">All research</a> and the
-            <a href="/public/">front page</a> are here.
-          </p>`,
-        ];
-  return { title, description: '', path: '/public/', body: textPage(title, '', text), isIndexed: false };
 }
 
 function parameterOf(request: FastifyRequest, name: string): string {

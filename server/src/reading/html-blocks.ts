@@ -20,185 +20,220 @@ export type Block =
 type List = { readonly isOrdered: boolean; next: number };
 type Row = { isHead: boolean; readonly cells: string[] };
 
-const headings = /^h([1-6])$/;
+/** What is open while the HTML is read. */
+class Reader {
+  readonly blocks: Block[] = [];
+  readonly openTags: string[] = [];
+  readonly lists: List[] = [];
+  #runs: Run[] = [];
+  bold = 0;
+  quotes = 0;
+  marker: string | null = null;
+  level: number | null = null;
+  isTerm = false;
+  table: Row[] | null = null;
+  cell: string | null = null;
+  target: string | null = null;
+
+  add(text: string): void {
+    if (this.cell !== null) this.cell += text;
+    else this.#runs.push({ text, isBold: this.bold > 0 });
+  }
+
+  /** Ends the block of text read so far. */
+  flush(): void {
+    const runs = trimmed(this.#runs);
+    this.#runs = [];
+    if (runs.length === 0) return;
+    if (this.level !== null) this.blocks.push({ kind: 'heading', level: this.level, runs });
+    else if (this.isTerm) this.blocks.push({ kind: 'term', runs });
+    else if (this.lists.length > 0) {
+      this.blocks.push({ kind: 'item', marker: this.marker ?? '', depth: this.lists.length - 1, runs });
+      // Only the first paragraph of a list item has a marker.
+      this.marker = null;
+    } else this.blocks.push({ kind: this.quotes > 0 ? 'quote' : 'paragraph', runs });
+  }
+
+  flushOutsideCell(): void {
+    if (this.cell === null) this.flush();
+  }
+}
+
+type Tag = {
+  readonly open?: (reader: Reader, attributes: Readonly<Record<string, string>>) => void;
+  readonly close?: (reader: Reader) => void;
+};
+
+const text: Tag = {
+  open: (reader) => reader.flushOutsideCell(),
+  close: (reader) => reader.flushOutsideCell(),
+};
+const frame: Tag = { open: (reader) => reader.flushOutsideCell() };
+const bold: Tag = {
+  open: (reader) => {
+    reader.bold += 1;
+  },
+  close: (reader) => {
+    reader.bold -= 1;
+  },
+};
+const cell: Tag = {
+  open: (reader) => {
+    reader.cell = '';
+  },
+  close: (reader) => {
+    reader.table?.at(-1)?.cells.push((reader.cell ?? '').trim());
+    reader.cell = null;
+  },
+};
+
+function heading(level: number): Tag {
+  return {
+    open: (reader) => {
+      reader.flush();
+      reader.level = level;
+    },
+    close: (reader) => {
+      reader.flush();
+      reader.level = null;
+    },
+  };
+}
+
+function list(isOrdered: boolean): Tag {
+  return {
+    open: (reader, attributes) => {
+      reader.flush();
+      reader.lists.push({ isOrdered, next: Number(attributes['start'] ?? '1') });
+    },
+    close: (reader) => {
+      reader.flush();
+      reader.lists.pop();
+    },
+  };
+}
+
+const term: Tag = {
+  open: (reader) => {
+    reader.flush();
+    reader.isTerm = true;
+  },
+  close: (reader) => {
+    reader.flush();
+    reader.isTerm = false;
+  },
+};
+const quote: Tag = {
+  open: (reader) => {
+    reader.flush();
+    reader.quotes += 1;
+  },
+  close: (reader) => {
+    reader.flush();
+    reader.quotes -= 1;
+  },
+};
+const item: Tag = {
+  open: (reader) => {
+    reader.flush();
+    const around = reader.lists.at(-1);
+    reader.marker = around?.isOrdered === true ? `${around.next}.` : '•';
+    if (around !== undefined) around.next += 1;
+  },
+  close: (reader) => reader.flushOutsideCell(),
+};
+const table: Tag = {
+  open: (reader) => {
+    reader.flush();
+    reader.table = [];
+  },
+  close: (reader) => {
+    const { table: rows } = reader;
+    if (rows !== null && rows.length > 0) reader.blocks.push({ kind: 'table', rows });
+    reader.table = null;
+  },
+};
+const row: Tag = {
+  open: (reader) => {
+    reader.table?.push({ isHead: reader.openTags.includes('thead'), cells: [] });
+  },
+};
+const link: Tag = {
+  open: (reader, attributes) => {
+    reader.target = attributes['href'] ?? null;
+  },
+  close: (reader) => {
+    // In print, show a link's URL unless it is internal to the text or the app.
+    const { target } = reader;
+    if (target?.startsWith('https://') === true && reader.cell === null) reader.add(` (${target})`);
+    reader.target = null;
+  },
+};
+const picture: Tag = {
+  open: (reader, attributes) => {
+    reader.flush();
+    reader.blocks.push({ kind: 'figure', words: attributes['alt'] ?? '' });
+  },
+};
+const chart: Tag = {
+  open: (reader, attributes) => {
+    reader.flush();
+    reader.blocks.push({ kind: 'chart', number: Number(attributes['data-number']) });
+  },
+};
+
+/** Other tags neither end a block nor change the text in it. */
+const tags: ReadonlyMap<string, Tag> = new Map([
+  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading(level)] as const),
+  ...['p', 'div', 'dd', 'figcaption'].map((name) => [name, text] as const),
+  ...['figure', 'section'].map((name) => [name, frame] as const),
+  ['dt', term],
+  ['blockquote', quote],
+  ['ul', list(false)],
+  ['ol', list(true)],
+  ['li', item],
+  ['table', table],
+  ['tr', row],
+  ['td', cell],
+  ['th', cell],
+  ['strong', bold],
+  ['b', bold],
+  ['a', link],
+  ['br', { open: (reader) => reader.add(' ') }],
+  ['chart-place', chart],
+  ['img', picture],
+]);
 
 /** Returns the blocks of sanitized HTML in reading order, without dropping any text. */
 export function blocksOfHtml(html: string): Block[] {
-  const blocks: Block[] = [];
-  const lists: List[] = [];
-  let runs: Run[] = [];
-  let bold = 0;
-  let quotes = 0;
-  let marker: string | null = null;
-  let level: number | null = null;
-  let isTerm = false;
-  let table: Row[] | null = null;
-  let cell: string | null = null;
+  const reader = new Reader();
+  const { openTags, blocks } = reader;
   let drawing = 0;
   let drawn: string | null = null;
-  let target: string | null = null;
-  const open: string[] = [];
-
-  const flush = () => {
-    const shown = trimmed(runs);
-    runs = [];
-    if (shown.length === 0) return;
-    if (level !== null) blocks.push({ kind: 'heading', level, runs: shown });
-    else if (isTerm) blocks.push({ kind: 'term', runs: shown });
-    else if (lists.length > 0) {
-      blocks.push({ kind: 'item', marker: marker ?? '', depth: lists.length - 1, runs: shown });
-      // Only the first paragraph of a list item has a marker.
-      marker = null;
-    } else blocks.push({ kind: quotes > 0 ? 'quote' : 'paragraph', runs: shown });
-  };
-  const add = (text: string) => {
-    if (cell !== null) cell += text;
-    else runs.push({ text, isBold: bold > 0 });
-  };
-
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      open.push(name);
+      openTags.push(name);
       if (drawing > 0 || name === 'svg') {
-        if (name === 'svg' && drawing === 0) drawn = attributes['aria-label'] ?? '';
+        if (drawing === 0) drawn = attributes['aria-label'] ?? '';
         drawing += 1;
-        return;
-      }
-      const heading = headings.exec(name)?.[1];
-      if (heading !== undefined) {
-        flush();
-        level = Number(heading);
-        return;
-      }
-      switch (name) {
-        case 'p':
-        case 'div':
-        case 'figure':
-        case 'figcaption':
-        case 'section':
-        case 'dd':
-          if (cell === null) flush();
-          break;
-        case 'dt':
-          flush();
-          isTerm = true;
-          break;
-        case 'blockquote':
-          flush();
-          quotes += 1;
-          break;
-        case 'ul':
-        case 'ol':
-          flush();
-          lists.push({ isOrdered: name === 'ol', next: Number(attributes['start'] ?? '1') });
-          break;
-        case 'li': {
-          flush();
-          const list = lists.at(-1);
-          marker = list?.isOrdered === true ? `${list.next}.` : '•';
-          if (list !== undefined) list.next += 1;
-          break;
-        }
-        case 'table':
-          flush();
-          table = [];
-          break;
-        case 'tr':
-          table?.push({ isHead: open.includes('thead'), cells: [] });
-          break;
-        case 'td':
-        case 'th':
-          cell = '';
-          break;
-        case 'strong':
-        case 'b':
-          bold += 1;
-          break;
-        case 'a':
-          target = attributes['href'] ?? null;
-          break;
-        case 'br':
-          add(' ');
-          break;
-        case 'chart-place':
-          flush();
-          blocks.push({ kind: 'chart', number: Number(attributes['data-number']) });
-          break;
-        case 'img':
-          flush();
-          blocks.push({ kind: 'figure', words: attributes['alt'] ?? '' });
-          break;
-        default:
-          break;
-      }
+      } else tags.get(name)?.open?.(reader, attributes);
     },
-    ontext: (text) => {
-      if (drawing > 0) {
-        // The title of a drawing is its first text.
-        if (drawn === '' && open.at(-1) === 'title') drawn = text;
-        return;
-      }
-      add(text.replaceAll(/\s+/g, ' '));
+    ontext: (words) => {
+      if (drawing === 0) reader.add(words.replaceAll(/\s+/g, ' '));
+      // The title of a drawing is its first text.
+      else if (drawn === '' && openTags.at(-1) === 'title') drawn = words;
     },
     onclosetag: (name) => {
-      open.pop();
+      openTags.pop();
       if (drawing > 0) {
         drawing -= 1;
         if (drawing === 0 && drawn !== null) blocks.push({ kind: 'figure', words: drawn });
-        return;
-      }
-      if (headings.test(name)) {
-        flush();
-        level = null;
-        return;
-      }
-      switch (name) {
-        case 'p':
-        case 'div':
-        case 'dd':
-        case 'li':
-        case 'figcaption':
-          if (cell === null) flush();
-          break;
-        case 'dt':
-          flush();
-          isTerm = false;
-          break;
-        case 'blockquote':
-          flush();
-          quotes -= 1;
-          break;
-        case 'ul':
-        case 'ol':
-          flush();
-          lists.pop();
-          break;
-        case 'td':
-        case 'th':
-          table?.at(-1)?.cells.push((cell ?? '').trim());
-          cell = null;
-          break;
-        case 'table':
-          if (table !== null && table.length > 0) blocks.push({ kind: 'table', rows: table });
-          table = null;
-          break;
-        case 'strong':
-        case 'b':
-          bold -= 1;
-          break;
-        case 'a':
-          // In print, show a link's URL unless it is internal to the text or the app.
-          if (target?.startsWith('https://') === true && cell === null) add(` (${target})`);
-          target = null;
-          break;
-        default:
-          break;
-      }
+      } else tags.get(name)?.close?.(reader);
     },
   });
   parser.write(html);
   parser.end();
-  flush();
+  reader.flush();
   return blocks;
 }
 

@@ -136,23 +136,7 @@ async function makeMembers(
   const { instant } = time;
   const { state: firmState } = await readFirm(tx);
   if (!isStateCode(firmState)) throw new Error('The firm is in a state that does not exist.');
-  await insertImportedUsers(
-    tx,
-    people.map(({ userId, facts }) => ({
-      id: userId,
-      email: facts.email,
-      firstName: facts.firstName,
-      lastName: facts.lastName,
-      mobile: facts.mobile,
-      state: facts.state,
-      pinCode: facts.pinCode,
-      address: facts.address,
-      businessName: facts.businessName,
-      gstNumber: facts.gstin,
-      attachedRefCode: facts.referredBy,
-    })),
-    instant,
-  );
+  await insertImportedUsers(tx, people.map(userOf), instant);
   await carrySalesForward(
     tx,
     people.flatMap((person) => saleOf(person, firmState)),
@@ -163,23 +147,7 @@ async function makeMembers(
     people.flatMap((person) => termOf(person, firmState, instant)),
     instant,
   );
-  await rememberHolders(
-    tx,
-    people.flatMap(({ userId, facts }) =>
-      facts.term === null
-        ? []
-        : [
-            {
-              userId,
-              emailNormalised: normaliseEmail(facts.email),
-              mobiles: [facts.mobile],
-              panIndex: null,
-            },
-          ],
-    ),
-    holderKey,
-    instant,
-  );
+  await rememberHolders(tx, people.flatMap(holderOf), holderKey, instant);
   await grantFreeMonths(
     tx,
     people.map(({ userId, facts }) => ({
@@ -200,6 +168,17 @@ async function makeMembers(
     instant,
   );
   await keepConsents(tx, people);
+}
+
+function userOf({ userId, facts }: Person) {
+  const { email, firstName, lastName, mobile, state, pinCode, address, businessName } = facts;
+  const profile = { email, firstName, lastName, mobile, state, pinCode, address, businessName };
+  return { id: userId, ...profile, gstNumber: facts.gstin, attachedRefCode: facts.referredBy };
+}
+
+function holderOf({ userId, facts: { term, email, mobile } }: Person) {
+  if (term === null) return [];
+  return [{ userId, emailNormalised: normaliseEmail(email), mobiles: [mobile], panIndex: null }];
 }
 
 function saleOf({ userId, orderId, facts }: Person, firmState: StateCode) {

@@ -63,41 +63,13 @@ export function publishedOnTwoProcesses(
     facts.length > 1 && facts.every((each) => each === count);
   const [isOut, isNotOut] = [every(1), every(0)];
 
-  /** Returns its emails: recipients written to, and recipients reached. */
-  const emailsOf = async (key: string) => {
-    const { rows } = await sql<{ email: string; state: string; subject: string }>`
-      select u.email, e.state, e.subject from email_records e
-      join users u on u.id = e.user_id
-      join publications p on e.reference = 'alert-' || p.id
-      where p.subject_id = ${publication.subject(key)} order by u.email`.execute(test.database.db);
-    const [first] = rows;
-    const inbox = first === undefined ? [] : await test.control.mail();
-    return {
-      states: [...new Set(rows.map(({ state }) => state))],
-      written: rows.map(({ email }) => email),
-      arrived: inbox
-        .filter(({ subject }) => subject.includes(first?.subject ?? ''))
-        .map(({ to }) => to)
-        .toSorted(),
-    };
-  };
-
-  /** Moves the installation's clock; returns null if there is no response. */
-  const moveClock = (name: string, to: string): Promise<number | null> =>
-    fetch(`${running.get(name)?.origin ?? ''}/api/test-clock`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ now: to }),
-    }).then(
-      ({ status }) => status,
-      () => null,
-    );
-
   return async ({ slug, hour, moment, isOutThen }) => {
     const key = await publication.schedule(slug, `2025-06-02T${hour}:00:00+05:30`);
     await gate.shutAt(moment);
     // Both processes find that it is due, by the move of the clock or by their own timers.
-    const moves = ['one', 'two'].map((name) => moveClock(name, `2025-06-02T${hour}:00:01+05:30`));
+    const moves = ['one', 'two'].map((name) =>
+      moveClock(running.get(name), `2025-06-02T${hour}:00:01+05:30`),
+    );
     const { pid, name } = await gate.somebody();
     const killed = running.get(name);
     if (killed === undefined) throw new Error(`${name} is no process of this test.`);
@@ -110,7 +82,7 @@ export function publishedOnTwoProcesses(
     await vi.waitFor(async () => expect(await factsOf(key)).toSatisfy(isOut), soon);
     await Promise.all(moves);
     const emails = await vi.waitFor(async () => {
-      const found = await emailsOf(key);
+      const found = await emailsOf(test, publication.subject(key));
       expect(found.states).toEqual(['sent']);
       expect(found.arrived).toEqual(found.written);
       return found;
@@ -119,8 +91,39 @@ export function publishedOnTwoProcesses(
     await gate.remove();
     // The restarted process finds nothing left to do.
     await startServer(name);
-    expect(await moveClock(name, `2025-06-02T${hour}:05:00+05:30`)).toBe(200);
+    expect(await moveClock(running.get(name), `2025-06-02T${hour}:05:00+05:30`)).toBe(200);
     expect(await factsOf(key)).toSatisfy(isOut);
-    expect(await emailsOf(key)).toEqual(emails);
+    expect(await emailsOf(test, publication.subject(key))).toEqual(emails);
   };
+}
+
+/** Returns the emails about a publication: recipients written to, and recipients reached. */
+async function emailsOf(test: TestApp, subject: RawBuilder<unknown>) {
+  const { rows } = await sql<{ email: string; state: string; subject: string }>`
+    select u.email, e.state, e.subject from email_records e
+    join users u on u.id = e.user_id
+    join publications p on e.reference = 'alert-' || p.id
+    where p.subject_id = ${subject} order by u.email`.execute(test.database.db);
+  const [first] = rows;
+  const inbox = first === undefined ? [] : await test.control.mail();
+  return {
+    states: [...new Set(rows.map(({ state }) => state))],
+    written: rows.map(({ email }) => email),
+    arrived: inbox
+      .filter(({ subject }) => subject.includes(first?.subject ?? ''))
+      .map(({ to }) => to)
+      .toSorted(),
+  };
+}
+
+/** Moves the installation's clock; returns null if there is no response. */
+function moveClock(process: OwnProcess | undefined, to: string): Promise<number | null> {
+  return fetch(`${process?.origin ?? ''}/api/test-clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: to }),
+  }).then(
+    ({ status }) => status,
+    () => null,
+  );
 }

@@ -71,22 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const database = await createTestDatabase(template?.database);
   const sandboxDir = template === null ? null : copyOf(template.sandboxDir);
   const port = await freePort();
-  const sandbox = await startSandbox({
-    port: 0,
-    smtpPort: 0,
-    ...(sandboxDir === null ? {} : { dataDir: sandboxDir }),
-    appOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
-    razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
-    cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
-    smallcase: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/smallcase` },
-    mail: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/mail` },
-    timing: {
-      lateCaptureMs: options.lateCaptureMs ?? 300,
-      webhookRetryMs: 100,
-      refundProcessMs: 50,
-      faultTimeoutMs: 12_000,
-    },
-  });
+  const sandbox = await sandboxFor(port, sandboxDir, options.lateCaptureMs ?? 300);
   const appDatabaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
   const dataDir = scratchFolder('app');
   const env = {
@@ -113,7 +98,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const origin = `http://127.0.0.1:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${sandbox.port}`;
   const places = { origin, sandboxOrigin };
-  const createIdentity = createIdentities(config);
   return {
     app,
     database,
@@ -121,20 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sandboxOrigin,
     smtpPort: sandbox.smtpPort,
     control: sandboxControl(sandboxOrigin),
-    newMember: async ({ email, isConfirmed = true, refCode } = {}) => {
-      const address = email ?? `member-${randomBytes(5).toString('hex')}@members.test`;
-      const person = { email: address, password: 'a-Good-passw0rd', firstName: 'Asha', lastName: 'Rao' };
-      await createIdentity({ ...person, emailVerified: isConfirmed });
-      const member = new TestMember(places, address, person.password);
-      if (refCode !== undefined) member.setCookie(checkoutRefCodeCookie, refCode);
-      await member.enter('signup');
-      return member;
-    },
-    demoMember: async (name) => {
-      const member = new TestMember(places, `${name}@demo.test`, 'demo-password');
-      await member.enter('login');
-      return member;
-    },
+    ...membersAt(places, createIdentities(config)),
     moveClock: async (to) => {
       const response = await fetch(`${origin}/api/test-clock`, {
         method: 'POST',
@@ -155,6 +126,48 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
       if (sandboxDir !== null) fs.rmSync(sandboxDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function sandboxFor(port: number, dataDir: string | null, lateCaptureMs: number) {
+  return startSandbox({
+    port: 0,
+    smtpPort: 0,
+    ...(dataDir === null ? {} : { dataDir }),
+    appOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    razorpay: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/razorpay` },
+    cashfree: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/cashfree` },
+    smallcase: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/smallcase` },
+    mail: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/mail` },
+    timing: {
+      lateCaptureMs,
+      webhookRetryMs: 100,
+      refundProcessMs: 50,
+      faultTimeoutMs: 12_000,
+    },
+  });
+}
+
+/** Sign-ups and sign-ins by members. */
+function membersAt(
+  places: { readonly origin: string; readonly sandboxOrigin: string },
+  createIdentity: ReturnType<typeof createIdentities>,
+): Pick<TestApp, 'newMember' | 'demoMember'> {
+  return {
+    newMember: async ({ email, isConfirmed = true, refCode } = {}) => {
+      const address = email ?? `member-${randomBytes(5).toString('hex')}@members.test`;
+      const person = { email: address, password: 'a-Good-passw0rd', firstName: 'Asha', lastName: 'Rao' };
+      await createIdentity({ ...person, emailVerified: isConfirmed });
+      const member = new TestMember(places, address, person.password);
+      if (refCode !== undefined) member.setCookie(checkoutRefCodeCookie, refCode);
+      await member.enter('signup');
+      return member;
+    },
+    demoMember: async (name) => {
+      const member = new TestMember(places, `${name}@demo.test`, 'demo-password');
+      await member.enter('login');
+      return member;
     },
   };
 }

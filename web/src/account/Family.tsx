@@ -81,21 +81,12 @@ type FormProps = {
 };
 
 function FamilyForm({ declared, onDone }: FormProps) {
-  const queries = useQueryClient();
   const known = declared.map(({ name, email }) => ({ name, contact: email ?? '' }));
   const { control, register, handleSubmit, formState } = useForm<{ people: Person[] }>({
     defaultValues: { people: known.length === 0 ? [blank] : known },
   });
   const { fields, append, remove } = useFieldArray({ control, name: 'people' });
-  const declare = useMutation({
-    mutationFn: (people: readonly Person[]) =>
-      call(declareFamily, { body: { people: people.map(personOf) } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: familyQuery.queryKey });
-      showToast('success', kycTexts.familyDeclared);
-      onDone();
-    },
-  });
+  const declare = useDeclareFamily(onDone);
   return (
     <form
       noValidate
@@ -152,6 +143,19 @@ function FamilyForm({ declared, onDone }: FormProps) {
       </div>
     </form>
   );
+}
+
+function useDeclareFamily(onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (people: readonly Person[]) =>
+      call(declareFamily, { body: { people: people.map(personOf) } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: familyQuery.queryKey });
+      showToast('success', kycTexts.familyDeclared);
+      onDone();
+    },
+  });
 }
 
 function personOf({ name, contact }: Person) {

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import type { FetchImplementation } from 'jose';
 import { z } from 'zod';
-import type { IdentityProvider, SignedInIdentity, Standing, VerifiedToken } from '../../identity/ports.ts';
+import type { IdentityProvider, Standing } from '../../identity/ports.ts';
 import { callVendor, watchVendor } from '../http/vendor-call.ts';
 
 export type Auth0Options = {
@@ -35,51 +35,44 @@ const managementToken = z.object({ access_token: z.string(), expires_in: z.numbe
 const leewaySeconds = 60;
 
 export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
+  const users = managedUsers(managementTokens(options));
+  return { ...signIn(options, users), ...users };
+}
+
+type ManagedUsers = Omit<IdentityProvider, 'verify' | 'identify'>;
+
+/** Verifies access tokens, and completes them with the profile and the standing of their user. */
+function signIn(
+  options: Auth0Options,
+  { standingOf }: ManagedUsers,
+): Pick<IdentityProvider, 'verify' | 'identify'> {
   const keys = createRemoteJWKSet(new URL(options.jwksUri), {
     timeoutDuration: 8_000,
     cooldownDuration: 1_000,
     [customFetch]: fetchKeys,
   });
-  const management = managementTokens(options);
-
-  const verify = async (token: string): Promise<VerifiedToken | 'invalid' | 'unavailable'> => {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        algorithms: ['RS256'],
-        issuer: options.issuer,
-        audience: options.audience,
-        clockTolerance: leewaySeconds,
-        requiredClaims: ['sub', 'exp', 'iat'],
-      });
-      if (payload.sub === undefined || payload.iat === undefined) return 'invalid';
-      return { accessToken: token, sub: payload.sub, issuedAt: new Date(payload.iat * 1000) };
-    } catch (error) {
-      if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return 'unavailable';
-      // JOSE errors (unknown key, bad signature) mean an invalid token; any other error is a network failure.
-      if (error instanceof errors.JOSEError)
-        return error.code === 'ERR_JOSE_GENERIC' ? 'unavailable' : 'invalid';
-      return 'unavailable';
-    }
-  };
-
-  const standingOf = async (sub: string): Promise<Standing | 'unavailable'> => {
-    const answer = await management.call(
-      'GET',
-      `/api/v2/users/${encodeURIComponent(sub)}?fields=email_verified,last_password_reset`,
-    );
-    if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
-    const user = managementUser.safeParse(answer.body);
-    return user.success ? standing(user.data) : 'unavailable';
-  };
-
   return {
-    verify,
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          algorithms: ['RS256'],
+          issuer: options.issuer,
+          audience: options.audience,
+          clockTolerance: leewaySeconds,
+          requiredClaims: ['sub', 'exp', 'iat'],
+        });
+        if (payload.sub === undefined || payload.iat === undefined) return 'invalid';
+        return { accessToken: token, sub: payload.sub, issuedAt: new Date(payload.iat * 1000) };
+      } catch (error) {
+        if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return 'unavailable';
+        // JOSE errors (unknown key, bad signature) mean an invalid token; any other error is a network failure.
+        if (error instanceof errors.JOSEError)
+          return error.code === 'ERR_JOSE_GENERIC' ? 'unavailable' : 'invalid';
+        return 'unavailable';
+      }
+    },
 
-    identify: async ({
-      accessToken,
-      sub,
-      issuedAt,
-    }): Promise<SignedInIdentity | 'invalid' | 'unavailable'> => {
+    identify: async ({ accessToken, sub, issuedAt }) => {
       const answer = await callVendor({
         vendor: 'auth0',
         method: 'GET',
@@ -105,8 +98,21 @@ export function auth0IdentityProvider(options: Auth0Options): IdentityProvider {
         lastName: nameOf(profile.data.family_name),
       };
     },
+  };
+}
 
-    standingOf,
+/** Reads and changes users by the Management API. */
+function managedUsers(management: ReturnType<typeof managementTokens>): ManagedUsers {
+  return {
+    standingOf: async (sub) => {
+      const answer = await management.call(
+        'GET',
+        `/api/v2/users/${encodeURIComponent(sub)}?fields=email_verified,last_password_reset`,
+      );
+      if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
+      const user = managementUser.safeParse(answer.body);
+      return user.success ? standing(user.data) : 'unavailable';
+    },
 
     changesSince: async (since) => {
       const query = new URLSearchParams({

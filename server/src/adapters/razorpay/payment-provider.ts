@@ -47,6 +47,11 @@ function toRefund({
   return { id, paymentId: payment_id, amountPaise: amount, status, receipt: receipt ?? null };
 }
 
+function refusalOf(body: unknown): { readonly refused: string } | 'unavailable' {
+  const refusal = errorAnswer.safeParse(body);
+  return refusal.success ? { refused: refusal.data.error.reason ?? refusal.data.error.code } : 'unavailable';
+}
+
 /** Implements the payment port over Razorpay's REST API (Orders, Payments) with automatic capture. */
 export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
@@ -77,12 +82,8 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
     },
 
     paymentsOf: async (providerOrderId) => {
-      const answer = await callVendor({
-        vendor: 'razorpay',
-        method: 'GET',
-        url: `${options.baseUrl}/v1/orders/${encodeURIComponent(providerOrderId)}/payments`,
-        headers,
-      });
+      const url = `${options.baseUrl}/v1/orders/${encodeURIComponent(providerOrderId)}/payments`;
+      const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
       if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
       const payments = paymentsAnswer.safeParse(answer.body);
       if (!payments.success) return 'unavailable';
@@ -104,12 +105,7 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
       });
       if (answer.kind === 'unavailable' || answer.status >= 500 || tryAgain.has(answer.status))
         return 'unavailable';
-      if (answer.status === 400) {
-        const refusal = errorAnswer.safeParse(answer.body);
-        return refusal.success
-          ? { refused: refusal.data.error.reason ?? refusal.data.error.code }
-          : 'unavailable';
-      }
+      if (answer.status === 400) return refusalOf(answer.body);
       const refund = refundAnswer.safeParse(answer.body);
       if (answer.status !== 200 || !refund.success) return 'unavailable';
       // A response that describes a different refund leaves the outcome unknown.
@@ -118,12 +114,8 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
     },
 
     refundsOf: async (paymentId) => {
-      const answer = await callVendor({
-        vendor: 'razorpay',
-        method: 'GET',
-        url: `${options.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=100`,
-        headers,
-      });
+      const url = `${options.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
+      const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
       if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
       const refunds = refundsAnswer.safeParse(answer.body);
       return refunds.success ? refunds.data.items.map(toRefund) : 'unavailable';

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { AccountId, BrokerGateway } from '../../basket-orders/ports.ts';
+import type { AccountId, BasketTransaction, BrokerGateway } from '../../basket-orders/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import type { VendorAnswer } from '../http/vendor-call.ts';
 import { isOwnEvent, transactionOfEvent } from './gateway-event.ts';
@@ -37,24 +37,8 @@ const resultTokenSchema = z.object({ smallcaseAuthId: z.string().min(1).max(128)
 
 export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway {
   const { baseUrl, gateway, apiSecret, limitField } = options;
-  const key = new TextEncoder().encode(options.tokenSecret);
-  const issueToken = (account: AccountId) =>
-    new SignJWT(account === null ? { guest: true } : { smallcaseAuthId: account })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuedAt()
-      .setExpirationTime(`${tokenMinutes}m`)
-      .sign(key);
-
+  const { issueToken, payloadOf } = tokens(options.tokenSecret);
   const headers = (token: string) => ({ 'x-gateway-secret': apiSecret, 'x-gateway-authtoken': token });
-  /** Returns the payload of a token signed with our secret, or null. */
-  const payloadOf = async (token: string): Promise<unknown> => {
-    try {
-      return (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
-    } catch {
-      // Expired tokens, other keys and malformed tokens are treated the same.
-      return null;
-    }
-  };
   const read = async (
     what: 'transactiondetails' | 'orders/sst',
     id: string,
@@ -100,12 +84,7 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
           intent: 'TRANSACTION',
           orderConfig: {
             type: 'SECURITIES',
-            securities: orders.map(({ ticker, side, quantity, limit }) => ({
-              ticker,
-              quantity,
-              type: side,
-              ...(limitField !== '' && limit !== null ? { [limitField]: limit } : {}),
-            })),
+            securities: orders.map((order) => securityOf(order, limitField)),
           },
           notes: note,
         },
@@ -128,6 +107,36 @@ export function smallcaseBrokerGateway(options: SmallcaseOptions): BrokerGateway
       if (!answered.success) return 'unavailable';
       const orders = brokerOrders(answered.data.data.orderBatches);
       return { status: transactionStatus(transactionDetails, orders, Date.now()), orders };
+    },
+  };
+}
+
+function securityOf(
+  { ticker, side, quantity, limit }: BasketTransaction['orders'][number],
+  limitField: string,
+) {
+  const preset = limitField !== '' && limit !== null ? { [limitField]: limit } : {};
+  return { ticker, quantity, type: side, ...preset };
+}
+
+/** Issues tokens signed with our secret, and reads those that come back. */
+function tokens(secret: string) {
+  const key = new TextEncoder().encode(secret);
+  return {
+    issueToken: (account: AccountId) =>
+      new SignJWT(account === null ? { guest: true } : { smallcaseAuthId: account })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt()
+        .setExpirationTime(`${tokenMinutes}m`)
+        .sign(key),
+    /** Returns the payload of a token signed with our secret, or null. */
+    payloadOf: async (token: string): Promise<unknown> => {
+      try {
+        return (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
+      } catch {
+        // Expired tokens, other keys and malformed tokens are treated the same.
+        return null;
+      }
     },
   };
 }

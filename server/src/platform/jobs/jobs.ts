@@ -71,21 +71,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     taskList: watched(
       {
         ...Object.assign({}, ...parts.map((part) => part.tasks ?? {})),
-        [deliverEventTask]: async (payload) => {
-          const { id } = eventReference.parse(payload);
-          const event = await database.db
-            .selectFrom('outbox_events')
-            .select(['name', 'payload', 'delivered_at'])
-            .where('id', '=', id)
-            .executeTakeFirst();
-          if (event === undefined || event.delivered_at !== null) return;
-          for (const part of parts) await part.deliver?.(event.name, event.payload);
-          await database.db
-            .updateTable('outbox_events')
-            .set({ delivered_at: new Date() })
-            .where('id', '=', id)
-            .execute();
-        },
+        [deliverEventTask]: (payload) => deliverEvent(database.db, parts, eventReference.parse(payload).id),
       },
       options.before,
     ),
@@ -116,6 +102,17 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       await utils.release();
     },
   };
+}
+
+async function deliverEvent(db: Db, parts: JobsOptions['parts'], id: number): Promise<void> {
+  const event = await db
+    .selectFrom('outbox_events')
+    .select(['name', 'payload', 'delivered_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (event === undefined || event.delivered_at !== null) return;
+  for (const part of parts) await part.deliver?.(event.name, event.payload);
+  await db.updateTable('outbox_events').set({ delivered_at: new Date() }).where('id', '=', id).execute();
 }
 
 /** A new leader's first round covers everything, because it cannot know what was missed. */

@@ -29,22 +29,8 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
     log.warn({ err: error }, 'worker lock connection lost');
     void client.end().catch(() => undefined);
   };
-  const tryLock = async (client: pg.Client, lockKey: number): Promise<boolean> => {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-      lockClass,
-      lockKey,
-    ]);
-    return rows[0]?.taken === true;
-  };
   const connect = async (): Promise<pg.Client | null> => {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'niveshak-worker-lock',
-      connectionTimeoutMillis: answerMs,
-      query_timeout: answerMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    });
+    const client = newClient(databaseUrl);
     client.on('error', (error) => lose(client, error));
     client.on('end', () => lose(client, null));
     try {
@@ -103,4 +89,23 @@ export function lockConnection(databaseUrl: string, key: number, log: Log): Lock
       await client?.end();
     },
   };
+}
+
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: 'niveshak-worker-lock',
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+}
+
+async function tryLock(client: pg.Client, key: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    lockClass,
+    key,
+  ]);
+  return rows[0]?.taken === true;
 }

@@ -101,28 +101,12 @@ export function openObserver(databaseUrl: string, added: readonly ClusterGauge[]
   let looking: Promise<Answer | null> | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'niveshak-watch',
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
-    });
-    client.on('error', () => {
-      if (current === client) current = null;
-    });
-    try {
-      await client.connect();
-      await client.query(`set statement_timeout = ${patienceMs}`);
-      return client;
-    } catch (error) {
-      void client.end().catch(() => undefined);
-      throw error;
-    }
+  const lose = (client: pg.Client) => {
+    if (current === client) current = null;
   };
   const lookNow = async (): Promise<Answer | null> => {
     try {
-      current ??= await connect();
+      current ??= await connect(databaseUrl, lose);
       const { rows } = await current.query<Record<string, unknown>>(question);
       const { recurring, ...columns } = answerSchema.parse(rows[0]);
       const values = new Map<string, number>();
@@ -149,7 +133,7 @@ export function openObserver(databaseUrl: string, added: readonly ClusterGauge[]
     },
     isDatabaseUp: async () => {
       try {
-        const client = await connect();
+        const client = await connect(databaseUrl, lose);
         try {
           await client.query('select 1');
         } finally {
@@ -166,6 +150,24 @@ export function openObserver(databaseUrl: string, added: readonly ClusterGauge[]
       await client?.end().catch(() => undefined);
     },
   };
+}
+
+async function connect(databaseUrl: string, lose: (client: pg.Client) => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'niveshak-watch',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  });
+  client.on('error', () => lose(client));
+  try {
+    await client.connect();
+    await client.query(`set statement_timeout = ${patienceMs}`);
+    return client;
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Adds the cluster-wide gauges; every process reports the same values, so alert rules take the maximum. */

@@ -52,6 +52,20 @@ export function processMetrics(options: MetricsOptions): Metrics {
     labelNames: ['release'],
   }).set({ release: options.release }, 1);
 
+  const onCall = measureCalls(registers);
+  const ends = [...measureWork(registers, Object.values(options.pools)), ...countEvents(registers)];
+  gauges(registry, options);
+  ends.push(countBlocked(registers));
+  return {
+    registry,
+    onCall,
+    stop: () => {
+      for (const end of ends) end();
+    },
+  };
+}
+
+function measureCalls(registers: Registry[]): Metrics['onCall'] {
   const calls = new Histogram({
     name: 'niveshak_http_request_duration_seconds',
     help: 'Calls by route, method and class of the status.',
@@ -68,7 +82,7 @@ export function processMetrics(options: MetricsOptions): Metrics {
   for (const kind of ['fault', 'not-in-time']) unserved.inc({ kind }, 0);
   type Observed = { observe: (seconds: number) => void };
   const observers = new Map<string, Observed>();
-  const onCall = ({ method, route, status, refusal, seconds }: FinishedCall) => {
+  return ({ method, route, status, refusal, seconds }: FinishedCall) => {
     const statusClass = `${Math.trunc(status / 100)}xx`;
     const key = `${method} ${route} ${statusClass}`;
     let observer = observers.get(key);
@@ -80,14 +94,18 @@ export function processMetrics(options: MetricsOptions): Metrics {
     if (status === 500) unserved.inc({ kind: 'fault' });
     if (refusal === 'unavailable') unserved.inc({ kind: 'not-in-time' });
   };
+}
 
+type End = () => void;
+
+/** Measures the statements, vendor calls, emails and jobs of this process until the returned functions are called. */
+function measureWork(registers: Registry[], pools: readonly object[]): End[] {
   const statements = new Histogram({
     name: 'niveshak_db_statement_duration_seconds',
     help: 'Statements of calls and jobs, as the process waits for them.',
     buckets: statementSeconds,
     registers,
   });
-  const own = new Set<object>(Object.values(options.pools));
   const vendors = new Histogram({
     name: 'niveshak_vendor_call_duration_seconds',
     help: 'Calls to third parties; refused: 4xx, failed: 5xx, nonsense or no answer.',
@@ -109,6 +127,17 @@ export function processMetrics(options: MetricsOptions): Metrics {
     buckets: jobSeconds,
     registers,
   });
+  const own = new Set(pools);
+  return [
+    statementAnswered.hear(({ pool, ms }) => own.has(pool) && statements.observe(ms / 1000)),
+    vendorCalled.hear(({ vendor, outcome, ms }) => vendors.observe({ vendor, outcome }, ms / 1000)),
+    mailHanded.hear(({ outcome }) => mails.inc({ outcome })),
+    jobRun.hear(({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000)),
+  ];
+}
+
+/** Counts webhooks, payments and reported events until the returned functions are called. */
+function countEvents(registers: Registry[]): End[] {
   const webhooks = counter(registers, 'niveshak_webhooks_total', 'Signed webhooks that came.', 'provider', [
     'razorpay',
     'cashfree',
@@ -133,15 +162,7 @@ export function processMetrics(options: MetricsOptions): Metrics {
     'limit',
     Object.keys(limits),
   );
-
-  gauges(registry, options);
-  const stopLoop = countBlocked(registers);
-  const ends = [
-    stopLoop,
-    statementAnswered.hear(({ pool, ms }) => own.has(pool) && statements.observe(ms / 1000)),
-    vendorCalled.hear(({ vendor, outcome, ms }) => vendors.observe({ vendor, outcome }, ms / 1000)),
-    mailHanded.hear(({ outcome }) => mails.inc({ outcome })),
-    jobRun.hear(({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000)),
+  return [
     webhookCame.hear(({ provider }) => webhooks.inc({ provider })),
     paymentCaptured.hear(({ role }) => payments.inc({ role })),
     onEvent(({ name, fields }) => {
@@ -149,13 +170,6 @@ export function processMetrics(options: MetricsOptions): Metrics {
       if (name === 'limit.hit') limitsHit.inc({ limit: String(fields['limit']) });
     }),
   ];
-  return {
-    registry,
-    onCall,
-    stop: () => {
-      for (const end of ends) end();
-    },
-  };
 }
 
 /** Adds a counter initialized with its usual labels, so that a first failure counts as an increase. */

@@ -72,6 +72,33 @@ const code = {
   close: 125,
 } as const;
 
+/** The beginning of an element that continues in the next piece; content above the limit is counted and dropped. */
+class Pending {
+  #pieces: Buffer[] = [];
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  add(piece: Buffer): void {
+    this.#length += piece.length;
+    if (this.#length <= largestElement) this.#pieces.push(Buffer.from(piece));
+    else this.#pieces = [];
+  }
+
+  /** Returns the element completed by its last piece, or null if it is blank. */
+  take(last: Buffer): Element | null {
+    const length = this.#length + last.length;
+    const pieces = [...this.#pieces, last];
+    this.#pieces = [];
+    this.#length = 0;
+    if (length > largestElement) return { broken: 'is larger than 32 MB' };
+    const text = Buffer.concat(pieces).toString('utf8').trim();
+    return text === '' ? null : parse(text);
+  }
+}
+
 /** Splits an array into elements by brackets and quotes only; each is then parsed separately. */
 async function* split(
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -84,21 +111,7 @@ async function* split(
   /** Offset of the array's end in the current piece, and whether content follows it. */
   let endedAt = 0;
   let hasMore = false;
-  let held: Buffer[] = [];
-  let heldLength = 0;
-  const take = (last: Buffer): Element | null => {
-    const length = heldLength + last.length;
-    const text =
-      length > largestElement
-        ? ''
-        : Buffer.concat([...held, last])
-            .toString('utf8')
-            .trim();
-    held = [];
-    heldLength = 0;
-    if (length > largestElement) return { broken: 'is larger than 32 MB' };
-    return text === '' ? null : parse(text);
-  };
+  const pending = new Pending();
 
   for await (const chunk of chunks) {
     onBytes(chunk);
@@ -128,26 +141,21 @@ async function* split(
       } else if (byte === code.closeList || byte === code.close) {
         depth -= 1;
         if (depth === 0) {
-          add(take(chunk.subarray(start, at)));
+          add(pending.take(chunk.subarray(start, at)));
           isEnded = true;
           endedAt = at + 1;
         }
       } else if (byte === code.comma && depth === 1) {
-        add(take(chunk.subarray(start, at)));
+        add(pending.take(chunk.subarray(start, at)));
         start = at + 1;
       }
     }
     if (isEnded && !hasMore) hasMore = chunk.subarray(endedAt).some((byte) => byte > 32);
     endedAt = 0;
-    if (depth > 0) {
-      const rest = chunk.subarray(start);
-      heldLength += rest.length;
-      if (heldLength <= largestElement) held.push(Buffer.from(rest));
-      else held = [];
-    }
+    if (depth > 0) pending.add(chunk.subarray(start));
     if (found.length > 0) yield found;
   }
   if (hasMore) yield [{ broken: 'has more after its list' }];
   if (isEnded) return;
-  yield [{ broken: depth === 0 && heldLength === 0 ? listOnly : 'ends in the middle' }];
+  yield [{ broken: depth === 0 && pending.length === 0 ? listOnly : 'ends in the middle' }];
 }

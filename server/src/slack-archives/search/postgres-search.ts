@@ -35,56 +35,10 @@ export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSear
   const plans = new Plans(db, fewestInBucket);
   let correcting = 0;
 
-  const pageOf = async (
-    search: ResolvedSearch,
-    query: WordsQuery,
-    page: SearchPage,
-    needsTotal = true,
-  ): Promise<FoundRows> => {
-    const { plan, isKnown, seq } = await plans.of(search, query);
-    const isCounting = needsTotal && plan.total === null;
-    const found = await findMessages(db, search, query, page, {
-      level: plan.level,
-      most: Math.max(page.offset + page.limit, isCounting ? mostCounted + 1 : 0),
-    });
-    if (!found.isReady) throw new SearchUnavailable(notReady);
-    if (found.seq !== seq && isKnown) {
-      plans.forget();
-      return pageOf(search, query, page, needsTotal);
-    }
-    if (found.seq === seq && isCounting) plan.total = found.total;
-    return { ...found, total: plan.total ?? found.total };
-  };
-
-  const find = async (
-    search: ResolvedSearch,
-    { order, limit, offset }: SearchPage,
-  ): Promise<Omit<Found, 'correction'>> => {
-    const none = { order: 'newest', limit: 0, offset: 0 } as const;
-    const isBeyond = offset >= mostCounted;
-    if (order !== 'relevance' || isBeyond) {
-      const page = isBeyond ? none : { order, limit, offset };
-      const { total, messages } = await pageOf(search, wordsQuery(search), page);
-      return { total, messages, isCatchingUp: false };
-    }
-    const { total } = await pageOf(search, wordsQuery(search), none);
-    // The closest first, each newest first.
-    const messages: ArchivedMessage[] = [];
-    let skip = offset;
-    for (const { closer, query } of byCloseness(search)) {
-      const missing = limit - messages.length;
-      if (missing === 0) break;
-      const part = await pageOf(closer, query, { order: 'newest', limit: missing, offset: skip });
-      messages.push(...part.messages);
-      skip = Math.max(0, skip - part.total);
-    }
-    return { total, messages, isCatchingUp: false };
-  };
-
   const hasAny = async (search: ResolvedSearch): Promise<boolean> => {
     if (cannotMatch(search)) return false;
     const first = { order: 'newest', limit: 1, offset: 0 } as const;
-    return (await pageOf(search, wordsQuery(search), first, false)).total > 0;
+    return (await plans.page(search, wordsQuery(search), first, false)).total > 0;
   };
 
   const correct = async (search: ResolvedSearch, typed: string | null): Promise<Correction | null> => {
@@ -111,11 +65,11 @@ export function postgresArchiveSearch(db: Db, fewestInBucket = 150): ArchiveSear
   return {
     search: async (search, page, typed) => {
       if (cannotMatch(search)) return { total: 0, messages: [], correction: null, isCatchingUp: false };
-      const found = await find(search, page);
+      const found = await findPage(plans, search, page);
       const correction = found.total > 0 ? null : await correct(search, typed);
       return correction === null
         ? { ...found, correction }
-        : { ...(await find({ ...search, must: correction.must }, page)), correction };
+        : { ...(await findPage(plans, { ...search, must: correction.must }, page)), correction };
     },
     count: async (search, typed) => {
       if (cannotMatch(search)) return { channels: [], years: [], correction: null };
@@ -174,9 +128,57 @@ class Plans {
     return { plan, isKnown: false, seq: facts.seq };
   }
 
+  /** @throws SearchUnavailable while messages are not indexed. */
+  async page(
+    search: ResolvedSearch,
+    query: WordsQuery,
+    page: SearchPage,
+    needsTotal = true,
+  ): Promise<FoundRows> {
+    const { plan, isKnown, seq } = await this.of(search, query);
+    const isCounting = needsTotal && plan.total === null;
+    const found = await findMessages(this.#db, search, query, page, {
+      level: plan.level,
+      most: Math.max(page.offset + page.limit, isCounting ? mostCounted + 1 : 0),
+    });
+    if (!found.isReady) throw new SearchUnavailable(notReady);
+    if (found.seq !== seq && isKnown) {
+      this.forget();
+      return this.page(search, query, page, needsTotal);
+    }
+    if (found.seq === seq && isCounting) plan.total = found.total;
+    return { ...found, total: plan.total ?? found.total };
+  }
+
   forget(): void {
     this.#known.clear();
   }
+}
+
+async function findPage(
+  plans: Plans,
+  search: ResolvedSearch,
+  { order, limit, offset }: SearchPage,
+): Promise<Omit<Found, 'correction'>> {
+  const none = { order: 'newest', limit: 0, offset: 0 } as const;
+  const isBeyond = offset >= mostCounted;
+  if (order !== 'relevance' || isBeyond) {
+    const page = isBeyond ? none : { order, limit, offset };
+    const { total, messages } = await plans.page(search, wordsQuery(search), page);
+    return { total, messages, isCatchingUp: false };
+  }
+  const { total } = await plans.page(search, wordsQuery(search), none);
+  // The closest first, each newest first.
+  const messages: ArchivedMessage[] = [];
+  let skip = offset;
+  for (const { closer, query } of byCloseness(search)) {
+    const missing = limit - messages.length;
+    if (missing === 0) break;
+    const part = await plans.page(closer, query, { order: 'newest', limit: missing, offset: skip });
+    messages.push(...part.messages);
+    skip = Math.max(0, skip - part.total);
+  }
+  return { total, messages, isCatchingUp: false };
 }
 
 function estimate({ groups }: WordsQuery, { counts }: SearchFacts): number {

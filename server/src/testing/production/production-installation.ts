@@ -70,31 +70,7 @@ export async function installProduction(
     ...keys.vendors,
   });
   const front = await startHttpsFront({ host, port: ports.front, tls: tls.pems, to: ports.app });
-  const settings: Readonly<Record<string, string>> = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: dataDir,
-    PORT: String(ports.app),
-    ...(stage === 'staging' ? { NIVESHAK_STAGE: stage } : {}),
-    APP_ORIGIN: origin,
-    DATABASE_URL: database.appUrl,
-    DATA_DIR: dataDir,
-    // Reuses what this checkout has compiled before.
-    NODE_COMPILE_CACHE: compileCacheOf(undefined),
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    LOG_LEVEL: 'error',
-    NODE_EXTRA_CA_CERTS: tls.certificate,
-    IDENTITY_DOMAIN: vendors,
-    IDENTITY_ISSUER: `${vendors}/`,
-    IDENTITY_JWKS_URI: `${vendors}/.well-known/jwks.json`,
-    IDENTITY_CONNECTION: 'Username-Password-Authentication',
-    IDENTITY_MANAGEMENT_AUDIENCE: `${vendors}/api/v2/`,
-    RAZORPAY_BASE_URL: `${vendors}/razorpay`,
-    RAZORPAY_SCRIPT_URL: `${vendors}/razorpay/v1/checkout.js`,
-    CASHFREE_BASE_URL: `${vendors}/cashfree`,
-    SMTP_URL: `smtp://${host}:${ports.smtp}`,
-    MAIL_FROM: 'Nilgiri Research <hello@nilgiri-research.in>',
-    ...keys.service,
-  };
+  const settings = serviceSettings({ host, stage, origin, vendors, ports, dataDir, database, tls, keys });
   const ownerSettings = { MIGRATE_DATABASE_URL: database.ownerUrl, MIGRATE_APP_ROLE: database.appRole };
   const running: { product: ChildProcess | null } = { product: null };
   return {
@@ -127,6 +103,47 @@ export async function installProduction(
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** The service's environment, as in docs/operating.md. */
+function serviceSettings(place: {
+  readonly host: string;
+  readonly stage: ProductionInstallation['stage'];
+  readonly origin: string;
+  /** Origin of the vendor sandbox. */
+  readonly vendors: string;
+  readonly ports: { readonly app: number; readonly smtp: number };
+  readonly dataDir: string;
+  readonly database: { readonly appUrl: string };
+  readonly tls: { readonly certificate: string };
+  readonly keys: { readonly service: Readonly<Record<string, string>> };
+}): Readonly<Record<string, string>> {
+  const { host, stage, origin, vendors, ports, dataDir, database, tls, keys } = place;
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: dataDir,
+    PORT: String(ports.app),
+    ...(stage === 'staging' ? { NIVESHAK_STAGE: stage } : {}),
+    APP_ORIGIN: origin,
+    DATABASE_URL: database.appUrl,
+    DATA_DIR: dataDir,
+    // Reuses what this checkout has compiled before.
+    NODE_COMPILE_CACHE: compileCacheOf(undefined),
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'error',
+    NODE_EXTRA_CA_CERTS: tls.certificate,
+    IDENTITY_DOMAIN: vendors,
+    IDENTITY_ISSUER: `${vendors}/`,
+    IDENTITY_JWKS_URI: `${vendors}/.well-known/jwks.json`,
+    IDENTITY_CONNECTION: 'Username-Password-Authentication',
+    IDENTITY_MANAGEMENT_AUDIENCE: `${vendors}/api/v2/`,
+    RAZORPAY_BASE_URL: `${vendors}/razorpay`,
+    RAZORPAY_SCRIPT_URL: `${vendors}/razorpay/v1/checkout.js`,
+    CASHFREE_BASE_URL: `${vendors}/cashfree`,
+    SMTP_URL: `smtp://${host}:${ports.smtp}`,
+    MAIL_FROM: 'Nilgiri Research <hello@nilgiri-research.in>',
+    ...keys.service,
   };
 }
 

@@ -136,20 +136,7 @@ export function FirmForm({ opened, onSaved }: Props) {
             )}
           </FormPart>
         ))}
-        <FormPart title="Payments" isOneColumn>
-          <TextField
-            label="Verified UPI ID"
-            hint="From SEBI’s @valid scheme, as name.ra@validbank. Shown at checkout, in payment emails and on invoices."
-            value={profile.upiId ?? ''}
-            error={problems['upiId']}
-            onChange={({ target }) => set({ upiId: target.value === '' ? null : target.value })}
-          />
-          <Checkbox
-            label="Clients may also pay through CeFCoM, the fee collection platform of BSE"
-            checked={profile.offersCefcom}
-            onChange={({ target }) => set({ offersCefcom: target.checked })}
-          />
-        </FormPart>
+        <PaymentFields profile={profile} problems={problems} set={set} />
         <FormPart title="Logo and colour" isOneColumn>
           <LogoField logo={profile.logo} onChange={(logo) => set({ logo })} />
           <AccentField
@@ -183,6 +170,25 @@ type FieldsProps = {
   readonly problems: Readonly<Record<string, string>>;
   readonly set: (change: Partial<Profile>) => void;
 };
+
+function PaymentFields({ profile, problems, set }: FieldsProps) {
+  return (
+    <FormPart title="Payments" isOneColumn>
+      <TextField
+        label="Verified UPI ID"
+        hint="From SEBI’s @valid scheme, as name.ra@validbank. Shown at checkout, in payment emails and on invoices."
+        value={profile.upiId ?? ''}
+        error={problems['upiId']}
+        onChange={({ target }) => set({ upiId: target.value === '' ? null : target.value })}
+      />
+      <Checkbox
+        label="Clients may also pay through CeFCoM, the fee collection platform of BSE"
+        checked={profile.offersCefcom}
+        onChange={({ target }) => set({ offersCefcom: target.checked })}
+      />
+    </FormPart>
+  );
+}
 
 function WarningAndLinks({ profile, problems, set }: FieldsProps) {
   const redirectProblem = Object.entries(problems).find(([path]) => path.startsWith('redirectOrigins'))?.[1];

@@ -40,24 +40,43 @@ function firstKind(known: Known): LegalKind {
   return legalKinds.find((kind) => newestOf(known, kind) === null) ?? 'terms';
 }
 
+type Draft = {
+  readonly kind: LegalKind;
+  readonly version: string;
+  /** Null until typed, as are the notice and the day. */
+  readonly title: string | null;
+  readonly notice: string | null;
+  readonly day: string | null;
+  readonly isRegulatory: boolean;
+  readonly bodyMarkdown: string;
+};
+
+const untyped = { version: '', title: null, notice: null, day: null, isRegulatory: false, bodyMarkdown: '' };
+
+/** Returns the fields as shown: what is not typed follows from the newest version and the notice. */
+function shownOf(draft: Draft, newest: StaffLegalVersion | null, today: string) {
+  const notice = draft.notice ?? (newest === null ? '0' : String(defaultNoticeDays));
+  const noticeDays = /^\d{1,3}$/.test(notice) ? Number(notice) : null;
+  return {
+    title: draft.title ?? newest?.title ?? legalNames[draft.kind],
+    notice,
+    noticeDays,
+    effectiveFrom: draft.day ?? addDays(calendarDate(today), noticeDays ?? 0),
+  };
+}
+
 export function PublishForm({ known, onDone }: Props) {
   const [{ seen, today }] = useState(known);
-  const [kind, setKind] = useState(() => firstKind(known));
+  const [draft, setDraft] = useState<Draft>(() => ({ kind: firstKind(known), ...untyped }));
+  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const { kind, version, isRegulatory, bodyMarkdown } = draft;
   const newest = newestOf(known, kind);
-  const [version, setVersion] = useState('');
-  const [title, setTitle] = useState<string | null>(null);
-  const [typedNotice, setNotice] = useState<string | null>(null);
-  const notice = typedNotice ?? (newest === null ? '0' : String(defaultNoticeDays));
-  const noticeDays = /^\d{1,3}$/.test(notice) ? Number(notice) : null;
-  const [chosenDay, setDay] = useState<string | null>(null);
-  const effectiveFrom = chosenDay ?? addDays(calendarDate(today), noticeDays ?? 0);
-  const [isRegulatory, setRegulatory] = useState(false);
-  const [bodyMarkdown, setBody] = useState('');
+  const shown = shownOf(draft, newest, today);
   const { problems, noting } = useFieldProblems('');
-  const titleNow = title ?? newest?.title ?? legalNames[kind];
   const publish = async (reason: string) => {
+    const { title, noticeDays, effectiveFrom } = shown;
     if (noticeDays === null) return;
-    const named = { kind, version, title: titleNow, effectiveFrom };
+    const named = { kind, version, title, effectiveFrom };
     const body = { seen, ...named, noticeDays, isRegulatory, bodyMarkdown, reason };
     const { outcome } = await noting(() => staffCall(publishLegalText, { body }));
     showToast(
@@ -72,57 +91,75 @@ export function PublishForm({ known, onDone }: Props) {
     <ReasonForm
       action="Publish"
       namesFields
-      isReady={noticeDays !== null && version.trim() !== '' && bodyMarkdown.trim() !== ''}
+      isReady={shown.noticeDays !== null && version.trim() !== '' && bodyMarkdown.trim() !== ''}
       onSubmit={publish}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Text"
-          options={kindOptions}
-          value={kind}
-          onChange={({ target }) => setKind(legalKinds.find((each) => each === target.value) ?? 'terms')}
-        />
-        <TextField
-          label="Version"
-          hint={newest === null ? 'The first, e.g. 1.' : `The last one is ${newest.version}.`}
-          value={version}
-          error={problems['version']}
-          onChange={({ target }) => setVersion(target.value)}
-        />
-        <TextField
-          label="Title"
-          value={titleNow}
-          error={problems['title']}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <TextField
-          label="Days of notice"
-          inputMode="numeric"
-          value={notice}
-          error={noticeDays === null ? 'A number of days.' : problems['noticeDays']}
-          onChange={({ target }) => setNotice(target.value)}
-        />
-        <TextField
-          label="In force from"
-          type="date"
-          value={effectiveFrom}
-          error={problems['effectiveFrom']}
-          onChange={({ target }) => setDay(target.value === '' ? null : target.value)}
-        />
-      </div>
+      <VersionFields draft={{ ...draft, ...shown }} newest={newest} problems={problems} set={set} />
       {newest !== null && isAgreement(kind) && (
         <Checkbox
           label={`A regulator requires this change: it may take effect with less than ${leastNoticeDays} days of notice`}
           checked={isRegulatory}
-          onChange={({ target }) => setRegulatory(target.checked)}
+          onChange={({ target }) => set({ isRegulatory: target.checked })}
         />
       )}
       {newest !== null && isNotified(kind) && (
         <p className="text-sm text-soft">Every member with a plan gets an email about the new version.</p>
       )}
-      <BodyField value={bodyMarkdown} error={problems['bodyMarkdown']} newest={newest} onChange={setBody} />
+      <BodyField
+        value={bodyMarkdown}
+        error={problems['bodyMarkdown']}
+        newest={newest}
+        onChange={(body) => set({ bodyMarkdown: body })}
+      />
       <Shown bodyMarkdown={bodyMarkdown} />
     </ReasonForm>
+  );
+}
+
+type VersionProps = {
+  readonly draft: Draft & ReturnType<typeof shownOf>;
+  readonly newest: StaffLegalVersion | null;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly set: (change: Partial<Draft>) => void;
+};
+
+function VersionFields({ draft, newest, problems, set }: VersionProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Text"
+        options={kindOptions}
+        value={draft.kind}
+        onChange={({ target }) => set({ kind: legalKinds.find((each) => each === target.value) ?? 'terms' })}
+      />
+      <TextField
+        label="Version"
+        hint={newest === null ? 'The first, e.g. 1.' : `The last one is ${newest.version}.`}
+        value={draft.version}
+        error={problems['version']}
+        onChange={({ target }) => set({ version: target.value })}
+      />
+      <TextField
+        label="Title"
+        value={draft.title}
+        error={problems['title']}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <TextField
+        label="Days of notice"
+        inputMode="numeric"
+        value={draft.notice}
+        error={draft.noticeDays === null ? 'A number of days.' : problems['noticeDays']}
+        onChange={({ target }) => set({ notice: target.value })}
+      />
+      <TextField
+        label="In force from"
+        type="date"
+        value={draft.effectiveFrom}
+        error={problems['effectiveFrom']}
+        onChange={({ target }) => set({ day: target.value === '' ? null : target.value })}
+      />
+    </div>
   );
 }
 

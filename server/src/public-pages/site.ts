@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Firm } from '@niveshak/contract/firm/schemas';
+import { notOpenTexts } from '@niveshak/contract/platform/texts';
+import { firmPublication } from '../firm/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { PublishedName } from '../platform/published.ts';
+import type { RateLimits } from '../platform/rate-limit.ts';
+import { appFonts } from './app-fonts.ts';
+import { KeptPages } from './kept-pages.ts';
+import type { PageContext, Made } from './kept-pages.ts';
+import { html } from './markup.ts';
+import { drawPage, textPage } from './page.ts';
+import type { Page } from './page.ts';
+import { sheetWith } from './stylesheet.ts';
+
+export type PublicPagesOptions = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly isRehearsal: boolean;
+  readonly appOrigin: string;
+  readonly limits: RateLimits;
+  /** Web root of the app's build, whose fonts the pages share; null without a build. */
+  readonly webRoot: string | null;
+  /** Milliseconds for which a page is served without checking for new publications. */
+  readonly ageMs: number;
+};
+
+/**
+ * A public page: its cache name as of a request, the content it is built from, and the page; null if it does not exist.
+ */
+type Place = {
+  readonly name: string;
+  readonly from: readonly PublishedName[];
+  readonly page: (firm: Firm) => Promise<Page | null>;
+};
+
+const pageType = 'text/html; charset=utf-8';
+/** Cached pages are compressed when built. */
+export const packedAlready = { compress: false } as const;
+
+export type Site = ReturnType<typeof siteOf>;
+
+/** The app with what all its pages share. */
+export function siteOf(app: FastifyInstance, options: PublicPagesOptions) {
+  const { db, clock, isRehearsal, appOrigin } = options;
+  const sheet = sheetWith(appFonts(options.webRoot));
+  const kept = new KeptPages({ db, clock, ageMs: options.ageMs });
+
+  const made = (firm: Firm | null, page: Page | null): Made => {
+    const frame = { firm, isRehearsal, appOrigin, sheet };
+    if (firm !== null && page !== null) return { type: pageType, bytes: drawPage(frame, page) };
+    return { type: pageType, bytes: drawPage(frame, noPage(firm)), status: 404 };
+  };
+  const bindPage = (
+    path: string,
+    place: (request: FastifyRequest, context: PageContext) => Promise<Place>,
+  ) => {
+    app.get(path, packedAlready, async (request, reply) =>
+      kept.send(request, reply, async (context) => {
+        const { name, from, page } = await place(request, context);
+        return {
+          name,
+          from: from.includes('firm') ? from : ['firm', ...from],
+          make: async () => {
+            const firm = await context.published(firmPublication);
+            return made(firm, firm === null ? null : await page(firm));
+          },
+        };
+      }),
+    );
+  };
+  return { ...options, app, sheet, kept, made, bindPage };
+}
+
+function noPage(firm: Firm | null): Page {
+  const [title, text] =
+    firm === null
+      ? [notOpenTexts.title, html`<p>${notOpenTexts.text}</p>`]
+      : [
+          'No such page',
+          html`<p>
+            The link may be old or incomplete. <a href="/public/articles">All research</a> and the
+            <a href="/public/">front page</a> are here.
+          </p>`,
+        ];
+  return { title, description: '', path: '/public/', body: textPage(title, '', text), isIndexed: false };
+}
