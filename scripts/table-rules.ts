@@ -14,6 +14,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
   catalogue: ['coupon_batch_codes', 'coupon_batches', 'coupon_uses'],
   checkout: ['chargebacks', 'checkout_landings', 'order_moves', 'orders', 'payments', 'refunds'],
   complaints: ['complaint_steps', 'complaints'],
+  firm: ['advertisements'],
   gifts: ['gift_events', 'gifts'],
   identity: ['sessions', 'users'],
   incidents: ['incident_recipients', 'incidents'],

@@ -41,7 +41,7 @@ export const submitAdvertisement = defineStaffRoute({
   path: '/staff/advertisements',
   staff: { ...manage, approval: true },
   summary:
-    'Submits an advertisement. It is approved at once for compliance, and if the team has no compliance officer; otherwise it waits for one.',
+    'Submits an advertisement. If the team has a compliance officer, anyone else needs their approval.',
   body: z.strictObject({
     channel: z.enum(advertisementChannels),
     /** For the register; not part of the advertisement. */

@@ -28,7 +28,7 @@ import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
 import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
 import { personalData } from './personal-data.ts';
 
-/** `inactivity`: after a warning that the member did not follow; `staff`: a minor, or a request by letter. */
+/** `inactivity`: after a warning that the member did not follow; `staff`: a minor, or a request in writing. */
 const causes = ['request', 'inactivity', 'staff'] as const;
 export type ErasureCause = (typeof causes)[number];
 

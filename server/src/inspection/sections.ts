@@ -93,21 +93,7 @@ function periodSections(deps: PackDeps, period: Period): readonly Section[] {
       folder: 'advertisements',
       about:
         'Advertisements that ran in the period: text, dates, who submitted and approved each, and the approval of BSE.',
-      entries: () =>
-        one(
-          'advertisements.csv',
-          csvOf(
-            db,
-            sql`
-              select a.number, a.channel, a.title, a.body, a.starts_on::text as starts_on, a.ends_on::text as ends_on,
-                submitter.name as submitted_by, approver.name as approved_by, a.approved_at, a.exchange_reference
-              from advertisements a
-              join staff submitter on submitter.id = a.submitted_by
-              join staff approver on approver.id = a.approved_by
-              where a.starts_on <= ${period.to} and (a.ends_on is null or a.ends_on >= ${period.from})
-              order by a.number`,
-          ),
-        ),
+      entries: () => one('advertisements.csv', csvOf(db, advertisementRows(period))),
     },
     {
       title: 'Audit log',
@@ -318,6 +304,17 @@ function emailRows(condition: RawBuilder<unknown>) {
     select e.sent_at, e.user_id as member, u.email, e.category, e.subject, e.reference
     from email_records e join users u on u.id = e.user_id
     where e.state = 'sent' and ${condition} order by e.sent_at, e.id`;
+}
+
+function advertisementRows({ from, to }: Period): RawBuilder<Row> {
+  return sql`
+    select a.number, a.channel, a.title, a.body, a.starts_on::text as starts_on, a.ends_on::text as ends_on,
+      submitter.name as submitted_by, approver.name as approved_by, a.approved_at, a.exchange_reference
+    from advertisements a
+    join staff submitter on submitter.id = a.submitted_by
+    join staff approver on approver.id = a.approved_by
+    where a.starts_on <= ${to} and (a.ends_on is null or a.ends_on >= ${from})
+    order by a.number`;
 }
 
 async function* complaintEntries(db: Db, condition: RawBuilder<unknown>): AsyncGenerator<ZipEntry> {

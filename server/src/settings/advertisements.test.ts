@@ -43,7 +43,6 @@ const register = async () => (await compliance.call(routes.listAdvertisements)).
 
 it('waits for compliance, then has a reference and both names', async () => {
   expect(await submit(owner)).toMatchObject({ body: { outcome: 'waiting' } });
-  // A second may wait beside it.
   expect(await submit(owner, { title: 'Another' })).toMatchObject({ body: { outcome: 'waiting' } });
   expect(await register()).toEqual([]);
   const items = (await compliance.call(getToday)).waiting.filter(
@@ -62,7 +61,7 @@ it('waits for compliance, then has a reference and both names', async () => {
   expect(submittedBy).not.toBe(approvedBy);
 });
 
-it('of the compliance officer is approved at once, and gets the approval of BSE and a last day', async () => {
+it('of the compliance officer needs no approval, and gets the approval of BSE and a last day', async () => {
   expect(await submit(compliance, { title: 'In the newspaper' })).toMatchObject({
     body: { outcome: 'done', reference: 'AD-0002' },
   });

@@ -101,7 +101,7 @@ export async function requestApproval<Input, Plan, Answer>(
   return plan instanceof Refusal ? plan : store(tx, action, plan, input, request);
 }
 
-/** Applies a text or advertisement at once for compliance and in a team without it, and stores it otherwise. */
+/** Applies an action of compliance, or of a team without compliance; stores it for compliance to decide otherwise. */
 export async function performWithCompliance<Input, Plan, Answer>(
   tx: Tx,
   action: ApprovableAction<Input, Plan, Answer>,
