@@ -203,7 +203,7 @@ Niveshak is running (${demo} demo, ${clock}).
     guest@demo.test       trial@demo.test       premiumtrial@demo.test
     expired@demo.test     registered@demo.test  unconfirmed@demo.test
 
-  Staff: owner@demo.test, editor@, analyst@, support@, finance@, the same password, and as the second factor
+  Staff: owner@demo.test, editor@, analyst@, support@, finance@, compliance@, the same password, and as the second factor
     JBSWY3DPEHPK3PXP in an authenticator app
 `);
   }

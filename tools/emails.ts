@@ -12,8 +12,8 @@ import { emailFixture } from './emails/fixture.ts';
 import { writeEmails } from './emails/write.ts';
 import { startTrial } from '../server/src/testing/trial.ts';
 
-const folder = path.resolve(import.meta.dirname, '../letters');
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-letters-'));
+const folder = path.resolve(import.meta.dirname, '../emails');
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-emails-'));
 fs.chmodSync(dataDir, 0o755);
 const trial = await startTrial({ dataDir, env: { DEMO: 'full', LIMIT_FACTOR: '10' } });
 const wrong: string[] = [];

@@ -1,37 +1,9 @@
-import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
+import { kindOfReference } from '../../server/src/testing/email-kinds.ts';
 import type { ControlMail } from '../../sandbox/src/control.ts';
 
 /** Title of the article that is sent as an email: its reference is that of the alert it replaces. */
 export const emailTitle = 'The letter of the week';
-
-/** Prefixes of an email's reference, where they differ from its kind; the longest match applies. */
-const beginnings: Readonly<Partial<Record<EmailKind, readonly string[]>>> = {
-  'order-fulfilled': ['order-fulfilled', 'gift-bought'],
-  'term-notice': ['term'],
-  'gift-sent': ['gift-sent', 'gift-on-its-way'],
-  'gift-claimed': ['gift-claimed', 'gift-accepted'],
-  'gift-returned': ['gift-returned', 'gift-gone'],
-  'gift-cut': ['gift-cut', 'gift-end-of-service', 'gift-given-up'],
-  'gift-notice': [
-    'gift-waiting',
-    'gift-month-left',
-    'gift-week-left',
-    'gift-last-day',
-    'gift-giver-waiting',
-    'gift-giver-week-left',
-  ],
-  'grant-link-made': ['grant-link'],
-  'referral-invited': ['referral-invite'],
-  'complaint-reminder': ['complaint-due'],
-  'publication-alert': ['alert'],
-  'daily-digest': ['digest'],
-};
-
-const byLength = Object.keys(emailKinds)
-  .filter((kind): kind is EmailKind => Object.hasOwn(emailKinds, kind))
-  .flatMap((kind) => (beginnings[kind] ?? [kind]).map((beginning) => ({ kind, beginning })))
-  .toSorted((a, b) => b.beginning.length - a.beginning.length);
 
 export type Played = {
   readonly kind: EmailKind;
@@ -62,11 +34,11 @@ export function playedBy(mail: Pick<ControlMail, 'subject' | 'headers' | 'text'>
       name: text.includes('This is a preview.') ? 'article-letter-beginning' : 'article-letter',
     };
   if (subject.startsWith('Our decision')) return { kind: 'complaint-answered', name: 'complaint-decided' };
-  const found = byLength.find(({ beginning }) => reference.startsWith(beginning));
-  if (found === undefined) return null;
+  const kind = kindOfReference(reference);
+  if (kind === null) return null;
   const name = reference.replaceAll(
     /[-.](\d{4}-\d\d-\d\d(T[\d:.]+Z)?|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|\d+(?=\.|$)|[a-z]+_\w+|\w*\/\S*)/g,
     '',
   );
-  return { kind: found.kind, name };
+  return { kind, name };
 }

@@ -36,7 +36,8 @@ it('has the gates of its tier and the card of its level; the default catalogue s
   }
   expect(plansWith('outliers')).toContain(premium);
   expect([isPaidPremium(premium), isPaidPremium(lite)]).toEqual([true, false]);
-  expect(offeredPlans()).toEqual([lite, 'CMPONE', 'CMP1Y', 'CMP3M', premium, 'CML1Y', 'CML3M']);
+  const cards: readonly PlanAlias[] = [lite, 'CMPONE', 'CMP1Y', 'CMP3M', premium, 'CML1Y', 'CML3M'];
+  expect(offeredPlans().filter((alias) => cards.includes(alias))).toEqual(cards);
   expect(planOf('CMP1Y')).toMatchObject({ level: 5, term: { months: 12 } });
 });
 

@@ -94,7 +94,8 @@ export function quotesForSample(
     sentCode,
     attachedReferral: null,
     unconsumedMonths: 0,
-    placeOfSupply: offering.firmState,
+    // A new visitor has not named a state yet.
+    placeOfSupply: sample.held === null ? null : offering.firmState,
     isKycVerified: true,
     hasSignedTerms: true,
   } as const satisfies Omit<QuoteFacts, 'alias' | 'fullPrice'>;

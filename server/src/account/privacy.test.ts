@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as account from '@niveshak/contract/account/routes';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import * as kyc from '@niveshak/contract/kyc/routes';
+import { billingDetails } from '../testing/billing-details.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
@@ -257,14 +258,12 @@ describe('erasing an account', () => {
 });
 
 describe('billing details', () => {
-  const details = {
+  const details = billingDetails({
     mobile: '9000000001',
     state: 'MH',
     pinCode: '411001',
     address: '1 Fort Road, Pune',
-    businessName: null,
-    gstNumber: null,
-  };
+  });
 
   it('are saved for the next invoice', async () => {
     const member = await test.newMember();

@@ -6,7 +6,7 @@ import { defaultPlanDescriptions } from './default-plans.ts';
 import { readPlanDescriptions, savePlan } from './store.ts';
 
 /**
- * Fills an empty catalogue with the eight plans, in a trial also with prices, and validates an existing one. Prices in
+ * Fills an empty catalogue with the default plans, in a trial also with prices, and validates an existing one. Prices in
  * production are set by the firm.
  * @throws when a plan has no usable description; the installation must not start then.
  */

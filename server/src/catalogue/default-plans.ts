@@ -13,7 +13,7 @@ const premium = [
   'The community’s archives, searchable',
 ];
 
-/** Default descriptions of the eight plans, editable by the firm. Rank, term and rights are rules in `domain`. */
+/** Default descriptions of the default plans, editable by the firm. Rank, term and rights are rules in `domain`. */
 export const defaultPlanDescriptions: Record<DefaultPlanAlias, PlanDescription> = {
   CMPONE: {
     product: defaultPlans.CMPONE.name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { columnOf, profileColumns } from '../platform/member-columns.ts';
 import type { Identity } from './ports.ts';
 import type { Profile, User } from './store.ts';
 
@@ -12,7 +13,8 @@ export function hasOwner({ sub }: Pick<User, 'sub'>): boolean {
   return !sub.startsWith(placeholder);
 }
 
-export type ImportedUser = Required<Profile> & {
+/** Profile columns that the import does not have stay empty. */
+export type ImportedUser = Profile & {
   readonly id: string;
   readonly email: string;
   readonly attachedRefCode: string | null;
@@ -24,31 +26,21 @@ export type ImportedUser = Required<Profile> & {
  */
 export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[], at: Date): Promise<void> {
   if (users.length === 0) return;
-  await tx
-    .insertInto('users')
-    .values(
-      users.map((user) => ({
-        id: user.id,
-        sub: `${placeholder}${user.id}`,
-        email: user.email,
-        email_normalised: normaliseEmail(user.email),
-        has_confirmed_email: false,
-        first_name: user.firstName,
-        last_name: user.lastName,
-        mobile: user.mobile,
-        state: user.state,
-        pin_code: user.pinCode,
-        address: user.address,
-        business_name: user.businessName,
-        gst_number: user.gstNumber,
-        attached_ref_code: user.attachedRefCode,
-        moved_in_at: at,
-        letters_held: true,
-        created_at: at,
-        last_sign_in_at: at,
-      })),
-    )
-    .execute();
+  const profile = Object.keys(profileColumns.shape);
+  const rows = users.map(({ id, email, attachedRefCode, ...rest }) => ({
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [columnOf(name), value])),
+    id,
+    sub: `${placeholder}${id}`,
+    email,
+    email_normalised: normaliseEmail(email),
+    attached_ref_code: attachedRefCode,
+  }));
+  const given = ['id', 'sub', 'email', 'email_normalised', 'attached_ref_code', ...profile.map(columnOf)];
+  const columns = sql.join(given.map((name) => sql.ref(name)));
+  await sql`
+    insert into users (${columns}, letters_held, moved_in_at, created_at, last_sign_in_at)
+    select ${columns}, true, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+    from json_populate_recordset(null::users, ${JSON.stringify(rows)}::json)`.execute(tx);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { planOf } from '@niveshak/domain/catalogue/plan';
-import type { EmailCategory } from '@niveshak/domain/notifications/email-category';
 import { offeredPlansWith } from '@niveshak/domain/catalogue/gates';
+import type { QueuedRecord } from './email-records.ts';
 import type { EmailContent, EmailItem } from './layout.ts';
 import { picturesShown } from './pictures.ts';
 import type { EmailPicture } from './pictures.ts';
@@ -55,14 +55,19 @@ function alertEmail(publication: Publication, appOrigin: string): EmailContent {
 
 export type PicturesOf = ReadonlyMap<string, readonly EmailPicture[]>;
 
-/** Returns the email of a batch record, or null if its subject no longer exists. */
+type NewsRecord = Pick<QueuedRecord, 'category' | 'readable' | 'locked'>;
+
+/** Returns the email of a batch record from its publications by id, or null if its subject no longer exists. */
 export function combinedEmail(
-  category: EmailCategory,
-  readable: readonly Publication[],
-  locked: readonly Publication[],
+  record: NewsRecord,
+  known: ReadonlyMap<string, Publication>,
   appOrigin: string,
   pictures: PicturesOf,
 ): EmailContent | null {
+  const { category } = record;
+  const find = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
+  const readable = find(record.readable);
+  const locked = find(record.locked);
   const [first] = readable;
   const [closed] = locked;
   if (category === 'letter') {

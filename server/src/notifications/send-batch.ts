@@ -134,14 +134,7 @@ function mailOf(
   record: QueuedRecord,
   to: string,
 ): Mail | null {
-  const find = (ids: readonly string[]) => ids.flatMap((id) => known.get(id) ?? []);
-  const message = combinedEmail(
-    record.category,
-    find(record.readable),
-    find(record.locked),
-    appOrigin,
-    pictures,
-  );
+  const message = combinedEmail(record, known, appOrigin, pictures);
   if (message === null) return null;
   const { scope } = categoryRules[record.category];
   const stop = unsubscribeUrl(appOrigin, key, scope ?? 'all', record.userId);

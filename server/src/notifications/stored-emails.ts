@@ -67,9 +67,8 @@ async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kep
   const known = new Map(
     (await publicationsById(db, [...row.readable, ...row.locked])).map((each) => [each.id, each]),
   );
-  const find = (ids: readonly string[]) => ids.flatMap((each) => known.get(each) ?? []);
   const pictures = await keptPictures(db, category === 'letter' ? [...known.keys()] : []);
-  const letter = combinedEmail(category, find(row.readable), find(row.locked), appOrigin, pictures);
+  const letter = combinedEmail({ ...row, category }, known, appOrigin, pictures);
   return { ...kept, letter };
 }
 

@@ -4,6 +4,7 @@ import { urlOf } from '@niveshak/contract/http/route';
 import type { Route } from '@niveshak/contract/http/route';
 import * as identity from '@niveshak/contract/identity/routes';
 import * as routes from '@niveshak/contract/slack-archives/routes';
+import { plansWith } from '@niveshak/domain/catalogue/gates';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { CallInput, TestMember } from '../testing/test-member.ts';
@@ -279,7 +280,7 @@ describe('a channel that is closed', () => {
       const answer = await lite.raw(route);
       expect(answer).toMatchObject({
         status: 403,
-        body: { code: 'not-in-plan', plans: ['CMPONE', 'CMP1Y', 'CMP3M', 'CMPGUEST'] },
+        body: { code: 'not-in-plan', plans: plansWith('slackArchives') },
       });
       expect(JSON.stringify(answer.body)).not.toMatch(/CTEST|Valuation|closed|\d{3,}.*messages/);
     }

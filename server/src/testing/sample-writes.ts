@@ -14,6 +14,7 @@ import { putNotificationSettings } from '@niveshak/contract/notifications/routes
 import { allRoutes } from '@niveshak/contract/routes';
 import { sandboxControl } from '../../../sandbox/src/control.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
+import { billingDetails } from './billing-details.ts';
 import type { CallInput, TestMember } from './test-member.ts';
 
 export const writes: readonly Route[] = allRoutes.filter(({ method }) => method !== 'GET');
@@ -99,7 +100,7 @@ export async function sampleWrites(fixture: Fixture): Promise<Readonly<Record<st
   const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
   const signature = createHmac('sha256', env.RAZORPAY_WEBHOOK_SECRETS).update(event).digest('hex');
   return {
-    saveProfile: { as: member, input: { body: profileOf(user.billingInfo) } },
+    saveProfile: { as: member, input: { body: billingDetails(user.billingInfo ?? {}) } },
     putNotificationSettings: {
       as: member,
       input: { body: { email: { dailyDigest: true, instaAlerts: true, customerOptOut: false } } },
@@ -121,18 +122,5 @@ export async function sampleWrites(fixture: Fixture): Promise<Readonly<Record<st
         headers: { 'x-razorpay-event-id': 'evt_again', 'x-razorpay-signature': signature },
       },
     },
-  };
-}
-
-/** Returns the member's existing profile, so that saving it changes nothing. */
-function profileOf(info: ({ state: string | null } & Record<string, unknown>) | null): unknown {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return {
-    mobile: text(info?.['mobile']),
-    state: text(info?.['state']),
-    pinCode: text(info?.['pinCode']),
-    address: text(info?.['address']),
-    businessName: text(info?.['businessName']),
-    gstNumber: text(info?.['gstNumber']),
   };
 }

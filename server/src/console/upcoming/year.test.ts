@@ -9,11 +9,14 @@ import { putNotificationSettings } from '@niveshak/contract/notifications/routes
 import { pausePlan } from '@niveshak/contract/checkout/staff-pause-routes';
 import * as portfolios from '@niveshak/contract/portfolios/staff-routes';
 import { getReferrals } from '@niveshak/contract/referrals/routes';
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import type { DueKind } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { dueKinds } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { fileComplaint } from '../../complaints/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { buy, newBuyer, settleRefunds, termRows, userIdOf } from '../../testing/checkout-fixture.ts';
+import { kindOfReference } from '../../testing/email-kinds.ts';
 import { buyGift, meera, tokenOf } from '../../testing/gifts-fixture.ts';
 import type { GiftOptions } from '../../testing/gifts-fixture.ts';
 import { firstOwner } from '../../testing/first-owner.ts';
@@ -25,25 +28,11 @@ import { TestStaff } from '../../testing/test-staff.ts';
 /** A year and a day after the demo starts; unclaimed gifts have been refunded by then. */
 const lastDay = '2026-06-03';
 
-/** Kind of an email, by the prefix of its reference. */
-const emailOf: readonly (readonly [RegExp, string])[] = [
-  [/^term-/, 'term-notice'],
-  [/^gift-(sent|on-its-way)-/, 'gift-sent'],
-  [/^gift-(returned|gone)-/, 'gift-returned'],
-  [/^gift-(waiting|month-left|week-left|last-day|giver)/, 'gift-notice'],
-  [/^referral-earned-/, 'referral-earned'],
-  [/^alert-/, 'publication-alert'],
-  [/^digest-/, 'daily-digest'],
-  [/^refund-processed-/, 'refund-processed'],
-  [/^complaint-due-/, 'complaint-reminder'],
-];
-
-/** Emails that the list counts without naming recipients. */
-const emailsOfMany: ReadonlySet<string> = new Set([
-  'publication-alert',
-  'daily-digest',
-  'complaint-reminder',
-]);
+/** Whether the list counts the recipients of an email without naming them. */
+function isOfMany(kind: EmailKind): boolean {
+  const category = emailKinds[kind];
+  return category === 'alert' || category === 'digest' || kind === 'complaint-reminder';
+}
 
 type Fixture = {
   readonly name: string;
@@ -108,10 +97,10 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
       if (seen.has(id)) continue;
       seen.add(id);
       const reference = (headers['message-id'] ?? '').replace(/^</, '');
-      const letter = emailOf.find(([begins]) => begins.test(reference))?.[1] ?? reference;
+      const letter = kindOfReference(reference);
       if (letter === 'refund-processed') refunded.push(String(to));
-      else if (emailsOfMany.has(letter)) happened.push(`${day} ${letter}`);
-      else happened.push(`${day} ${letter} ${String(to)}`);
+      else if (letter !== null && isOfMany(letter)) happened.push(`${day} ${letter}`);
+      else happened.push(`${day} ${letter ?? reference} ${String(to)}`);
     }
   }
 

@@ -1,19 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { saveProfile } from '@niveshak/contract/account/routes';
 import { accountSummary } from '@niveshak/contract/identity/routes';
+import { billingDetails } from '../../testing/billing-details.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { onEvent } from '../watch/events.ts';
 
-const save = {
-  body: {
-    mobile: '9000000001',
-    state: 'MH',
-    pinCode: '411001',
-    address: null,
-    businessName: null,
-    gstNumber: null,
-  },
-};
+const save = { body: billingDetails({ mobile: '9000000001', state: 'MH', pinCode: '411001' }) };
 
 test('while the disk of the database is full, changes are 503, reads go on, and it mends itself', async () => {
   const app = await createTestApp();

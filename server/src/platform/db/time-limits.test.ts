@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { listPlans } from '@niveshak/contract/catalogue/routes';
 import { saveProfile } from '@niveshak/contract/account/routes';
 import { accountSummary } from '@niveshak/contract/identity/routes';
+import { billingDetails } from '../../testing/billing-details.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp, TestAppOptions } from '../../testing/test-app.ts';
 import { freezingProxy } from '../../testing/freezing-proxy.ts';
@@ -13,16 +14,7 @@ import { migrate } from './migrate.ts';
 import { migrationFile, migrationFiles } from './migration-files.ts';
 
 const limitMs = 1_000;
-const save = {
-  body: {
-    mobile: '9000000001',
-    state: 'MH',
-    pinCode: '411001',
-    address: null,
-    businessName: null,
-    gstNumber: null,
-  },
-};
+const save = { body: billingDetails({ mobile: '9000000001', state: 'MH', pinCode: '411001' }) };
 let test: TestApp | null = null;
 const open = async (options: TestAppOptions = {}, callLimitMs = limitMs): Promise<TestApp> => {
   test = await createTestApp({ ...options, env: { DATABASE_CALL_LIMIT_MS: String(callLimitMs) } });

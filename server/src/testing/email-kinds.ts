@@ -1,0 +1,35 @@
+import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
+
+/** Prefixes of an email's reference, where they differ from its kind; the longest match applies. */
+const beginnings: Readonly<Partial<Record<EmailKind, readonly string[]>>> = {
+  'order-fulfilled': ['order-fulfilled', 'gift-bought'],
+  'term-notice': ['term'],
+  'gift-sent': ['gift-sent', 'gift-on-its-way'],
+  'gift-claimed': ['gift-claimed', 'gift-accepted'],
+  'gift-returned': ['gift-returned', 'gift-gone'],
+  'gift-cut': ['gift-cut', 'gift-end-of-service', 'gift-given-up'],
+  'gift-notice': [
+    'gift-waiting',
+    'gift-month-left',
+    'gift-week-left',
+    'gift-last-day',
+    'gift-giver-waiting',
+    'gift-giver-week-left',
+  ],
+  'grant-link-made': ['grant-link'],
+  'referral-invited': ['referral-invite'],
+  'complaint-reminder': ['complaint-due'],
+  'publication-alert': ['alert'],
+  'daily-digest': ['digest'],
+};
+
+const byLength = Object.keys(emailKinds)
+  .filter((kind): kind is EmailKind => Object.hasOwn(emailKinds, kind))
+  .flatMap((kind) => (beginnings[kind] ?? [kind]).map((beginning) => ({ kind, beginning })))
+  .toSorted((a, b) => b.beginning.length - a.beginning.length);
+
+/** Returns the kind of an email by its reference; null if it is of no kind of the product. */
+export function kindOfReference(reference: string): EmailKind | null {
+  return byLength.find(({ beginning }) => reference.startsWith(beginning))?.kind ?? null;
+}
