@@ -106,14 +106,15 @@ function periodSections(deps: PackDeps, period: Period): readonly Section[] {
       },
     },
   ];
+}
 
-  async function* recommendationEntries({ db }: PackDeps, { from, to }: Period): AsyncGenerator<ZipEntry> {
-    const query = { now: time.instant, from, to, analyst: null, source: null, instrumentId: null };
-    yield { name: 'register.csv', pieces: registerCsv(db, query, time) };
-    yield { name: 'articles.csv', pieces: csvOf(db, articleRows(period, time.instant)) };
-    yield { name: 'rebalances.csv', pieces: [await rebalancesCsv(db, period)] };
-    yield* articleTexts(db, period, time.instant);
-  }
+async function* recommendationEntries({ db, time }: PackDeps, period: Period): AsyncGenerator<ZipEntry> {
+  const { from, to } = period;
+  const query = { now: time.instant, from, to, analyst: null, source: null, instrumentId: null };
+  yield { name: 'register.csv', pieces: registerCsv(db, query, time) };
+  yield { name: 'articles.csv', pieces: csvOf(db, articleRows(period, time.instant)) };
+  yield { name: 'rebalances.csv', pieces: [await rebalancesCsv(db, period)] };
+  yield* articleTexts(db, period, time.instant);
 }
 
 function memberSections(deps: PackDeps, userId: string): readonly Section[] {
