@@ -44,16 +44,7 @@ export async function installProduction(
   wanted: ProductionInstallation['stage'] = 'production',
 ): Promise<ProductionInstallation> {
   const dataDir = scratchFolder('production');
-  const interfaces = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
-  const outside = interfaces.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-  const stage = outside === undefined ? 'staging' : wanted;
-  const host = outside ?? '127.0.0.1';
-  const ports = {
-    app: await freePort(),
-    front: await freePort(),
-    vendors: await freePort(),
-    smtp: await freePort(),
-  };
+  const { host, stage, ports } = await openPlace(wanted);
   const origin = `https://${host}:${ports.front}`;
   const vendors = `https://${host}:${ports.vendors}`;
   const tls = makeCertificate(dataDir, host);
@@ -70,7 +61,22 @@ export async function installProduction(
     ...keys.vendors,
   });
   const front = await startHttpsFront({ host, port: ports.front, tls: tls.pems, to: ports.app });
-  const settings = serviceSettings({ host, stage, origin, vendors, ports, dataDir, database, tls, keys });
+  const settings: Readonly<Record<string, string>> = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: dataDir,
+    PORT: String(ports.app),
+    ...(stage === 'staging' ? { NIVESHAK_STAGE: stage } : {}),
+    APP_ORIGIN: origin,
+    DATABASE_URL: database.appUrl,
+    DATA_DIR: dataDir,
+    // Reuses what this checkout has compiled before.
+    NODE_COMPILE_CACHE: compileCacheOf(undefined),
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    LOG_LEVEL: 'error',
+    NODE_EXTRA_CA_CERTS: tls.certificate,
+    ...vendorSettings(vendors, `smtp://${host}:${ports.smtp}`),
+    ...keys.service,
+  };
   const ownerSettings = { MIGRATE_DATABASE_URL: database.ownerUrl, MIGRATE_APP_ROLE: database.appRole };
   const running: { product: ChildProcess | null } = { product: null };
   return {
@@ -106,33 +112,22 @@ export async function installProduction(
   };
 }
 
-/** The service's environment, as in docs/operating.md. */
-function serviceSettings(place: {
-  readonly host: string;
-  readonly stage: ProductionInstallation['stage'];
-  readonly origin: string;
-  /** Origin of the vendor sandbox. */
-  readonly vendors: string;
-  readonly ports: { readonly app: number; readonly smtp: number };
-  readonly dataDir: string;
-  readonly database: { readonly appUrl: string };
-  readonly tls: { readonly certificate: string };
-  readonly keys: { readonly service: Readonly<Record<string, string>> };
-}): Readonly<Record<string, string>> {
-  const { host, stage, origin, vendors, ports, dataDir, database, tls, keys } = place;
+/** Returns the address of this machine, ports that are free, and the stage that they allow. */
+async function openPlace(wanted: ProductionInstallation['stage']) {
+  const interfaces = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
+  const outside = interfaces.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+  const ports = {
+    app: await freePort(),
+    front: await freePort(),
+    vendors: await freePort(),
+    smtp: await freePort(),
+  };
+  return { host: outside ?? '127.0.0.1', stage: outside === undefined ? 'staging' : wanted, ports };
+}
+
+/** Returns the settings of the third parties, all served by the sandbox at `vendors`. */
+function vendorSettings(vendors: string, smtpUrl: string) {
   return {
-    PATH: process.env['PATH'] ?? '',
-    HOME: dataDir,
-    PORT: String(ports.app),
-    ...(stage === 'staging' ? { NIVESHAK_STAGE: stage } : {}),
-    APP_ORIGIN: origin,
-    DATABASE_URL: database.appUrl,
-    DATA_DIR: dataDir,
-    // Reuses what this checkout has compiled before.
-    NODE_COMPILE_CACHE: compileCacheOf(undefined),
-    TRUSTED_PROXIES: '127.0.0.1,::1',
-    LOG_LEVEL: 'error',
-    NODE_EXTRA_CA_CERTS: tls.certificate,
     IDENTITY_DOMAIN: vendors,
     IDENTITY_ISSUER: `${vendors}/`,
     IDENTITY_JWKS_URI: `${vendors}/.well-known/jwks.json`,
@@ -141,9 +136,8 @@ function serviceSettings(place: {
     RAZORPAY_BASE_URL: `${vendors}/razorpay`,
     RAZORPAY_SCRIPT_URL: `${vendors}/razorpay/v1/checkout.js`,
     CASHFREE_BASE_URL: `${vendors}/cashfree`,
-    SMTP_URL: `smtp://${host}:${ports.smtp}`,
+    SMTP_URL: smtpUrl,
     MAIL_FROM: 'Nilgiri Research <hello@nilgiri-research.in>',
-    ...keys.service,
   };
 }
 
