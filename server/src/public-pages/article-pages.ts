@@ -1,12 +1,11 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { planName } from '@niveshak/domain/catalogue/plan';
-import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { renderDisclosure } from '../articles/index.ts';
 import type { ArticlesOut, ArticleSummary, ArticleText } from '../articles/index.ts';
 import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
-import { cheapestFor } from './plans-on-sale.ts';
+import { shortRupees } from './plans-page.ts';
+import { suggestedFor } from './plans-on-sale.ts';
 import type { Sale } from './plans-on-sale.ts';
 import { articleData, breadcrumbs } from './structured-data.ts';
 import { articleAddress, authorSlug, badgeOf, entryOf, timeOf } from './words.ts';
@@ -37,9 +36,7 @@ export function listPage(
       >${of ?? 'All'}</a
     >`;
   const body = html`<h1>${title}</h1>
-    <p class="lede">
-      Read the open articles here. Members read the rest in full; anyone can read how each begins.
-    </p>
+    <p class="lede">Read the open articles here. Previews of the rest are free.</p>
     <nav class="tabs" aria-label="Categories">${[null, ...categories].map(tab)}</nav>
     ${
       shown.length === 0
@@ -187,20 +184,19 @@ function coverOf({ cover }: ArticleSummary): Html | null {
   />`;
 }
 
-/** Returns the paywall, with the cheapest plan that includes the article. */
+/** Returns the paywall, with the plan to suggest that includes the article. */
 function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
-  const plan = cheapestFor(sale, access);
+  const plan = suggestedFor(sale, access);
   const signIn = `/signin?${new URLSearchParams({ redirect_to: `/articles/${slug}` }).toString()}`;
-  const name = plan === null ? null : (plan.name || planName(plan.alias)).replace(',', '');
   return html`<section class="locked" aria-label="Read on">
     <h2>Read on with ${access === 'premium' ? 'Premium' : 'a plan'}</h2>
     <p>
-      This is how the article begins.
+      This is a preview.
       ${
-        plan === null || name === null
-          ? 'No plan that opens it is for sale today.'
-          : html`${name} opens
-            it${plan.monthly === null ? null : html`, for ${formatRupees(plan.monthly)} a month plus GST`}.`
+        plan === null
+          ? 'No plan that includes the article is for sale today.'
+          : html`${plan.product} opens
+            it${plan.monthly === null ? null : html`, for ${shortRupees(plan.monthly)} a month plus GST`}.`
       }
     </p>
     <p class="actions">

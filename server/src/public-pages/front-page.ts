@@ -3,7 +3,7 @@ import { formatRupees } from '@niveshak/domain/primitives/paise';
 import type { ArticlesOut } from '../articles/index.ts';
 import { html } from './markup.ts';
 import type { Page } from './page.ts';
-import { cheapestFor } from './plans-on-sale.ts';
+import { suggestedFor } from './plans-on-sale.ts';
 import type { Sale } from './plans-on-sale.ts';
 import { organisationPage } from './structured-data.ts';
 import { entryOf } from './words.ts';
@@ -18,8 +18,8 @@ export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: s
     .filter(({ access }) => access === 'public')
     .slice(0, openToRead);
   const tiers = (['premium', 'lite'] as const).flatMap((tier) => {
-    const plan = cheapestFor(sale, tier);
-    return plan !== null && plan.tier === tier ? [plan] : [];
+    const plan = suggestedFor(sale, tier);
+    return plan === null ? [] : [plan];
   });
   const body = html`<div class="hero">
       <h1>${firm.tagline}</h1>
@@ -70,7 +70,7 @@ export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: s
                   ${tiers.map(
                     (plan) =>
                       html`<li>
-                        <h3><a href="/public/plans">${plan.name}</a></h3>
+                        <h3><a href="/public/plans">${plan.product}</a></h3>
                         <p>
                           ${plan.monthly === null ? null : html`${formatRupees(plan.monthly)} a month, plus GST`}
                         </p>

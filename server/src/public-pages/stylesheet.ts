@@ -19,6 +19,7 @@ const names = {
   onAccent: '--on-accent',
   accentWash: '--wash',
   good: '--good',
+  goodWash: '--good-wash',
   bad: '--bad',
 } as const satisfies Partial<Readonly<Record<ColourName, string>>>;
 
@@ -86,18 +87,29 @@ h1 + .subtitle, .lede + .meta { margin-top: .75rem; }
 .tabs a { display: inline-flex; min-height: 2.5rem; align-items: center; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
 .tabs a[aria-current] { color: var(--ink); border-bottom-color: var(--accent); }
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.5rem; }
-.plans { display: grid; gap: 1rem; margin: 1.25rem 0 2.5rem; padding: 0; list-style: none; }
-.plans > li { padding: 1.25rem 1.25rem 1.5rem; background: var(--raised); border: 1px solid var(--rule); border-top: 3px solid var(--ink); border-radius: 0 0 5px 5px; }
-.plans .price { font: 600 1.75rem/1.2 var(--serif); margin: .75rem 0 .25rem; }
-.plans .price small { font: 400 .875rem/1.5 var(--sans); white-space: nowrap; }
-.plans ul { list-style: disc; }
-.plans > li { display: flex; flex-direction: column; }
-.plans .actions { margin-top: auto; padding-top: 1.25rem; }
+.tiers { display: grid; gap: 2.5rem 2rem; margin: 2rem 0 3.5rem; }
+.trial { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; margin: 1.5rem 0 0; font-size: 1.125rem; }
+.plans { display: grid; gap: .75rem; margin: 1rem 0 0; padding: 0; list-style: none; }
+.plans > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 1rem; padding: 1rem 1.25rem; background: var(--raised); border: 1px solid var(--rule); border-radius: 5px; }
+.plans h3 { font-size: 1.125rem; }
+.plans b { color: var(--ink); font-size: 1rem; font-weight: 600; }
+.plans .button { grid-area: 1 / 2 / span 2; }
+.plans .remark { grid-column: 1 / -1; margin-top: .5rem; }
+.plans > .lead { display: block; padding: 1.25rem; }
+.plans > .suggested { background: var(--wash); border-color: var(--accent); }
+.plans .lead h3 { display: flex; justify-content: space-between; gap: .5rem; font-size: 1.375rem; }
+.plans .lead .badge { align-self: center; color: var(--good); background: var(--good-wash); border: 0; font-family: var(--sans); font-weight: 500; letter-spacing: 0; }
+.plans .lead .price { font: 600 2.5rem/1.15 var(--sans); margin: .75rem 0 .25rem; }
+.plans .lead .price small { color: var(--soft); font: 400 1rem/1.5 var(--sans); white-space: nowrap; }
+.plans .lead .button { display: flex; justify-content: center; margin-top: 1.25rem; }
+.compare { width: 100%; margin: 1rem 0 3.5rem; font-size: 1rem; }
+.compare thead th { color: var(--soft); font-size: .875rem; font-weight: 500; border-bottom-color: var(--strong); }
+.compare tbody th { font-weight: 400; }
+.compare :is(th, td):not(:first-child) { width: 30%; }
+.compare small { color: var(--soft); }
 .hero + .notice { margin-bottom: 2.5rem; }
-section:has(> .plans) + :not(section) { margin-bottom: 2.5rem; }
+.lede + .notice { margin: 1.5rem 0 0; }
 section + section.text { margin-top: 2.5rem; }
-.plans ul { margin: 1rem 0 0; padding: 0 0 0 1.1rem; font-size: .9375rem; }
-.plans ul li { margin: .25rem 0; }
 .text { max-width: 40rem; font: 400 1.125rem/1.65 var(--serif); }
 .text > :first-child { margin-top: 0; }
 .text h2 { margin: 2.5rem 0 .75rem; }
@@ -147,8 +159,8 @@ textarea { min-height: 9rem; resize: vertical; }
 footer { border-top: 1px solid var(--rule); color: var(--soft); font-size: .875rem; line-height: 1.55; padding: 1.75rem 0 2.5rem; }
 footer nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-bottom: 1.25rem; }
 footer .warning { max-width: 48rem; }
-@media (min-width: 40rem) { .plans { grid-template-columns: repeat(2, minmax(0, 1fr)); } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
-@media (min-width: 62rem) { .plans { grid-template-columns: repeat(3, minmax(0, 1fr)); } .columns { grid-template-columns: minmax(0, 1fr) 18rem; gap: 4rem; } main { padding-top: 3rem; } }
+@media (min-width: 40rem) { .plans > .lead { padding: 1.5rem; } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
+@media (min-width: 62rem) { .tiers { grid-template-columns: repeat(2, minmax(0, 1fr)); } .columns { grid-template-columns: minmax(0, 1fr) 18rem; gap: 4rem; } main { padding-top: 3rem; } }
 @media print {
   :root { --paper: #fff; --ink: #000; --soft: #333; --rule: #999; }
   .top nav, .skip, .actions, .crumbs, .pages, footer nav, .tabs { display: none; }
