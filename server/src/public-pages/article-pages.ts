@@ -1,6 +1,7 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { renderDisclosure } from '../articles/index.ts';
 import type { ArticlesOut, ArticleSummary, ArticleText } from '../articles/index.ts';
+import { coverPath, coverSize } from './cover.ts';
 import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
@@ -121,7 +122,7 @@ export function articlePage(
               </ul>`
         }
       </header>
-      ${coverOf(article)}
+      ${coverOf(article, false)}
       ${
         access === 'public'
           ? html`<div class="text">${sanitised(text.bodyHtml)}</div>`
@@ -169,18 +170,17 @@ export function articlePage(
   };
 }
 
-/** Returns the article's cover if it has one, with its size, so that the layout does not shift. */
-function coverOf({ cover }: ArticleSummary): Html | null {
-  if (cover === null) return null;
-  const { src, srcSet, width, height, alt } = cover;
+/** Returns the article's cover with its size, so that the layout does not shift; a generated one has no words. */
+export function coverOf({ cover, slug }: ArticleSummary, isGenerated: boolean): Html | null {
+  if (cover === null && !isGenerated) return null;
+  const picture = cover ?? { src: coverPath(slug), srcSet: null, ...coverSize, alt: '' };
   return html`<img
     class="cover"
-    src="${src}"
-    srcset="${srcSet}"
-    sizes="(min-width: 46rem) 46rem, 100vw"
-    width="${width}"
-    height="${height}"
-    alt="${alt}"
+    src="${picture.src}"
+    ${picture.srcSet === null ? null : html`srcset="${picture.srcSet}" sizes="(min-width: 46rem) 46rem, 100vw"`}
+    width="${picture.width}"
+    height="${picture.height}"
+    alt="${picture.alt}"
   />`;
 }
 

@@ -15,6 +15,7 @@ import { pageHeaders } from '../platform/http/policies.ts';
 import { publishedIn } from '../platform/published.ts';
 import type { PublishedName } from '../platform/published.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
+import { publicPortfolios } from '../portfolios/index.ts';
 import { offeringFrom } from '../quotes/index.ts';
 import { appFonts } from './app-fonts.ts';
 import { articlePage, articlesPath, listPage } from './article-pages.ts';
@@ -32,14 +33,14 @@ import { html, sanitised } from './markup.ts';
 import { officersPage, officersPath } from './officers-page.ts';
 import { drawPage, textPage } from './page.ts';
 import type { Page, PageFrame } from './page.ts';
-import { iconSizes, manifestOf } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
+import { bindPictures, parameterOf } from './picture-routes.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { securityTextOf } from './security-text.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 import { breadcrumbs } from './structured-data.ts';
 import { sheetWith } from './stylesheet.ts';
-import { dayWords } from './words.ts';
 
 export type PublicPagesOptions = {
   readonly db: Db;
@@ -118,8 +119,11 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
     const out = await articlesOut(context);
     return {
       name: `front ${out.count} ${context.time.today}`,
-      from: researchFrom,
-      page: async (firm) => frontPage(out, await saleOn(context), firm, appOrigin),
+      from: [...researchFrom, 'portfolios', 'market'],
+      page: async (firm) => {
+        const portfolios = await context.published(publicPortfolios.on(context.time.today));
+        return frontPage({ out, sale: await saleOn(context), portfolios }, firm, appOrigin);
+      },
     };
   });
   app.get('/public', async (_request, reply) => reply.redirect('/public/', 308));
@@ -262,35 +266,7 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       .send(sheet.css(accentIn(request.query))),
   );
 
-  app.get('/public/pictures/:name', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (context) => {
-      const slug = parameterOf(request, 'name').replace(/\.png$/, '');
-      const out = await articlesOut(context);
-      const article = out.bySlug(slug);
-      return {
-        name: `picture ${slug} ${article === null ? '' : article.id}`,
-        from: ['firm', 'articles'],
-        make: async () => {
-          const firm = await context.published(firmPublication);
-          if (firm === null || (article === null && slug !== 'firm')) return made(firm, null);
-          const below = `Research analyst · SEBI registration ${firm.sebiRegistration}`;
-          const words =
-            article === null
-              ? { above: '', title: firm.tagline, below }
-              : {
-                  above: `${article.category} · ${dayWords(article.publishedAt)}`,
-                  title: article.title,
-                  below: `By ${article.author} · SEBI registration ${firm.sebiRegistration}`,
-                };
-          const { drawPicture } = await import('./picture.ts');
-          return {
-            type: 'image/png',
-            bytes: await drawPicture({ firm: firm.name, accent: firm.accent, ...words }),
-          };
-        },
-      };
-    }),
-  );
+  bindPictures(app, { db, kept, missing: (firm) => made(firm, null) });
 
   app.get('/manifest.webmanifest', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => ({
@@ -303,22 +279,6 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
       },
     })),
   );
-  app.get('/public/icons/:name', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (context) => {
-      const size = iconSizes.find((each) => `${each}.png` === parameterOf(request, 'name'));
-      return {
-        name: `icon ${size}`,
-        from: ['firm'],
-        make: async () => {
-          const firm = await context.published(firmPublication);
-          if (size === undefined) return made(firm, null);
-          const { drawIcon } = await import('./picture.ts');
-          return { type: 'image/png', bytes: await drawIcon(firm?.name ?? notOpenTexts.nobody, size) };
-        },
-      };
-    }),
-  );
-
   app.get('/sitemap.xml', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
       const out = await articlesOut(context);
@@ -368,19 +328,13 @@ function noPage(firm: Firm | null): Page {
     firm === null
       ? [notOpenTexts.title, html`<p>${notOpenTexts.text}</p>`]
       : [
-          'No such page',
+          'Page not found',
           html`<p>
             The link may be old or incomplete. <a href="/public/articles">All research</a> and the
             <a href="/public/">front page</a> are here.
           </p>`,
         ];
   return { title, description: '', path: '/public/', body: textPage(title, '', text), isIndexed: false };
-}
-
-function parameterOf(request: FastifyRequest, name: string): string {
-  const { params } = request;
-  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : null;
-  return typeof value === 'string' ? value : '';
 }
 
 /** Returns the part of the list a URL requests; null if the query is invalid. */

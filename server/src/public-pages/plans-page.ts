@@ -1,7 +1,7 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import { beatenWords } from '@niveshak/domain/catalogue/offers';
-import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
+import type { ComparedFeature, PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
 import { comparedFeatures, termName } from '@niveshak/domain/catalogue/plan-columns';
 import { planName, trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -82,6 +82,27 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   };
 }
 
+const featuresShown = 4;
+
+/** Returns each tier's best offer with what it includes, for the front page; null if nothing is for sale. */
+export function planOffers({ columns, suggested }: Sale): Html | null {
+  const compared = comparedFeatures(columns.flatMap(plansIn));
+  const leads = columns.flatMap(({ lead }) => (lead === null ? [] : [lead]));
+  if (leads.length === 0) return null;
+  return html`<section class="part">
+    <h2>Plans</h2>
+    <div class="tiers">
+      ${leads.map(
+        (lead) =>
+          html`<ul class="plans">
+            ${leadCard(lead, lead.id === suggested, compared.filter(({ plans }) => plans.has(lead.id)).slice(0, featuresShown))}
+          </ul>`,
+      )}
+    </div>
+    <p class="more"><a href="${plansPath}">Compare all plans</a></p>
+  </section>`;
+}
+
 /** Drops `.00` for whole rupees. */
 export function shortRupees(amount: Paise): string {
   return formatRupees(amount, amount % 100 === 0 ? { decimals: 0 } : {});
@@ -101,7 +122,7 @@ function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
     <h2>${nameOf(column)}</h2>
     <p class="meta">${lead === null ? null : lead.description}</p>
     <ul class="plans">
-      ${lead === null ? null : leadCard(lead, lead.id === sale.suggested)}
+      ${lead === null ? null : leadCard(lead, lead.id === sale.suggested, [])}
       ${others.map((plan) => planCard(plan, lead, sale))}
     </ul>
   </section>`;
@@ -113,7 +134,7 @@ function rateOf({ id, monthly, listPrice }: PlanForSale): string {
     : `${shortRupees(monthly)} a month`;
 }
 
-function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
+function leadCard(plan: PlanForSale, isSuggested: boolean, includes: readonly ComparedFeature[]): Html {
   const { id, product, length, offer } = plan;
   return html`<li class="lead${isSuggested ? ' suggested' : ''}">
     <h3>${product}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
@@ -121,6 +142,13 @@ function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
     <p class="meta">
       ${rateOf(plan)} plus GST · ${length === null ? '' : `${length}, `}until ${formatDate(offer.endDate)}
     </p>
+    ${
+      includes.length === 0
+        ? null
+        : html`<ul>
+            ${includes.map(({ text }) => html`<li>${text}</li>`)}
+          </ul>`
+    }
     <a class="button${isSuggested ? '' : ' quiet'}" href="${subscribeLink(id)}"
       >${catalogueTexts.subscribe}</a
     >

@@ -129,7 +129,7 @@ describe('every public page', () => {
     ]) {
       const answer = await get(path);
       expect(answer.status, path).toBe(404);
-      expect(await answer.text()).toContain('No such page');
+      expect(await answer.text()).toContain('Page not found');
     }
   });
 
