@@ -1,20 +1,22 @@
 import type { Paise } from '../primitives/paise.ts';
 import { formatRupees, subtract } from '../primitives/paise.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { inclusiveDays } from '../primitives/calendar-date.ts';
 import type { Feature } from './feature.ts';
 import { features } from './feature.ts';
 import { isAllowed } from './gates.ts';
 import type { PlanAlias } from './plan.ts';
-import { offeredPlans } from './plan.ts';
 
 /** What a member would get and pay today for an allowed plan. */
 export interface Offer {
   readonly alias: PlanAlias;
+  readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
   readonly netPrice: Paise;
 }
 
-function opens(alias: PlanAlias): ReadonlySet<Feature> {
+/** Returns the features that a plan includes, by alias and by grant. */
+export function opens(alias: PlanAlias): ReadonlySet<Feature> {
   return new Set(features.filter((feature) => isAllowed(feature, alias)));
 }
 
@@ -38,11 +40,18 @@ export function betterOffer(offer: Offer, all: readonly Offer[]): Offer | null {
   );
 }
 
-/** Returns the offer to highlight: the preferred plan, or the one that beats it; null if there are no offers. */
+function pricePerDay({ startDate, endDate, netPrice }: Offer): number {
+  return netPrice / inclusiveDays(startDate, endDate);
+}
+
+/**
+ * Returns the offer to suggest: the preferred plan, otherwise the cheapest per day, or the one that beats it; null if
+ * there are no offers.
+ */
 export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | null {
   const first =
     all.find(({ alias }) => alias === preferred) ??
-    offeredPlans().flatMap((plan) => all.filter(({ alias }) => alias === plan))[0] ??
+    all.toSorted((a, b) => pricePerDay(a) - pricePerDay(b))[0] ??
     null;
   if (first === null) return null;
   const better = betterOffer(first, all);

@@ -146,8 +146,8 @@ function freeMonthsWords(facts: TimeFacts): string | null {
   if (sunset !== null && facts.today > sunset)
     return `${have} The service ended on ${end}, so ${freeMonths === 1 ? 'it' : 'they'} can no longer be used.`;
   return fit === 0
-    ? `${have} The service ends on ${end}, which leaves no room to add ${freeMonths === 1 ? 'it' : 'them'} to a plan.`
-    : `${have} The service ends on ${end}, which leaves room for ${fit} of them in a quarterly plan.`;
+    ? `${have} The service ends on ${end}, so ${freeMonths === 1 ? 'it' : 'they'} cannot be added to a plan.`
+    : `${have} The service ends on ${end}, so only ${fit} of them can be added to a quarterly plan.`;
 }
 
 function giftWords({ sunset, today }: TimeFacts): string | null {

@@ -167,7 +167,9 @@ function offersOn(today: CalendarDate, end: CalendarDate | null, held: PlanAlias
         terms: held === null ? [] : [exampleTerm(held, { start: addDays(today, -20) })],
       }),
     );
-    return quote.allowed ? [{ alias, endDate: quote.endDate, netPrice: quote.price.netPrice.amount }] : [];
+    if (!quote.allowed) return [];
+    const { startDate, endDate, price } = quote;
+    return [{ alias, startDate, endDate, netPrice: price.netPrice.amount }];
   });
 }
 

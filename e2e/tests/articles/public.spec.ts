@@ -4,7 +4,13 @@ import { expect, test } from '../../src/test.ts';
 test('a visitor without JavaScript reads, complains, and is answered by staff', async ({ newContext }) => {
   const visitor = await (await newContext({ javaScriptEnabled: false })).newPage();
   await visitor.goto('/public/');
-  await visitor.getByRole('link', { name: 'Read sample research' }).click();
+  await visitor.getByRole('link', { name: 'Read a sample' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'Breadth before height: reading the May rally',
+  );
+  await visitor.goBack();
+  await expect(visitor.getByRole('img', { name: /^Momentum returned/ })).toBeVisible();
+  await visitor.getByRole('link', { name: 'All research' }).click();
   await visitor.getByRole('link', { name: 'Position size before conviction' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Position size before conviction');
   await expect(visitor.getByText('A card', { exact: true })).toBeVisible();
@@ -12,10 +18,7 @@ test('a visitor without JavaScript reads, complains, and is answered by staff', 
   await visitor.getByRole('link', { name: 'Zephyrine Valves: a small part that stops a plant' }).click();
   await expect(visitor.getByRole('heading', { name: 'Read on with Premium' })).toBeVisible();
 
-  await visitor
-    .getByRole('navigation', { name: 'Sections' })
-    .getByRole('link', { name: 'Complaints' })
-    .click();
+  await visitor.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Complaints' }).click();
   await visitor.getByLabel('Your name').fill('Kabir Sen');
   await visitor.getByLabel('Email').fill('kabir.sen');
   await visitor.getByLabel('What it is about').selectOption('Research or model portfolios');

@@ -40,7 +40,8 @@ export async function withShownCharts<Text extends Charted>(
   };
 }
 
-function portfoliosIn(block: string): string[] {
+/** Returns the slugs of the portfolios that a chart block names. */
+export function portfoliosIn(block: string): string[] {
   const read = readChartBlock(block);
   if (!read.ok) return [];
   return [read.chart.what, read.chart.against].flatMap((subject) =>

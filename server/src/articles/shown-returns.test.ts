@@ -134,6 +134,8 @@ describe('with the gate closed', () => {
     const open = await everySurface();
     expect(shown.filter((text) => !open.includes(text))).toEqual([]);
     expect(open.split(chartTitle).length).toBeGreaterThan(3);
+    const front = async () => (await fetch(`${test.origin}/public/`)).text();
+    expect(await front()).toMatch(/Momentum returned [+−][\d.]+%/);
 
     for (const source of ['hidden', 'verified'] as const) {
       await setFirm(source);
@@ -142,7 +144,15 @@ describe('with the gate closed', () => {
       expect(shown.filter((text) => closed.includes(text))).toEqual([]);
       expect(closed).not.toContain(chartTitle);
       expect(await premium.call(getPerformance)).toEqual({});
+      expect(await front()).not.toMatch(/returned|[+−][\d.]+%/);
+      expect(await front()).toContain('articles since');
     }
+  });
+
+  it('a cover never draws a portfolio, because anyone can load it', async () => {
+    const coverOf = async (slug: string) => (await fetch(`${test.origin}/public/covers/${slug}.svg`)).text();
+    expect(await coverOf('gate-out')).not.toContain('stroke=');
+    expect(await coverOf('tindrel-logistics-when-growth-eats-cash')).toContain('stroke=');
   });
 
   it('an article that is published then carries none in its email', async () => {

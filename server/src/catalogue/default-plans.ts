@@ -5,32 +5,29 @@ import type { PlanDescription } from './store.ts';
 const lite = [
   'Weekly market notes and explainers',
   'Sector primers and reading lists',
-  'Stock prices of the companies we write about',
+  'Prices of the stocks we cover',
 ];
-const premium = [
-  'Every research write-up, with the reasoning and the risks',
-  'Model portfolios: Focused, Momentum, Low-Vol and Passive',
-  'The community’s archives, searchable',
-];
+const premium = ['All research, with reasons and risks', 'Model portfolios', 'Searchable community archives'];
+const whole = [...premium, 'Experimental portfolios', 'Outliers', 'Gifts and referrals'];
 
 /** Default descriptions of the default plans, editable by the firm. Rank, term and rights are rules in `domain`. */
 export const defaultPlanDescriptions: Record<DefaultPlanAlias, PlanDescription> = {
   CMPONE: {
     product: defaultPlans.CMPONE.name,
     productShort: 'Premium',
-    billed: 'Billed once, pro rata for the days that are left',
-    desc: 'Premium research and portfolios, for exactly the days that remain.',
+    billed: 'Billed once, pro rata for the remaining days',
+    desc: 'Premium research and portfolios, for the remaining days.',
     features: [...premium, 'Experimental portfolios'],
     lineItem: 'Premium subscription, pro rata',
-    note: 'Charged per day until the service ends.',
+    note: 'One payment for the remaining days.',
     checkoutNote: 'You pay only for the days until the service ends. There is no renewal.',
   },
   CMP1Y: {
     product: defaultPlans.CMP1Y.name,
     productShort: 'Premium',
     billed: 'Billed annually',
-    desc: 'The full service, at the lowest monthly price.',
-    features: [...premium, 'Experimental portfolios and Outliers', 'Gift plans and refer friends'],
+    desc: 'The full service..',
+    features: whole,
     lineItem: 'Premium subscription, annual',
     note: null,
     checkoutNote: null,
@@ -39,8 +36,8 @@ export const defaultPlanDescriptions: Record<DefaultPlanAlias, PlanDescription> 
     product: defaultPlans.CMP3M.name,
     productShort: 'Premium',
     billed: 'Billed quarterly',
-    desc: 'The full service, at the quarterly price.',
-    features: [...premium, 'Experimental portfolios and Outliers', 'Gift plans and refer friends'],
+    desc: 'The full service, by the quarter.',
+    features: whole,
     lineItem: 'Premium subscription, quarterly',
     note: null,
     checkoutNote: null,
@@ -49,7 +46,7 @@ export const defaultPlanDescriptions: Record<DefaultPlanAlias, PlanDescription> 
     product: defaultPlans.CML1Y.name,
     productShort: 'Lite',
     billed: 'Billed annually',
-    desc: 'Our notes and explainers, at the lowest monthly price.',
+    desc: 'Our notes and explainers..',
     features: lite,
     lineItem: 'Lite subscription, annual',
     note: null,
@@ -59,7 +56,7 @@ export const defaultPlanDescriptions: Record<DefaultPlanAlias, PlanDescription> 
     product: defaultPlans.CML3M.name,
     productShort: 'Lite',
     billed: 'Billed quarterly',
-    desc: 'Our notes and explainers, at the quarterly price.',
+    desc: 'Our notes and explainers, by the quarter.',
     features: lite,
     lineItem: 'Lite subscription, quarterly',
     note: null,

@@ -9,6 +9,8 @@ export { loadPortfolio } from './publish.ts';
 export type { PastDecision } from './publish.ts';
 export { exportPortfolios } from './export-csv.ts';
 export { portfolioLevels } from './levels.ts';
+export { publicPortfolios } from './public-portfolios.ts';
+export type { PublicPortfolio, PublicPortfolios } from './public-portfolios.ts';
 export { portfoliosWithReturns } from './shown-returns.ts';
 export { sealedRebalances } from './sealed-rebalances.ts';
 export { scheduledRebalances } from './staff/publication.ts';

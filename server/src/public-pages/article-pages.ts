@@ -1,12 +1,12 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { planName } from '@niveshak/domain/catalogue/plan';
-import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { renderDisclosure } from '../articles/index.ts';
 import type { ArticlesOut, ArticleSummary, ArticleText } from '../articles/index.ts';
+import { coverPath, coverSize } from './cover.ts';
 import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
-import { cheapestFor } from './plans-on-sale.ts';
+import { shortRupees } from './plans-page.ts';
+import { suggestedFor } from './plans-on-sale.ts';
 import type { Sale } from './plans-on-sale.ts';
 import { articleData, breadcrumbs } from './structured-data.ts';
 import { articleAddress, authorSlug, badgeOf, entryOf, timeOf } from './words.ts';
@@ -37,9 +37,7 @@ export function listPage(
       >${of ?? 'All'}</a
     >`;
   const body = html`<h1>${title}</h1>
-    <p class="lede">
-      Read the open articles here. Members read the rest in full; anyone can read how each begins.
-    </p>
+    <p class="lede">Read the open articles here. Previews of the rest are free.</p>
     <nav class="tabs" aria-label="Categories">${[null, ...categories].map(tab)}</nav>
     ${
       shown.length === 0
@@ -103,7 +101,7 @@ export function articlePage(
       <a href="/public/">${firm.name}</a> › <a href="${articlesPath}">Research</a>
     </p>
     <article>
-      ${headOf(article, text, firm)} ${coverOf(article)}
+      ${headOf(article, text, firm)} ${coverOf(article, false)}
       ${
         access === 'public'
           ? html`<div class="text">${sanitised(text.bodyHtml)}</div>`
@@ -173,35 +171,33 @@ function headOf(article: ArticleSummary, { corrections }: ArticleText, firm: Fir
   </header>`;
 }
 
-/** Returns the article's cover if it has one, with its size, so that the layout does not shift. */
-function coverOf({ cover }: ArticleSummary): Html | null {
-  if (cover === null) return null;
-  const { src, srcSet, width, height, alt } = cover;
+/** Returns the article's cover with its size, so that the layout does not shift; a generated one has no words. */
+export function coverOf({ cover, slug }: ArticleSummary, isGenerated: boolean): Html | null {
+  if (cover === null && !isGenerated) return null;
+  const picture = cover ?? { src: coverPath(slug), srcSet: null, ...coverSize, alt: '' };
   return html`<img
     class="cover"
-    src="${src}"
-    srcset="${srcSet}"
-    sizes="(min-width: 46rem) 46rem, 100vw"
-    width="${width}"
-    height="${height}"
-    alt="${alt}"
+    src="${picture.src}"
+    ${picture.srcSet === null ? null : html`srcset="${picture.srcSet}" sizes="(min-width: 46rem) 46rem, 100vw"`}
+    width="${picture.width}"
+    height="${picture.height}"
+    alt="${picture.alt}"
   />`;
 }
 
-/** Returns the paywall, with the cheapest plan that includes the article. */
+/** Returns the paywall, with the plan to suggest that includes the article. */
 function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
-  const plan = cheapestFor(sale, access);
+  const plan = suggestedFor(sale, access);
   const signIn = `/signin?${new URLSearchParams({ redirect_to: `/articles/${slug}` }).toString()}`;
-  const name = plan === null ? null : (plan.name || planName(plan.alias)).replace(',', '');
   return html`<section class="locked" aria-label="Read on">
     <h2>Read on with ${access === 'premium' ? 'Premium' : 'a plan'}</h2>
     <p>
-      This is how the article begins.
+      This is a preview.
       ${
-        plan === null || name === null
-          ? 'No plan that opens it is for sale today.'
-          : html`${name} opens
-            it${plan.monthly === null ? null : html`, for ${formatRupees(plan.monthly)} a month plus GST`}.`
+        plan === null
+          ? 'No plan that includes the article is for sale today.'
+          : html`${plan.product} opens
+            it${plan.monthly === null ? null : html`, for ${shortRupees(plan.monthly)} a month plus GST`}.`
       }
     </p>
     <p class="actions">

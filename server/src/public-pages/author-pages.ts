@@ -8,14 +8,14 @@ import { authorSlug, entryOf, timeOf } from './words.ts';
 
 export const authorsPath = '/public/authors';
 
-type Author = {
+export type Author = {
   readonly name: string;
   readonly slug: string;
   readonly articles: ReturnType<ArticlesOut['all']>;
 };
 
 /** Returns the authors of published articles, the most recent first. */
-function authorsOf(out: ArticlesOut): readonly Author[] {
+export function authorsOf(out: ArticlesOut): readonly Author[] {
   const byName = Map.groupBy(out.all(), ({ author }) => author);
   return [...byName].map(([name, articles]) => ({ name, slug: authorSlug(name), articles }));
 }

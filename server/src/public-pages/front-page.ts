@@ -1,55 +1,61 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
-import { formatRupees } from '@niveshak/domain/primitives/paise';
+import { count } from '@niveshak/domain/primitives/number-format';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { trialPlan } from '@niveshak/domain/catalogue/plan';
+import { termWords } from '@niveshak/domain/catalogue/plan-term';
 import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
+import type { PublicPortfolio, PublicPortfolios } from '../portfolios/index.ts';
+import { authorsOf, authorsPath } from './author-pages.ts';
+import type { Author } from './author-pages.ts';
+import { coverOf } from './article-pages.ts';
+import { frontFigure } from './front-figure.ts';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
-import { cheapestFor } from './plans-on-sale.ts';
-import type { PlanForSale, Sale } from './plans-on-sale.ts';
+import type { Sale } from './plans-on-sale.ts';
+import { planOffers, subscribeLink } from './plans-page.ts';
 import { organisationPage } from './structured-data.ts';
-import { entryOf } from './words.ts';
+import { articleAddress, entryOf, timeOf } from './words.ts';
 
-const newest = 6;
-const openToRead = 4;
+const analystsShown = 3;
+const latestShown = 4;
 
-export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: string): Page {
-  const latest = out.page(0, newest);
-  const free = out
-    .all()
-    .filter(({ access }) => access === 'public')
-    .slice(0, openToRead);
-  const tiers = (['premium', 'lite'] as const).flatMap((tier) => {
-    const plan = cheapestFor(sale, tier);
-    return plan !== null && plan.tier === tier ? [plan] : [];
-  });
-  const body = html`<div class="hero">
-      <h1>${firm.tagline}</h1>
-      <p class="lede">
-        ${firm.name} writes research on Indian companies and keeps model portfolios, with every reason and
-        every change on record. A SEBI registered research analyst, ${firm.sebiRegistration}.
-      </p>
-      <p class="actions">
-        <a class="button" href="/public/articles">Read sample research</a>
-        <a class="button quiet" href="/public/plans">Plans and prices</a>
-      </p>
+export type FrontPage = {
+  readonly out: ArticlesOut;
+  readonly sale: Sale;
+  readonly portfolios: PublicPortfolios;
+};
+
+export function frontPage({ out, sale, portfolios }: FrontPage, firm: Firm, appOrigin: string): Page {
+  const open = out.all().find(({ access }) => access === 'public') ?? null;
+  const latest = out.page(0, latestShown + 1).filter((article) => article !== open);
+  const hasTrial = firm.offersTrial && sale.plans.length > 0;
+  const body = html`<div class="front">
+      <div>
+        <h1>${firm.tagline}</h1>
+        <p class="lede">
+          Research on Indian companies and model portfolios, with every reason and every change on record.
+        </p>
+        <p class="actions">
+          ${
+            hasTrial
+              ? html`<a class="button" href="${subscribeLink(trialPlan)}"
+                  >Start ${termWords(trialPlan).replace(' days', '-day')} trial</a
+                >`
+              : html`<a class="button" href="/public/plans">See plans</a>`
+          }
+          ${
+            open === null
+              ? null
+              : html`<a class="button quiet" href="${articleAddress(open.slug)}">Read a sample</a>`
+          }
+        </p>
+        <p class="meta">SEBI registered research analyst ${firm.sebiRegistration}</p>
+      </div>
+      ${frontFigure(portfolios.chart, out)}
     </div>
-    <div class="columns">
-      <section aria-labelledby="latest">
-        <h2 id="latest">Latest research</h2>
-        ${
-          latest.length === 0
-            ? html`<p class="notice">Nothing is published yet.</p>`
-            : html`<ul class="entries lead">
-                  ${latest.slice(0, 1).map((article) => entryOf(article))}
-                </ul>
-                <ul class="entries">
-                  ${latest.slice(1).map((article) => entryOf(article))}
-                </ul>`
-        }
-        <p class="more"><a href="/public/articles">All research</a></p>
-      </section>
-      ${asideOf(free, tiers)}
-    </div>`;
+    ${portfolioTiles(portfolios.portfolios)} ${research(open, latest.slice(0, latestShown), out)}
+    ${analysts(authorsOf(out).slice(0, analystsShown))} ${planOffers(sale)} ${questions(firm)}`;
   return {
     title: firm.tagline,
     description: `${firm.name}: ${firm.tagline} Research and model portfolios by a SEBI registered research analyst (${firm.sebiRegistration}).`,
@@ -59,37 +65,109 @@ export function frontPage(out: ArticlesOut, sale: Sale, firm: Firm, appOrigin: s
   };
 }
 
-function asideOf(free: readonly ArticleSummary[], tiers: readonly PlanForSale[]): Html {
-  return html`<aside aria-label="More">
-    ${
-      free.length === 0
-        ? null
-        : html`<h2>Open to read</h2>
-            <ul class="entries">
-              ${free.map(
-                ({ slug, title, category }) =>
-                  html`<li>
-                    <p class="meta">${category}</p>
-                    <h3><a href="/public/articles/${encodeURIComponent(slug)}">${title}</a></h3>
-                  </li>`,
-              )}
-            </ul>`
-    }
-    ${
-      tiers.length === 0
-        ? null
-        : html`<h2>Plans</h2>
-            <ul class="entries">
-              ${tiers.map(
-                (plan) =>
-                  html`<li>
-                    <h3><a href="/public/plans">${plan.name}</a></h3>
-                    <p>
-                      ${plan.monthly === null ? null : html`${formatRupees(plan.monthly)} a month, plus GST`}
-                    </p>
-                  </li>`,
-              )}
-            </ul>`
-    }
-  </aside>`;
+function portfolioTiles(portfolios: readonly PublicPortfolio[]): Html | null {
+  if (portfolios.length === 0) return null;
+  return html`<section class="part">
+    <h2>Model portfolios</h2>
+    <ul class="tiles">
+      ${portfolios.map(
+        ({ title, description, benchmark, launchDate, lastChangedOn }) =>
+          html`<li>
+            <h3>${title}</h3>
+            <p>${description}</p>
+            <p class="meta">Benchmark: ${benchmark}</p>
+            <p class="meta">Since ${formatDate(launchDate)}</p>
+            ${lastChangedOn === null ? null : html`<p class="meta">Last change ${formatDate(lastChangedOn)}</p>`}
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** The newest article that anyone can read, large with its cover, next to the latest headlines. */
+function research(
+  open: ArticleSummary | null,
+  latest: readonly ArticleSummary[],
+  out: ArticlesOut,
+): Html | null {
+  if (out.count === 0) return null;
+  return html`<section class="part">
+    <h2>Research</h2>
+    <div class="${open === null ? '' : 'sample'}">
+      ${
+        open === null
+          ? null
+          : html`<article class="featured">
+              ${coverOf(open, true)}
+              <p class="meta">${open.category} · ${timeOf(open.publishedAt)} · open to read</p>
+              <h3><a href="${articleAddress(open.slug)}">${open.title}</a></h3>
+              <p>${open.excerpt}</p>
+            </article>`
+      }
+      <div>
+        <ul class="entries">
+          ${latest.map((article) => entryOf(article, 'h2', false))}
+        </ul>
+        <p class="more"><a href="/public/articles">All research</a></p>
+      </div>
+    </div>
+  </section>`;
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+function analysts(authors: readonly Author[]): Html | null {
+  if (authors.length === 0) return null;
+  return html`<section class="part">
+    <h2>Analysts</h2>
+    <ul class="people">
+      ${authors.map(
+        ({ name, slug, articles }) =>
+          html`<li>
+            <span class="portrait" aria-hidden="true">${initialsOf(name)}</span>
+            <h3><a href="${authorsPath}/${slug}">${name}</a></h3>
+            <p class="meta">
+              ${[...new Set(articles.map(({ category }) => category))].slice(0, 2).join(', ')} ·
+              ${count(articles.length)} ${articles.length === 1 ? 'article' : 'articles'}
+            </p>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function questions(firm: Firm): Html {
+  const all: readonly (readonly [question: string, answer: Html])[] = [
+    ['Does it renew by itself?', html`No. You pay once for a term, and it ends.`],
+    [
+      'Can I cancel?',
+      html`At any time. We refund unused days, including GST: <a href="/public/refunds">refund policy</a>.`,
+    ],
+    [
+      'What do I need to subscribe?',
+      html`Your PAN, and an Aadhaar OTP to sign the <a href="/public/terms">terms</a>. SEBI requires both.`,
+    ],
+    ['Are returns assured?', html`No. Read our <a href="/public/disclosures">disclosures</a>.`],
+    [
+      'Who writes the research?',
+      html`${firm.legalName}, SEBI registration ${firm.sebiRegistration}.
+        <a href="/public/officers">Officers and contact</a>.`,
+    ],
+  ];
+  return html`<section class="part questions">
+    <h2>Questions</h2>
+    ${all.map(
+      ([question, answer]) =>
+        html`<details>
+          <summary>${question}</summary>
+          <p>${answer}</p>
+        </details>`,
+    )}
+  </section>`;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
@@ -11,6 +11,7 @@ import { legalTextInForce, legalTextOfVersion, legalVersions, textInForce } from
 import type { LegalText } from '../kyc/index.ts';
 import { pageHeaders } from '../platform/http/policies.ts';
 import { publishedIn } from '../platform/published.ts';
+import { publicPortfolios } from '../portfolios/index.ts';
 import { offeringFrom } from '../quotes/index.ts';
 import { articlePage, articlesPath, listPage } from './article-pages.ts';
 import { authorPage, authorsPage, authorsPath } from './author-pages.ts';
@@ -25,7 +26,8 @@ import { html, sanitised } from './markup.ts';
 import { officersPage, officersPath } from './officers-page.ts';
 import { textPage } from './page.ts';
 import type { PageFrame } from './page.ts';
-import { iconSizes, manifestOf } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
+import { bindPictures, parameterOf } from './picture-routes.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
 import { securityTextOf } from './security-text.ts';
@@ -33,7 +35,6 @@ import { packedAlready, siteOf } from './site.ts';
 import type { PublicPagesOptions, Site } from './site.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 import { breadcrumbs } from './structured-data.ts';
-import { dayWords } from './words.ts';
 
 /** Content that research pages are built from: articles, and the plans that include them. */
 const researchFrom = ['articles', ...offeringFrom] as const;
@@ -83,8 +84,11 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
     const out = await articlesOut(context);
     return {
       name: `front ${out.count} ${context.time.today}`,
-      from: researchFrom,
-      page: async (firm) => frontPage(out, await saleOn(context), firm, appOrigin),
+      from: [...researchFrom, 'portfolios', 'market'],
+      page: async (firm) => {
+        const portfolios = await context.published(publicPortfolios.on(context.time.today));
+        return frontPage({ out, sale: await saleOn(context), portfolios }, firm, appOrigin);
+      },
     };
   });
   app.get('/public', async (_request, reply) => reply.redirect('/public/', 308));
@@ -229,7 +233,7 @@ function bindTexts({ db, appOrigin, bindPage }: Site): void {
 }
 
 /** Registers the style sheet and the pictures of shared links. */
-function bindFiles({ app, sheet, kept, made }: Site): void {
+function bindFiles({ app, db, sheet, kept, made }: Site): void {
   app.get('/public/style.css', async (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -237,38 +241,10 @@ function bindFiles({ app, sheet, kept, made }: Site): void {
       .send(sheet.css(accentIn(request.query))),
   );
 
-  app.get('/public/pictures/:name', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (context) => {
-      const slug = parameterOf(request, 'name').replace(/\.png$/, '');
-      const out = await articlesOut(context);
-      const article = out.bySlug(slug);
-      return {
-        name: `picture ${slug} ${article === null ? '' : article.id}`,
-        from: ['firm', 'articles'],
-        make: async () => {
-          const firm = await context.published(firmPublication);
-          if (firm === null || (article === null && slug !== 'firm')) return made(firm, null);
-          const below = `Research analyst · SEBI registration ${firm.sebiRegistration}`;
-          const words =
-            article === null
-              ? { above: '', title: firm.tagline, below }
-              : {
-                  above: `${article.category} · ${dayWords(article.publishedAt)}`,
-                  title: article.title,
-                  below: `By ${article.author} · SEBI registration ${firm.sebiRegistration}`,
-                };
-          const { drawPicture } = await import('./picture.ts');
-          return {
-            type: 'image/png',
-            bytes: await drawPicture({ firm: firm.name, accent: firm.accent, ...words }),
-          };
-        },
-      };
-    }),
-  );
+  bindPictures(app, { db, kept, missing: (firm) => made(firm, null) });
 }
 
-function bindManifest({ app, kept, made }: Site): void {
+function bindManifest({ app, kept }: Site): void {
   app.get('/manifest.webmanifest', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => ({
       name: 'manifest',
@@ -279,21 +255,6 @@ function bindManifest({ app, kept, made }: Site): void {
         return { type: 'application/manifest+json; charset=utf-8', bytes };
       },
     })),
-  );
-  app.get('/public/icons/:name', packedAlready, async (request, reply) =>
-    kept.send(request, reply, async (context) => {
-      const size = iconSizes.find((each) => `${each}.png` === parameterOf(request, 'name'));
-      return {
-        name: `icon ${size}`,
-        from: ['firm'],
-        make: async () => {
-          const firm = await context.published(firmPublication);
-          if (size === undefined) return made(firm, null);
-          const { drawIcon } = await import('./picture.ts');
-          return { type: 'image/png', bytes: await drawIcon(firm?.name ?? notOpenTexts.nobody, size) };
-        },
-      };
-    }),
   );
 }
 
@@ -330,12 +291,6 @@ function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
       .type('text/plain; charset=utf-8')
       .send(securityTextOf(firm.supportEmail, appOrigin, new Date()));
   });
-}
-
-function parameterOf(request: FastifyRequest, name: string): string {
-  const { params } = request;
-  const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, name) : null;
-  return typeof value === 'string' ? value : '';
 }
 
 /** Returns the part of the list a URL requests; null if the query is invalid. */

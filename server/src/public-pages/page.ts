@@ -34,7 +34,6 @@ const sections = [
   ['/public/articles', 'Research'],
   ['/public/plans', 'Plans'],
   ['/public/authors', 'Authors'],
-  ['/public/complaints', 'Complaints'],
 ] as const;
 
 /** Pages that the regulator requires to be linked from every page. */
@@ -115,7 +114,7 @@ export function drawPage(frame: PageFrame, page: Page): string {
         ${(page.structured ?? []).map(jsonScript)}
       </head>
       <body>
-        <a class="skip" href="#content">Skip to the text</a>
+        <a class="skip" href="#content">Skip to content</a>
         ${isRehearsal ? html`<p class="rehearsal">${genericTexts.rehearsal}</p>` : null}
         <header class="top">
           <div class="frame">

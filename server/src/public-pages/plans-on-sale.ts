@@ -1,11 +1,14 @@
+import type { Offer } from '@niveshak/domain/catalogue/offers';
+import { bestOffer } from '@niveshak/domain/catalogue/offers';
+import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
+import { planColumns } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { isPaidPlan, offeredPlans, planOf } from '@niveshak/domain/catalogue/plan';
+import { defaultPlan, isPaidPlan, offeredPlans } from '@niveshak/domain/catalogue/plan';
 import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
 import { isPastSunset } from '@niveshak/domain/catalogue/sunset';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { timeWords } from '@niveshak/domain/membership/time-words';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { quotesForSample } from '@niveshak/domain/quotes/sample-members';
 import { cataloguePublication } from '../catalogue/index.ts';
@@ -14,22 +17,27 @@ import type { PageContext } from './kept-pages.ts';
 
 /** A plan as quoted to a new member on a day. */
 export type PlanForSale = {
-  readonly alias: PlanAlias;
-  readonly tier: string;
-  readonly name: string;
-  readonly billed: string;
+  readonly id: PlanAlias;
+  readonly product: string;
+  readonly productShort: string;
   readonly description: string;
+  readonly note: string | null;
   readonly features: readonly string[];
   /** Excluding GST; null for terms counted in days. */
   readonly monthly: Paise | null;
-  /** Including GST: the amount charged today. */
-  readonly charged: Paise;
-  /** Last day of a term that starts today. */
-  readonly lastDay: string | null;
+  /** Price of the term, excluding GST. */
+  readonly listPrice: Paise;
+  /** `1 year`, `91 days`; null if the term has no length in words. */
+  readonly length: string | null;
+  /** The offer's `netPrice` includes GST: the amount charged today. */
+  readonly offer: Offer;
 };
 
 export type Sale = {
   readonly plans: readonly PlanForSale[];
+  readonly columns: readonly PlanColumn<PlanForSale>[];
+  /** The one plan to suggest; null if none is for sale. */
+  readonly suggested: PlanAlias | null;
   /** Sunset notice; null if no sunset is announced. */
   readonly notice: string | null;
 };
@@ -39,30 +47,34 @@ export async function saleOn({ time, published }: PageContext): Promise<Sale> {
   const offering = await offeringOn(published, time.today);
   const { descriptions } = await published(cataloguePublication);
   const quotes = quotesForSample('nobody', offering, offering, time.today, null);
-  const plans = offeredPlans().flatMap((alias): PlanForSale[] => {
-    const description = descriptions.get(alias);
-    const quote = quotes.get(alias);
-    const fullPrice = offering.prices.get(alias);
+  const sunset = offering.sunset?.date ?? null;
+  const plans = offeredPlans().flatMap((id): PlanForSale[] => {
+    const description = descriptions.get(id);
+    const quote = quotes.get(id);
+    const fullPrice = offering.prices.get(id);
     if (description === undefined || quote?.allowed !== true || fullPrice === undefined) return [];
-    const { startDate, paidEndDate, endDate } = quote;
-    const plan = { alias, state: 'offered', startDate, paidEndDate, endDate } as const;
-    const sunset = offering.sunset?.date ?? null;
-    const { cut } = timeWords({ today: time.today, sunset, plan, freeMonths: 0 });
+    const { startDate, paidEndDate, endDate, price } = quote;
+    const plan = { alias: id, state: 'offered', startDate, paidEndDate, endDate } as const;
     return [
       {
-        alias,
-        tier: planOf(alias).tier,
-        name: description.product,
-        billed: cut ?? description.billed,
+        id,
+        ...description,
         description: description.desc,
-        features: description.features,
-        monthly: isPaidPlan(alias) ? monthlyPrice(fullPrice, alias) : null,
-        charged: quote.price.netPrice.amount,
-        lastDay: lastDayOf(quote.endDate),
+        monthly: isPaidPlan(id) ? monthlyPrice(fullPrice, id) : null,
+        listPrice: price.listPrice.amount,
+        length: timeWords({ today: time.today, sunset, plan, freeMonths: 0 }).length,
+        offer: { alias: id, startDate, endDate, netPrice: price.netPrice.amount },
       },
     ];
   });
-  return { plans, notice: noticeOf(offering.sunset, time.today) };
+  const offers = plans.map(({ offer }) => offer);
+  const preferred = defaultPlan(offering.sunset);
+  return {
+    plans,
+    columns: planColumns(plans, offers, preferred),
+    suggested: bestOffer(offers, preferred)?.alias ?? null,
+    notice: noticeOf(offering.sunset, time.today),
+  };
 }
 
 function noticeOf(sunset: Sunset | null, today: CalendarDate): string | null {
@@ -71,22 +83,8 @@ function noticeOf(sunset: Sunset | null, today: CalendarDate): string | null {
   return timeWords({ today, sunset: sunset.date, plan: null, freeMonths: 0 }).service;
 }
 
-function lastDayOf(day: CalendarDate): string {
-  return formatDate(day);
-}
-
-/**
- * Returns the cheapest plan per month for an access level; null if none is for sale. At equal price the pro-rata plan,
- * which includes less, is not chosen.
- */
-export function cheapestFor(sale: Sale, access: 'lite' | 'premium'): PlanForSale | null {
-  const fitting = sale.plans.filter(({ tier }) => access === 'lite' || tier === 'premium');
-  const ofTier = fitting.filter(({ tier }) => tier === access);
-  const [cheapest] = (ofTier.length > 0 ? ofTier : fitting).toSorted((a, b) => {
-    const [priceA, priceB] = [a.monthly ?? Infinity, b.monthly ?? Infinity];
-    return priceA === priceB
-      ? Number(planOf(a.alias).isUntilSunset) - Number(planOf(b.alias).isUntilSunset)
-      : priceA - priceB;
-  });
-  return cheapest ?? null;
+/** Returns the plan to suggest for an access level; null if none that includes it is for sale. */
+export function suggestedFor({ columns }: Sale, access: 'lite' | 'premium'): PlanForSale | null {
+  const leadOf = (wanted: string) => columns.find(({ tier }) => tier === wanted)?.lead ?? null;
+  return access === 'premium' ? leadOf('premium') : (leadOf('lite') ?? leadOf('premium'));
 }

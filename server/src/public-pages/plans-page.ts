@@ -1,5 +1,14 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { beatenWords } from '@niveshak/domain/catalogue/offers';
+import type { ComparedFeature, PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
+import { comparedFeatures, termName } from '@niveshak/domain/catalogue/plan-columns';
+import { planName, trialPlan } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { termWords } from '@niveshak/domain/catalogue/plan-term';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatAmount, formatRupees } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
@@ -8,40 +17,29 @@ import { breadcrumbs, planData } from './structured-data.ts';
 
 export const plansPath = '/public/plans';
 
-const tiers = [
-  ['premium', 'Premium'],
-  ['lite', 'Lite'],
-] as const;
+/** Returns the sign-up link that carries a plan to pricing. */
+export function subscribeLink(alias: PlanAlias): string {
+  return `/signup?subscription=${alias}`;
+}
 
 export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
-  const { plans, notice } = sale;
-  const body = html`<div class="hero">
-      <h1>Plans and prices</h1>
-      <p class="lede">Prices are in rupees. The amount charged includes GST of 18%. No automatic renewal.</p>
-    </div>
+  const { plans, columns, notice } = sale;
+  const body = html`<h1>Plans and prices</h1>
+    <p class="lede">One payment, no automatic renewal.</p>
     ${notice === null ? null : html`<p class="notice">${notice}</p>`}
+    ${
+      firm.offersTrial && plans.length > 0
+        ? html`<p class="trial">
+            Read all of Lite free for ${termWords(trialPlan)}. No card needed.
+            <a class="button quiet" href="${subscribeLink(trialPlan)}">${catalogueTexts.startFreeTrial}</a>
+          </p>`
+        : null
+    }
     ${
       plans.length === 0
         ? html`<p class="notice">No plan is for sale today.</p>`
-        : html`${tiers.map(([tier, heading]) => {
-            const ofTier = plans.filter((plan) => plan.tier === tier);
-            return ofTier.length === 0
-              ? html``
-              : html`<section>
-                  <h2>${heading}</h2>
-                  <ul class="plans">
-                    ${ofTier.map(planCard)}
-                  </ul>
-                </section>`;
-          })}`
-    }
-    ${
-      firm.offersTrial && plans.length > 0
-        ? html`<p>
-            New here? <a href="/signup">Create an account</a> and read everything in Lite free for 14 days,
-            once. No card needed.
-          </p>`
-        : null
+        : html`<div class="tiers">${columns.map((column) => columnOf(column, sale))}</div>
+            ${compareTable(columns)}`
     }
     <section class="text">
       <h2>Before you pay</h2>
@@ -70,10 +68,10 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
       ...plans.map((plan) =>
         planData(
           {
-            alias: plan.alias,
-            name: plan.name,
+            alias: plan.id,
+            name: plan.product,
             description: plan.description,
-            charged: formatAmount(plan.charged).replaceAll(',', ''),
+            charged: formatAmount(plan.offer.netPrice).replaceAll(',', ''),
             isOnSale: true,
           },
           firm,
@@ -84,22 +82,126 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   };
 }
 
-function planCard(plan: PlanForSale): Html {
-  const price =
-    plan.monthly === null
-      ? html`${formatRupees(plan.charged)}`
-      : html`${formatRupees(plan.monthly)} <small class="meta">a month, plus GST</small>`;
-  return html`<li>
-    <h3>${plan.name}</h3>
-    <p class="meta">${plan.billed}</p>
-    <p class="price">${price}</p>
-    <p class="meta">
-      ${formatRupees(plan.charged)} charged today with
-      GST${plan.lastDay === null ? null : html`, valid till ${plan.lastDay}`}
-    </p>
-    <ul>
-      ${plan.features.map((feature) => html`<li>${feature}</li>`)}
+const featuresShown = 4;
+
+/** Returns each tier's best offer with what it includes, for the front page; null if nothing is for sale. */
+export function planOffers({ columns, suggested }: Sale): Html | null {
+  const compared = comparedFeatures(columns.flatMap(plansIn));
+  const leads = columns.flatMap(({ lead }) => (lead === null ? [] : [lead]));
+  if (leads.length === 0) return null;
+  return html`<section class="part">
+    <h2>Plans</h2>
+    <div class="tiers">
+      ${leads.map(
+        (lead) =>
+          html`<ul class="plans">
+            ${leadCard(lead, lead.id === suggested, compared.filter(({ plans }) => plans.has(lead.id)).slice(0, featuresShown))}
+          </ul>`,
+      )}
+    </div>
+    <p class="more"><a href="${plansPath}">Compare all plans</a></p>
+  </section>`;
+}
+
+/** Drops `.00` for whole rupees. */
+export function shortRupees(amount: Paise): string {
+  return formatRupees(amount, amount % 100 === 0 ? { decimals: 0 } : {});
+}
+
+function plansIn({ lead, others }: PlanColumn<PlanForSale>): readonly PlanForSale[] {
+  return lead === null ? others : [lead, ...others];
+}
+
+function nameOf(column: PlanColumn<PlanForSale>): string {
+  return plansIn(column)[0]?.productShort ?? '';
+}
+
+function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
+  const { lead, others } = column;
+  return html`<section>
+    <h2>${nameOf(column)}</h2>
+    <p class="meta">${lead === null ? null : lead.description}</p>
+    <ul class="plans">
+      ${lead === null ? null : leadCard(lead, lead.id === sale.suggested, [])}
+      ${others.map((plan) => planCard(plan, lead, sale))}
     </ul>
-    <p class="actions"><a class="button" href="/signup">Subscribe</a></p>
+  </section>`;
+}
+
+function rateOf({ id, monthly, listPrice }: PlanForSale): string {
+  return monthly === null
+    ? `${shortRupees(listPrice)} for ${termWords(id)}`
+    : `${shortRupees(monthly)} a month`;
+}
+
+function leadCard(plan: PlanForSale, isSuggested: boolean, includes: readonly ComparedFeature[]): Html {
+  const { id, product, length, offer } = plan;
+  return html`<li class="lead${isSuggested ? ' suggested' : ''}">
+    <h3>${product}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
+    <p class="price">${formatRupees(offer.netPrice)} <small>today, incl. GST</small></p>
+    <p class="meta">
+      ${rateOf(plan)} plus GST · ${length === null ? '' : `${length}, `}until ${formatDate(offer.endDate)}
+    </p>
+    ${
+      includes.length === 0
+        ? null
+        : html`<ul>
+            ${includes.map(({ text }) => html`<li>${text}</li>`)}
+          </ul>`
+    }
+    <a class="button${isSuggested ? '' : ' quiet'}" href="${subscribeLink(id)}"
+      >${catalogueTexts.subscribe}</a
+    >
   </li>`;
+}
+
+function planCard(plan: PlanForSale, lead: PlanForSale | null, { plans }: Sale): Html {
+  const { id, product, note, offer } = plan;
+  const offers = plans.map((each) => each.offer);
+  const remark = beatenWords(offer, offers, planName) ?? note;
+  return html`<li>
+    <h3>${product}</h3>
+    <p class="meta">
+      <b>${formatRupees(offer.netPrice)}</b> today ·
+      ${rateOf(plan)}${offer.endDate === lead?.offer.endDate ? null : ` · until ${formatDate(offer.endDate)}`}
+    </p>
+    <a class="button quiet" href="${subscribeLink(id)}">${catalogueTexts.subscribe}</a>
+    ${remark === null ? null : html`<p class="meta remark">${remark}</p>`}
+  </li>`;
+}
+
+function compareTable(columns: readonly PlanColumn<PlanForSale>[]): Html {
+  return html`<section>
+    <h2 id="compare">Compare plans</h2>
+    <table class="compare" aria-labelledby="compare">
+      <thead>
+        <tr>
+          <th scope="col">Includes</th>
+          ${columns.map((column) => html`<th scope="col">${nameOf(column)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${comparedFeatures(columns.flatMap(plansIn)).map(
+          ({ text, plans }) =>
+            html`<tr>
+              <th scope="row">${text}</th>
+              ${columns.map((column) => html`<td>${includedIn(column, plans)}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function includedIn(column: PlanColumn<PlanForSale>, plans: ReadonlySet<PlanAlias>): Html {
+  const all = plansIn(column);
+  const including = all.filter(({ id }) => plans.has(id));
+  if (including.length === 0)
+    return html`<span aria-hidden="true">–</span><span class="unseen">Not included</span>`;
+  if (including.length === all.length)
+    return html`<span aria-hidden="true">✓</span><span class="unseen">Included</span>`;
+  return html`<span aria-hidden="true">✓</span>
+    <small
+      >${including.map(({ product, productShort }) => termName(product, productShort)).join(', ')}</small
+    >`;
 }

@@ -129,7 +129,7 @@ describe('every public page', () => {
     ]) {
       const answer = await get(path);
       expect(answer.status, path).toBe(404);
-      expect(await answer.text()).toContain('No such page');
+      expect(await answer.text()).toContain('Page not found');
     }
   });
 
@@ -231,5 +231,20 @@ it('offers the plans at the price that somebody new is quoted', async () => {
     const { sku, offers } = product as { sku: keyof typeof quotes; offers: { price: string } };
     const charged = quotes[sku]?.price?.netPrice.amount ?? 0;
     expect(offers.price, sku).toBe((charged / 100).toFixed(2));
+  }
+});
+
+it('suggests no plan that costs more for less', async () => {
+  const plans = await text('/public/plans');
+  expect([...plans.matchAll(/<h3>([^<]*) <span class="badge">Suggested/g)].map(([, name]) => name)).toEqual([
+    'Premium Annual',
+  ]);
+  expect(plans).toContain('Premium Annual includes more for the same price and days.');
+  expect(plans).toMatch(/Costs ₹[\d,.]+ more than Lite Annual for the same days\./);
+  await save('locked-two', 'premium', 'Another locked article', 'A text. '.repeat(400));
+  for (const path of ['/public/', '/public/articles/locked-two']) {
+    const page = await text(path);
+    expect(page, path).toContain('Premium Annual');
+    expect(page, path).not.toMatch(/Pro-rata|Quarterly/);
   }
 });

@@ -78,7 +78,7 @@ function noPage(firm: Firm | null): Page {
     firm === null
       ? [notOpenTexts.title, html`<p>${notOpenTexts.text}</p>`]
       : [
-          'No such page',
+          'Page not found',
           html`<p>
             The link may be old or incomplete. <a href="/public/articles">All research</a> and the
             <a href="/public/">front page</a> are here.

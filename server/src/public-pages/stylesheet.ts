@@ -4,6 +4,8 @@ import { accentColours, accentProblem, isHexColour } from '@niveshak/domain/firm
 import type { AccentColours } from '@niveshak/domain/firm/brand';
 import { colours } from '@niveshak/domain/theme/colours';
 import type { ColourName, Theme } from '@niveshak/domain/theme/colours';
+import { colourTokens, palette } from '@niveshak/domain/charts/palette';
+import type { Colour } from '@niveshak/domain/charts/scene';
 import type { AppFonts } from './app-fonts.ts';
 
 const names = {
@@ -19,12 +21,16 @@ const names = {
   onAccent: '--on-accent',
   accentWash: '--wash',
   good: '--good',
+  goodWash: '--good-wash',
   bad: '--bad',
 } as const satisfies Partial<Readonly<Record<ColourName, string>>>;
 
+/** Colours of charts, under the names that `chartSvg` uses. */
+const chartNames: Readonly<Partial<Record<Colour, string>>> = colourTokens;
+
 function tokensOf(theme: Theme): string {
-  const values: Readonly<Record<string, string>> = colours[theme];
-  return Object.entries(names)
+  const values: Readonly<Record<string, string>> = { ...palette[theme], ...colours[theme] };
+  return Object.entries({ ...chartNames, ...names })
     .map(([name, token]) => `${token}: ${values[name]};`)
     .join(' ');
 }
@@ -70,8 +76,6 @@ h1 + .subtitle, .lede + .meta { margin-top: .75rem; }
 .button.quiet { background: none; color: var(--ink); border: 1px solid var(--strong); }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0 0; }
 .hero { padding: 1rem 0 2.5rem; }
-.columns { display: grid; gap: 2.5rem; border-top: 1px solid var(--ink); padding-top: 1.25rem; }
-.columns .entries + h2 { margin-top: 2rem; }
 .entries { list-style: none; margin: 0; padding: 0; }
 .entries li { position: relative; padding: 1.125rem 0; border-top: 1px solid var(--rule); }
 .entries li:first-child { border-top: 0; }
@@ -80,24 +84,75 @@ h1 + .subtitle, .lede + .meta { margin-top: .75rem; }
 .entries :is(h2, h3) a::after { content: ''; position: absolute; inset: 0; }
 .entries li:hover :is(h2, h3) a { text-decoration-color: var(--mark); }
 .entries p:last-child { margin: 0; color: var(--soft); max-width: 42rem; }
-.lead h3 { font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2.1rem); }
 .badge { display: inline-block; margin-left: .125rem; padding: 0 .5rem; border: 1px solid var(--rule); border-radius: 3px; font-size: .78125rem; line-height: 1.5; color: var(--soft); }
+.front { display: grid; gap: 2.5rem; align-items: center; padding: 1rem 0 0; }
+.front h1 { font-size: clamp(2.25rem, 1.6rem + 3.2vw, 3.5rem); line-height: 1.06; }
+.front .actions + .meta { margin-top: 1.25rem; }
+.front-figure { margin: 0; padding: 1.25rem; background: var(--raised); border: 1px solid var(--rule); border-radius: 5px; }
+.front-figure svg { display: block; max-width: 100%; height: auto; }
+.front-figure .record rect { fill: var(--data-subject); }
+.front-figure .record path { stroke: var(--strong); }
+.months { display: flex; justify-content: space-between; margin: .375rem 0 .75rem; }
+figcaption strong { display: block; font: 600 1.25rem/1.25 var(--serif); text-wrap: balance; }
+figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); font-size: .875rem; }
+.chart-narrow { display: none; }
+.part { margin-top: 3.5rem; padding-top: 1.25rem; border-top: 1px solid var(--ink); }
+.part > .tiers { margin: 1rem 0 1.25rem; }
+.part .more { margin: 1rem 0 0; }
+.tiles, .people { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); margin: 1.25rem 0 0; padding: 0; list-style: none; }
+.tiles li { display: flex; flex-direction: column; padding: 1.25rem; background: var(--raised); border: 1px solid var(--rule); border-radius: 5px; }
+.tiles p { margin: .5rem 0 0; }
+.tiles .meta { margin: 0; }
+.tiles p + .meta { margin-top: auto; padding-top: .75rem; }
+.tiles .meta + .meta { padding-top: 0; }
+.people li { position: relative; display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 0 1rem; }
+.people .meta { grid-column: 2; }
+.people h3 a { text-decoration-color: transparent; }
+.people h3 a::after { content: ''; position: absolute; inset: 0; }
+.portrait { display: inline-flex; grid-row: span 2; width: 4.5rem; height: 4.5rem; align-items: center; justify-content: center; border-radius: 50%; background: var(--ink); color: var(--paper); border-bottom: 4px solid var(--accent); font: 600 1.5rem/1 var(--serif); }
+.sample { display: grid; gap: 2rem 3.5rem; margin-top: 1.25rem; }
+.featured { position: relative; }
+.featured .cover { margin: 0 0 1rem; }
+.featured h3 { margin: .25rem 0 .5rem; font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2.1rem); }
+.featured h3 a { text-decoration-color: transparent; }
+.featured h3 a::after { content: ''; position: absolute; inset: 0; }
+.featured:hover h3 a, .people li:hover h3 a { text-decoration-color: var(--mark); }
+.featured p:last-child { margin: 0; color: var(--soft); }
+.sample .entries li:first-child { padding-top: 0; }
+.questions { max-width: 46rem; }
+.questions details { border-top: 1px solid var(--rule); }
+.questions h2 + details { margin-top: 1rem; border-top: 0; }
+.questions summary { padding: .875rem 0; font-weight: 600; cursor: pointer; }
+.questions details p { color: var(--soft); }
 .tabs { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 1.5rem 0 .5rem; font-size: .9375rem; border-bottom: 1px solid var(--rule); }
 .tabs a { display: inline-flex; min-height: 2.5rem; align-items: center; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
 .tabs a[aria-current] { color: var(--ink); border-bottom-color: var(--accent); }
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.5rem; }
-.plans { display: grid; gap: 1rem; margin: 1.25rem 0 2.5rem; padding: 0; list-style: none; }
-.plans > li { padding: 1.25rem 1.25rem 1.5rem; background: var(--raised); border: 1px solid var(--rule); border-top: 3px solid var(--ink); border-radius: 0 0 5px 5px; }
-.plans .price { font: 600 1.75rem/1.2 var(--serif); margin: .75rem 0 .25rem; }
-.plans .price small { font: 400 .875rem/1.5 var(--sans); white-space: nowrap; }
-.plans ul { list-style: disc; }
-.plans > li { display: flex; flex-direction: column; }
-.plans .actions { margin-top: auto; padding-top: 1.25rem; }
+.tiers { display: grid; gap: 2.5rem 2rem; margin: 2rem 0 3.5rem; }
+.trial { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; margin: 1.5rem 0 0; font-size: 1.125rem; }
+.plans { display: grid; gap: .75rem; margin: 1rem 0 0; padding: 0; list-style: none; }
+.plans > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 1rem; padding: 1rem 1.25rem; background: var(--raised); border: 1px solid var(--rule); border-radius: 5px; }
+.plans h3 { font-size: 1.125rem; }
+.plans b { color: var(--ink); font-size: 1rem; font-weight: 600; }
+.plans .button { grid-area: 1 / 2 / span 2; }
+.plans .remark { grid-column: 1 / -1; margin-top: .5rem; }
+.plans > .lead { display: flex; flex-direction: column; align-items: stretch; padding: 1.25rem; }
+.plans > .suggested { background: var(--wash); border-color: var(--accent); }
+.plans .lead h3 { display: flex; justify-content: space-between; gap: .5rem; font-size: 1.375rem; }
+.plans .lead .badge { align-self: center; color: var(--good); background: var(--good-wash); border: 0; font-family: var(--sans); font-weight: 500; letter-spacing: 0; }
+.plans .lead .price { font: 600 2.5rem/1.15 var(--sans); margin: .75rem 0 .25rem; }
+.plans .lead .price small { color: var(--soft); font: 400 1rem/1.5 var(--sans); white-space: nowrap; }
+.plans .lead ul { margin: 1rem 0 0; padding: 0 0 0 1.1rem; list-style: disc; font-size: .9375rem; }
+.plans .lead .button { justify-content: center; margin-top: auto; }
+.plans .lead > :nth-last-child(2) { margin-bottom: 1.25rem; }
+.compare { width: 100%; margin: 1rem 0 3.5rem; font-size: 1rem; }
+.compare thead th { color: var(--soft); font-size: .875rem; font-weight: 500; border-bottom-color: var(--strong); }
+.compare tbody th { font-weight: 400; }
+.compare :is(th, td):not(:first-child) { width: 30%; }
+.compare small { color: var(--soft); }
 .hero + .notice { margin-bottom: 2.5rem; }
-section:has(> .plans) + :not(section) { margin-bottom: 2.5rem; }
+.lede + .notice { margin: 1.5rem 0 0; }
 section + section.text { margin-top: 2.5rem; }
-.plans ul { margin: 1rem 0 0; padding: 0 0 0 1.1rem; font-size: .9375rem; }
-.plans ul li { margin: .25rem 0; }
 .text { max-width: 40rem; font: 400 1.125rem/1.65 var(--serif); }
 .text > :first-child { margin-top: 0; }
 .text h2 { margin: 2.5rem 0 .75rem; }
@@ -147,8 +202,9 @@ textarea { min-height: 9rem; resize: vertical; }
 footer { border-top: 1px solid var(--rule); color: var(--soft); font-size: .875rem; line-height: 1.55; padding: 1.75rem 0 2.5rem; }
 footer nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-bottom: 1.25rem; }
 footer .warning { max-width: 48rem; }
-@media (min-width: 40rem) { .plans { grid-template-columns: repeat(2, minmax(0, 1fr)); } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
-@media (min-width: 62rem) { .plans { grid-template-columns: repeat(3, minmax(0, 1fr)); } .columns { grid-template-columns: minmax(0, 1fr) 18rem; gap: 4rem; } main { padding-top: 3rem; } }
+@media (max-width: 40rem) { .chart-wide { display: none; } .chart-narrow { display: block; } }
+@media (min-width: 40rem) { .plans > .lead { padding: 1.5rem; } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
+@media (min-width: 62rem) { .front { grid-template-columns: minmax(0, 1fr) min(560px, 52%); gap: 3.5rem; } .sample { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); } .tiers { grid-template-columns: repeat(2, minmax(0, 1fr)); } main { padding-top: 3rem; } }
 @media print {
   :root { --paper: #fff; --ink: #000; --soft: #333; --rule: #999; }
   .top nav, .skip, .actions, .crumbs, .pages, footer nav, .tabs { display: none; }

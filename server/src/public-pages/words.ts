@@ -32,8 +32,9 @@ export function authorSlug(name: string): string {
 /**
  * Returns one entry of an article list.
  * @param below level of the heading above the list
+ * @param hasExcerpt false for a list of headlines
  */
-export function entryOf(article: ArticleSummary, below: 'h1' | 'h2' = 'h2'): Html {
+export function entryOf(article: ArticleSummary, below: 'h1' | 'h2' = 'h2', hasExcerpt = true): Html {
   const title = html`<a href="${articleAddress(article.slug)}">${article.title}</a>`;
   return html`<li>
     <p class="meta">
@@ -41,6 +42,6 @@ export function entryOf(article: ArticleSummary, below: 'h1' | 'h2' = 'h2'): Htm
       read${badgeOf(article)}
     </p>
     ${below === 'h1' ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
-    <p>${article.excerpt}</p>
+    ${hasExcerpt ? html`<p>${article.excerpt}</p>` : null}
   </li>`;
 }

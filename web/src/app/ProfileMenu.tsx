@@ -14,7 +14,7 @@ export function ProfileMenu({ access }: { access: Access }) {
   const subscription = user.subscriptions[0];
   const initial = (user.firstName === '' ? user.email : user.firstName).slice(0, 1).toUpperCase();
   return (
-    <>
+    <div className="flex items-center gap-4">
       {subscription !== undefined && (
         <p className="shrink-0 text-right text-sm leading-tight whitespace-nowrap text-soft max-lg:hidden">
           {planName(subscription.alias)}
@@ -64,7 +64,7 @@ export function ProfileMenu({ access }: { access: Access }) {
           Sign out
         </button>
       </Menu>
-    </>
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { PlanWithInfo } from './server-info.ts';
 import { isAllowedPlan } from './server-info.ts';
@@ -15,64 +14,61 @@ import { isAllowedPlan } from './server-info.ts';
 type Props = {
   plan: PlanWithInfo;
   isCurrent: boolean;
+  /** The best offer of its column: a large card. */
+  isLead: boolean;
+  /** The one plan that the page suggests. */
   isPrimary: boolean;
   /** Why another plan is the better buy; null if none is. */
   beaten: string | null;
+  /** The last day of the lead's term, which the other cards do not repeat. */
+  leadEnd: string | null;
   onSubscribe: () => void;
 };
 
-export function PlanCard({ plan, isCurrent, isPrimary, beaten, onSubscribe }: Props) {
+export function PlanCard({ plan, isCurrent, isLead, isPrimary, beaten, leadEnd, onSubscribe }: Props) {
   const isAllowed = isAllowedPlan(plan);
-  const reason = plan.serverInfo?.reason ?? null;
   const titleId = `plan-${plan.id}`;
+  const note = isAllowed ? (beaten ?? plan.note) : (plan.serverInfo?.reason ?? null);
   return (
     <li
       aria-labelledby={titleId}
       data-plan={plan.id}
       data-allowed={isAllowed}
       className={cx(
-        // Six rows shared with the other cards, so that prices and buttons are aligned.
-        'row-span-6 grid grid-rows-subgrid content-start gap-y-4 px-4 pt-5 pb-6 sm:px-5',
-        isAllowed ? 'bg-paper' : 'bg-sunken text-soft',
-        isPrimary && 'border-t-3 border-accent pt-[calc(1.25rem-3px)]',
+        'rounded-md border p-4 sm:px-5',
+        isLead && 'sm:p-6',
+        isPrimary
+          ? 'border-accent bg-accent-wash'
+          : isAllowed
+            ? 'border-rule bg-raised'
+            : 'border-rule bg-sunken',
+        !isAllowed && 'text-soft',
       )}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id={titleId} className="text-xl">
-          {plan.product}
-        </h2>
-        {isPrimary && <Badge tone="good">Suggested</Badge>}
-        {isCurrent && <Badge tone="good">Your plan</Badge>}
-        {!isAllowed && <Badge>{catalogueTexts.notAvailable}</Badge>}
-      </div>
-      <Price plan={plan} />
-      {!isAllowed && reason !== null && <p className="text-sm">{reason}</p>}
-      {isAllowed && (
-        <div>
+      <div className={cx('flex justify-between gap-4', isLead ? 'flex-col' : 'items-center')}>
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 id={titleId} className={isLead ? 'text-xl' : 'text-lg'}>
+              {plan.product}
+            </h3>
+            {isPrimary && <Badge tone="good">Suggested</Badge>}
+            {isCurrent && <Badge tone="good">Your plan</Badge>}
+            {!isAllowed && <Badge>{catalogueTexts.notAvailable}</Badge>}
+          </div>
+          {isLead ? <LeadPrice plan={plan} /> : <Price plan={plan} leadEnd={leadEnd} />}
+        </div>
+        {isAllowed && (
           <Button
             variant={isPrimary ? 'primary' : 'secondary'}
+            className={isLead ? '' : 'shrink-0'}
             onClick={onSubscribe}
             aria-describedby={titleId}
           >
             {catalogueTexts.subscribe}
           </Button>
-          {beaten !== null && (
-            <p data-beaten className="mt-2 text-sm">
-              {beaten}
-            </p>
-          )}
-        </div>
-      )}
-      <p className="text-sm text-soft">{plan.desc}</p>
-      <ul className="flex flex-col gap-1.5 self-start text-sm">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Icon name="check" className={cx('mt-0.5 size-4', isAllowed ? 'text-good' : 'text-faint')} />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <p className="text-sm text-soft italic">{plan.note}</p>
+        )}
+      </div>
+      {note !== null && <p className="mt-2 text-sm text-soft">{note}</p>}
     </li>
   );
 }
@@ -89,38 +85,55 @@ function offeredPlan({ id, serverInfo: quote }: PlanWithInfo): TimeFacts['plan']
   };
 }
 
-function Price({ plan }: { plan: PlanWithInfo }) {
-  const quote = plan.serverInfo;
-  const price = quote?.price ?? null;
-  const endDate = quote?.endDate ?? null;
-  const { cut } = useTimeWords(offeredPlan(plan));
+function Rate({ plan, listPrice }: { plan: PlanWithInfo; listPrice: number }) {
+  return plan.monthlyPrice === null ? (
+    <>
+      <Money amount={listPrice} isShort /> for {termWords(plan.id)}
+    </>
+  ) : (
+    <>
+      <Money amount={plan.monthlyPrice.amount} isShort /> a month
+    </>
+  );
+}
+
+/** What is charged today, then the rate, the length and the last day. */
+function LeadPrice({ plan }: { plan: PlanWithInfo }) {
+  const { price = null, endDate = null } = plan.serverInfo ?? {};
+  const { length } = useTimeWords(offeredPlan(plan));
+  if (price === null) return null;
   return (
-    <div>
-      {plan.monthlyPrice === null ? (
-        price !== null && (
-          <p>
-            <Money amount={price.listPrice.amount} isShort className="text-2xl font-semibold" />{' '}
-            <span className="block text-sm text-soft">for {termWords(plan.id)}, excl. GST</span>
-          </p>
-        )
-      ) : (
-        <p>
-          <Money amount={plan.monthlyPrice.amount} isShort className="text-2xl font-semibold" />{' '}
-          <span className="block text-sm text-soft">a month, excl. GST</span>
-        </p>
+    <>
+      <p className="mt-3">
+        <Money amount={price.netPrice.amount} className="text-[2.5rem] leading-tight font-semibold" />{' '}
+        <span className="whitespace-nowrap text-soft">today, incl. GST</span>
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        <Rate plan={plan} listPrice={price.listPrice.amount} /> plus GST
+        {endDate !== null && (
+          <>
+            {' '}
+            · {length === null ? '' : `${length}, `}until <DateText date={endDate} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Price({ plan, leadEnd }: { plan: PlanWithInfo; leadEnd: string | null }) {
+  const { price = null, endDate = null } = plan.serverInfo ?? {};
+  if (price === null) return null;
+  return (
+    <p className="text-sm text-soft">
+      <Money amount={price.netPrice.amount} className="text-base font-semibold text-ink" /> today ·{' '}
+      <Rate plan={plan} listPrice={price.listPrice.amount} />
+      {endDate !== null && endDate !== leadEnd && (
+        <>
+          {' '}
+          · until <DateText date={endDate} />
+        </>
       )}
-      <p className="text-sm text-soft">{cut ?? plan.billed}</p>
-      {price !== null && (
-        <p className="mt-3 border-t border-rule pt-3 text-sm">
-          <Money amount={price.netPrice.amount} className="text-base font-semibold" /> today, incl.{' '}
-          <Money amount={price.gst.amount} /> GST
-          {endDate !== null && (
-            <>
-              , for access till <DateText date={endDate} />
-            </>
-          )}
-        </p>
-      )}
-    </div>
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { calendarDate, inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
-import { linkClass } from '../ui/link-class.ts';
+import { buttonClass } from '../ui/Button.tsx';
 
 type Props = { quote: Quote | null; kept: { redirect_to?: string } };
 
@@ -17,19 +17,16 @@ function daysOf({ startDate, endDate }: Quote): string {
 /** The free trial is a link, not a card; members who cannot have it see the reason. */
 export function TrialLink({ quote, kept }: Props) {
   if (quote === null) return null;
+  if (!quote.allowed)
+    return (
+      <p className="mb-8 text-sm text-soft">{quote.reason ?? `Free trial: ${catalogueTexts.notAvailable}`}</p>
+    );
   return (
-    <p className="mb-6 text-lg">
-      {quote.allowed ? (
-        <>
-          Not sure yet? Read everything in Lite for {daysOf(quote)}, without a card. Premium research and
-          portfolios stay locked.{' '}
-          <Link to={paths.checkout} search={{ ...kept, plan: trialPlan }} className={linkClass}>
-            {catalogueTexts.startFreeTrial}
-          </Link>
-        </>
-      ) : (
-        <span className="text-base text-soft">Free trial: {quote.reason ?? catalogueTexts.notAvailable}</span>
-      )}
+    <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
+      Read all of Lite free for {daysOf(quote)}. No card needed.
+      <Link to={paths.checkout} search={{ ...kept, plan: trialPlan }} className={buttonClass()}>
+        {catalogueTexts.startFreeTrial}
+      </Link>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
+import { planColumns } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { defaultPlan, isOfferedPlan, trialPlan } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -20,7 +21,9 @@ import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
+import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
+import { columnName, plansOf } from '../catalogue/plan-column.ts';
 import { WaitingGift } from '../gifts/WaitingGift.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
 import type { PlanWithInfo } from '../catalogue/server-info.ts';
@@ -86,25 +89,25 @@ function usePreferredPlan(): PlanAlias {
 function offersIn(plans: readonly PlanWithInfo[]): Offer[] {
   return plans.flatMap(({ id: alias, serverInfo: quote }) => {
     const price = quote?.price ?? null;
-    if (!isOfferedPlan(alias) || quote?.allowed !== true || price === null || quote.endDate === null)
-      return [];
-    return [{ alias, endDate: calendarDate(quote.endDate), netPrice: paise(price.netPrice.amount) }];
+    if (!isOfferedPlan(alias) || quote?.allowed !== true || price === null) return [];
+    if (quote.startDate === null || quote.endDate === null) return [];
+    const [startDate, endDate] = [calendarDate(quote.startDate), calendarDate(quote.endDate)];
+    return [{ alias, startDate, endDate, netPrice: paise(price.netPrice.amount) }];
   });
 }
 
-/** Cards per row on the widest screens; more plans wrap into rows of three. */
-const mostInARow = 5;
-
 function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   const navigate = useNavigate();
-  const search = useSearch({ from: '/pricing' });
-  const user = useUser();
+  const { panel: _panel, ...kept } = useSearch({ from: '/pricing' });
   const preferred = usePreferredPlan();
-  const offered = plans.filter((plan) => plan.id !== trialPlan);
-  const current = user.subscriptions[0];
-  const { panel: _panel, ...kept } = search;
+  const current = useUser().subscriptions[0];
   const offers = offersIn(plans);
   const best = bestOffer(offers, preferred);
+  const columns = planColumns(
+    plans.filter(({ id }) => id !== trialPlan),
+    offers,
+    preferred,
+  );
   const beaten = (alias: string) => {
     const offer = offers.find((each) => each.alias === alias);
     return offer === undefined ? null : beatenWords(offer, offers, planName);
@@ -112,24 +115,35 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   return (
     <>
       <TrialLink quote={plans.find(({ id }) => id === trialPlan)?.serverInfo ?? null} kept={kept} />
-      <ul
-        className={`grid gap-px overflow-hidden border-y border-rule *:outline *:outline-rule sm:grid-cols-2 lg:grid-cols-3 ${
-          offered.length > mostInARow ? '' : 'xl:grid-cols-5'
-        }`}
-      >
-        {offered.map((plan) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            isCurrent={current !== undefined && !current.hasExpired && current.alias === plan.id}
-            isPrimary={plan.id === best?.alias}
-            beaten={beaten(plan.id)}
-            onSubscribe={() =>
-              afterPaint(() => void navigate({ to: paths.checkout, search: { ...kept, plan: plan.id } }))
-            }
-          />
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-8">
+        {columns.map((column) => (
+          <section key={column.tier} aria-labelledby={`tier-${column.tier}`}>
+            <h2 id={`tier-${column.tier}`} className="text-2xl">
+              {columnName(column)}
+            </h2>
+            <p className="mt-1 text-soft">{column.lead?.desc}</p>
+            <ul className="mt-4 flex flex-col gap-3">
+              {plansOf(column).map((plan) => (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  isCurrent={current !== undefined && !current.hasExpired && current.alias === plan.id}
+                  isLead={plan === column.lead}
+                  isPrimary={plan.id === best?.alias}
+                  beaten={beaten(plan.id)}
+                  leadEnd={column.lead?.serverInfo?.endDate ?? null}
+                  onSubscribe={() =>
+                    afterPaint(
+                      () => void navigate({ to: paths.checkout, search: { ...kept, plan: plan.id } }),
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
+      <ComparePlans columns={columns} />
     </>
   );
 }

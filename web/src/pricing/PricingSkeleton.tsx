@@ -3,16 +3,15 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 export function PricingSkeleton() {
   return (
     <SkeletonGroup>
-      <div className="grid gap-px border-y border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <div key={key} className="flex flex-col gap-4 bg-paper px-5 pt-5 pb-6">
-            <Bar className="h-7 w-3/5" />
-            <Bar className="h-9 w-4/5" />
-            <Bar className="h-5 w-2/5" />
-            <Bar className="h-11 w-full" />
-            <Bar className="h-4 w-full" />
-            <Bar className="h-4 w-5/6" />
-            <Bar className="h-4 w-4/6" />
+      <Bar className="mb-8 h-11 w-full max-w-2xl" />
+      <div className="grid gap-10 lg:grid-cols-2 lg:gap-8">
+        {['a', 'b'].map((column) => (
+          <div key={column} className="flex flex-col gap-3">
+            <Bar className="h-8 w-32" />
+            <Bar className="mb-1 h-6 w-64 max-w-full" />
+            <Bar className="h-60 w-full" />
+            <Bar className="h-22 w-full" />
+            <Bar className="h-22 w-full" />
           </div>
         ))}
       </div>

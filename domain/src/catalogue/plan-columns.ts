@@ -1,0 +1,76 @@
+import type { Offer } from './offers.ts';
+import { bestOffer, opens } from './offers.ts';
+import type { PlanAlias } from './plan.ts';
+import { planOf } from './plan.ts';
+
+interface Plan {
+  readonly id: PlanAlias;
+}
+
+/** The plans of one access tier, as pricing shows them. */
+export interface PlanColumn<P extends Plan> {
+  readonly tier: 'premium' | 'lite';
+  /** The tier's best offer; null if no plan of the tier is allowed. */
+  readonly lead: P | null;
+  /** The other plans, those allowed first. */
+  readonly others: readonly P[];
+}
+
+/** Returns a column for each tier that has a plan, the one that includes more first. */
+export function planColumns<P extends Plan>(
+  plans: readonly P[],
+  offers: readonly Offer[],
+  preferred: PlanAlias,
+): PlanColumn<P>[] {
+  const isOffered = (alias: PlanAlias) => offers.some((offer) => offer.alias === alias);
+  return (['premium', 'lite'] as const).flatMap((tier): PlanColumn<P>[] => {
+    const ofTier = plans.filter(({ id }) => planOf(id).tier === tier);
+    if (ofTier.length === 0) return [];
+    const best = bestOffer(
+      offers.filter(({ alias }) => planOf(alias).tier === tier),
+      preferred,
+    );
+    const lead = ofTier.find(({ id }) => id === best?.alias) ?? null;
+    const others = ofTier
+      .filter((plan) => plan !== lead)
+      .toSorted((a, b) => Number(isOffered(b.id)) - Number(isOffered(a.id)));
+    return [{ tier, lead, others }];
+  });
+}
+
+interface DescribedPlan extends Plan {
+  readonly features: readonly string[];
+}
+
+export interface ComparedFeature {
+  readonly text: string;
+  /** The plans that include it. */
+  readonly plans: ReadonlySet<PlanAlias>;
+}
+
+/** Returns whether a plan includes everything another does, and more. */
+function includesMore(alias: PlanAlias, other: PlanAlias): boolean {
+  const [mine, theirs] = [opens(alias), opens(other)];
+  return mine.size > theirs.size && [...theirs].every((feature) => mine.has(feature));
+}
+
+/**
+ * Returns each feature text of the catalogue once, with the plans that include it: those that list it, and those that
+ * include everything such a plan does.
+ */
+export function comparedFeatures(plans: readonly DescribedPlan[]): ComparedFeature[] {
+  const texts = new Set(plans.flatMap(({ features }) => features));
+  return [...texts].map((text) => {
+    const listing = plans.filter(({ features }) => features.includes(text)).map(({ id }) => id);
+    const including = plans
+      .map(({ id }) => id)
+      .filter((id) => listing.includes(id) || listing.some((other) => includesMore(id, other)));
+    return { text, plans: new Set(including) };
+  });
+}
+
+/** Returns a plan's name without its tier's: `Annual` for `Premium Annual`. */
+export function termName(product: string, productShort: string): string {
+  const rest = product.startsWith(productShort) ? product.slice(productShort.length).trim() : '';
+  return rest === '' ? product : rest;
+}
