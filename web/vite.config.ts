@@ -15,6 +15,10 @@ const shared = sharedParts(4);
 const isChart =
   /\/(domain\/src\/charts\/|web\/src\/(ui\/Chart(Figure|Picture|Table)|lib\/ThemedChart)\.tsx)/v;
 
+/** What every form is made of: one file instead of several of a few hundred bytes. */
+const isForm =
+  /\/web\/src\/ui\/(TextField|Field|after-pointer|use-small-form)\.tsx?$|\/domain\/src\/identity\/(email|names)\.ts$/v;
+
 /** Uses the browser's own dynamic import: no chunk has preload links or styles to inject first. */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -56,6 +60,7 @@ export default defineConfig({
             { name: 'shell', test: shared.isShell, includeDependenciesRecursively: false },
             { name: 'behind', test: shared.isBehind, includeDependenciesRecursively: false },
             { name: 'charts', test: isChart, includeDependenciesRecursively: false },
+            { name: 'forms', test: isForm, includeDependenciesRecursively: false },
             { name: 'further', test: shared.isFurther, includeDependenciesRecursively: false },
           ],
         },

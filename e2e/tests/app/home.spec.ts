@@ -1,22 +1,25 @@
 import { expect, test } from '../../src/test.ts';
 
-test('Home: research, changes and outliers; any article in one click, and read on every device', async ({
-  ownPageOf,
-}) => {
+test('Home: research, changes and outliers; any article, and read on every device', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/');
-  for (const name of ['Research', 'Latest changes', 'Outliers', 'Your plan'])
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Research', exact: true })).toBeVisible();
+  const today = page.getByRole('region', { name: 'Today' });
+  for (const name of ['Latest rebalance', 'Outliers', 'Unread'])
+    await expect(today.getByText(name).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Premium Annual');
+  await expect(page.getByRole('article')).toHaveCount(7);
   await expect(
     page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }),
   ).toHaveAttribute('aria-current', 'page');
   const title = 'What a return number hides';
+  await page.getByRole('link', { name: 'All research' }).click();
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   const elsewhere = await ownPageOf('premium');
   await expect(async () => {
-    await elsewhere.goto('/');
+    await elsewhere.goto('/?show=all');
     await expect(
       elsewhere.getByRole('article').filter({ hasText: title }).getByText('Read', { exact: true }),
     ).toBeVisible({ timeout: 2_000 });

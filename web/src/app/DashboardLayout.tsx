@@ -16,6 +16,7 @@ import type { Access } from '../identity/access.ts';
 import { DemoDate } from './DemoDate.tsx';
 import { FirmMark } from './FirmMark.tsx';
 import { BottomNavigation, SideNavigation } from './Navigation.tsx';
+import { PlanGlance } from './PlanGlance.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RegulatorFooter, RegulatorLine } from './RegulatorFooter.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -88,6 +89,7 @@ function Dashboard({ children }: { children: ReactNode }) {
         </Home>
         <SideNavigation />
         <div className="mt-auto flex flex-col items-start gap-2">
+          <PlanGlance />
           <DemoDate />
           <ThemeSwitch />
         </div>
@@ -122,6 +124,11 @@ function Dashboard({ children }: { children: ReactNode }) {
           </main>
           {isFilling && <RegulatorLine />}
         </div>
+        {!isFilling && (
+          <div className="no-print px-5 pb-8 md:hidden">
+            <PlanGlance />
+          </div>
+        )}
         <div className={cx('pb-16 md:pb-0', isFilling && 'md:hidden')}>
           <RegulatorFooter hasSettingsBeside />
         </div>

@@ -15,7 +15,7 @@ export function ProfileMenu({ access }: { access: Access }) {
   const initial = (user.firstName === '' ? user.email : user.firstName).slice(0, 1).toUpperCase();
   return (
     <div className="flex items-center gap-4">
-      {subscription !== undefined && (
+      {subscription !== undefined && access !== 'activeSubscriber' && (
         <p className="shrink-0 text-right text-sm leading-tight whitespace-nowrap text-soft max-lg:hidden">
           {planName(subscription.alias)}
           <span className="block">

@@ -77,10 +77,11 @@ function giveSearch(search: Record<string, unknown>): GiveSearch {
   return plan === undefined ? {} : { plan };
 }
 
-type HomeSearch = { category?: string };
+type HomeSearch = { category?: string; show?: 'all' };
 function homeSearch(search: Record<string, unknown>): HomeSearch {
   const category = textParameter(search, 'category');
-  return category === undefined ? {} : { category };
+  const { show } = { show: search['show'] };
+  return { ...(category === undefined ? {} : { category }), ...(show === 'all' ? { show } : {}) };
 }
 
 type FindSearch = { q?: string; in?: SearchPart };

@@ -94,7 +94,7 @@ function Part({ list, part }: { list: ReadingList; part: ReadingPart }) {
       <h2 className="sr-only">{names[part]}</h2>
       {kept.map(({ article, state }) => (
         <div key={article.id} className="relative">
-          <ArticleLink article={article} isNew={false} />
+          <ArticleLink article={article} />
           <Progress state={state} />
         </div>
       ))}

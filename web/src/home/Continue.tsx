@@ -8,11 +8,14 @@ const most = 3;
 /** Limits for an article in progress, in ten-thousandths. */
 const begun = { from: 300, to: 9_500 };
 
-/** Articles in progress, on any device. */
-export function Continue({ articles }: { articles: readonly HomeArticle[] }) {
-  const open = articles.filter(
+/** Returns the articles in progress, on any device. */
+export function inProgress(articles: readonly HomeArticle[]): HomeArticle[] {
+  return articles.filter(
     ({ isLocked, position }) => !isLocked && position >= begun.from && position < begun.to,
   );
+}
+
+export function Continue({ articles: open }: { articles: readonly HomeArticle[] }) {
   if (open.length === 0) return null;
   return (
     <Section title="Continue reading" id="home-continue">

@@ -1,49 +1,89 @@
-import type { Home } from '@niveshak/contract/home/schemas';
+import type { Home, HomeArticle } from '@niveshak/contract/home/schemas';
 import { Link, useSearch } from '@tanstack/react-router';
-import { ArticleLink } from '../articles/ArticleLink.tsx';
+import { ArticleFlags } from '../articles/ArticleFlags.tsx';
+import { ArticleMeta } from '../articles/ArticleMeta.tsx';
+import { ArticleTitle } from '../articles/ArticleTitle.tsx';
 import { paths } from '../lib/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
+import { Cover } from './Cover.tsx';
 
-/** The newest articles, the first one large; filtered by category, which is in the URL. */
+const rowsShown = 6;
+
+/** The newest articles, the first one large; a category or the whole list is in the URL. */
 export function Research({ home }: { home: Home }) {
-  const { category } = useSearch({ from: '/' });
-  const { articles, articleCount, newCount, categories } = home;
+  const { category, show } = useSearch({ from: '/' });
+  const { articles, articleCount, categories } = home;
   const [lead, ...rest] = articles;
+  const rows = show === 'all' ? rest : rest.slice(0, rowsShown);
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t border-ink pt-4">
-        <h2 className="text-xl">Research</h2>
-        {newCount > 0 && (
-          <p className="text-sm text-soft">
-            {newCount} new {newCount === 1 ? 'article' : 'articles'} since your last visit
-          </p>
-        )}
-      </div>
+      <h2 className="text-xl">Research</h2>
       {categories.length > 1 && <Categories categories={categories} active={category} />}
       {lead === undefined ? (
         <EmptyState title="Nothing published yet.">
-          New research appears here on the day it is published, newest first.
+          New research appears here on the day it is published.
         </EmptyState>
       ) : (
-        <div className="mt-5">
-          <ArticleLink article={lead} isNew={lead.isNew} isRead={lead.isRead} isLead />
-          {rest.map((article) => (
-            <ArticleLink key={article.id} article={article} isNew={article.isNew} isRead={article.isRead} />
+        <>
+          <Lead article={lead} />
+          {rows.map((article) => (
+            <Row key={article.id} article={article} />
           ))}
-          {articleCount > articles.length && (
-            <p className="border-t border-rule pt-4">
-              <Link to={paths.search} search={{ in: 'articles' }} className={loneLinkClass}>
-                Search all {articleCount} articles
+          <p className="border-t border-rule pt-4">
+            {rows.length < rest.length ? (
+              <Link
+                to={paths.home}
+                search={{ ...(category === undefined ? {} : { category }), show: 'all' }}
+                resetScroll={false}
+                className={loneLinkClass}
+              >
+                All research
               </Link>
-            </p>
-          )}
-        </div>
+            ) : (
+              articleCount > articles.length && (
+                <Link to={paths.search} search={{ in: 'articles' }} className={loneLinkClass}>
+                  Search all {articleCount} articles
+                </Link>
+              )
+            )}
+          </p>
+        </>
       )}
     </>
   );
 }
 
+function Lead({ article }: { article: HomeArticle }) {
+  return (
+    <article className="group relative mt-4 pb-6 lg:grid lg:grid-cols-[3fr_2fr] lg:items-center lg:gap-6">
+      <Cover article={article} sizes="(min-width: 64rem) 32rem, 100vw" className="w-full" />
+      <div className="max-lg:mt-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ArticleMeta article={article} />
+          <ArticleFlags article={article} isNew={article.isNew} isRead={article.isRead} />
+        </div>
+        <ArticleTitle article={article} className="mt-1 text-2xl" />
+        <p className="mt-1.5 font-serif text-lg text-soft">{article.excerpt}</p>
+      </div>
+    </article>
+  );
+}
+
+function Row({ article }: { article: HomeArticle }) {
+  return (
+    <article className="group relative flex items-start gap-4 border-t border-rule py-4">
+      <Cover article={article} sizes="7.5rem" className="w-30 shrink-0" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <ArticleMeta article={article} isBrief />
+          <ArticleFlags article={article} isNew={article.isNew} isRead={article.isRead} />
+        </div>
+        <ArticleTitle article={article} className="mt-0.5 text-lg" />
+      </div>
+    </article>
+  );
+}
 function Categories({ categories, active }: { categories: readonly string[]; active: string | undefined }) {
   const itemClass =
     'flex min-h-9 min-w-6 shrink-0 items-center justify-center border-b-2 border-transparent whitespace-nowrap text-soft hover:text-ink aria-[current]:border-accent-strong aria-[current]:text-ink';

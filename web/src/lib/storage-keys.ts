@@ -12,6 +12,8 @@ export const localKeys = {
   providerSession: 'niveshak.providerSession',
   /** The return target of a person who requested an emailed link or code. */
   returnPlace: 'niveshak.returnPlace',
+  /** Set when the welcome on Home was dismissed. */
+  welcomed: 'niveshak.welcomed',
 } as const;
 
 export const sessionKeys = {

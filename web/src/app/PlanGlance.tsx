@@ -4,8 +4,8 @@ import { expiryWord, planName } from '../membership/plan-words.ts';
 import { useTimeWords } from '../membership/use-time-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
-import { Section } from '../ui/Section.tsx';
 
+/** The member's plan and its last day: at the foot of the sidebar, on phones at the end of the page. */
 export function PlanGlance() {
   const user = useUser();
   const { service } = useTimeWords();
@@ -13,27 +13,27 @@ export function PlanGlance() {
   if (current === undefined) return null;
   const queued = others.find((term) => term.isQueued);
   return (
-    <Section title="Your plan" id="plan-glance">
-      <p className="font-medium">{planName(current.alias)}</p>
-      <p className="text-soft">
+    <section aria-label="Your plan" className="text-sm text-soft">
+      <p className="font-medium text-ink">{planName(current.alias)}</p>
+      <p>
         {expiryWord(current)} <DateText date={current.endDate} />
       </p>
       {current.standsStill === true && current.pause !== undefined && (
-        <p className="mt-1 font-medium">
+        <p className="font-medium text-ink">
           Paused until <DateText date={current.pause.resumesOn} />
         </p>
       )}
       {queued !== undefined && (
-        <p className="mt-1 text-sm text-soft">
+        <p>
           Then {planName(queued.alias)} till <DateText date={queued.endDate} />
         </p>
       )}
-      {service !== null && <p className="mt-3 text-sm text-soft">{service}</p>}
+      {service !== null && <p className="mt-1">{service}</p>}
       {user.canChangeSubscription && (
-        <p className="mt-4">
+        <p className="mt-2">
           <ChangePlanLink className={loneLinkClass}>Change plan</ChangePlanLink>
         </p>
       )}
-    </Section>
+    </section>
   );
 }

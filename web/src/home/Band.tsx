@@ -1,0 +1,145 @@
+import type { Home, HomeOutlier, HomeRebalance } from '@niveshak/contract/home/schemas';
+import { planOf } from '@niveshak/domain/catalogue/plan';
+import { signedPercent } from '@niveshak/domain/primitives/number-format';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
+import { useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
+import { canUse } from '../membership/plan-words.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { cx } from '../ui/cx.ts';
+import { DateText } from '../ui/DateText.tsx';
+
+/** What may need action today, in one row; stacked on phones. */
+export function Band({ home }: { home: Home }) {
+  const [rebalance] = home.rebalances ?? [];
+  const { outliers } = home;
+  return (
+    <section
+      aria-label="Today"
+      className="mb-8 grid border-y border-ink max-sm:divide-y max-sm:divide-rule sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:divide-rule"
+    >
+      {rebalance !== undefined && <LatestRebalance rebalance={rebalance} />}
+      {outliers !== null && outliers.listed.length > 0 && <Outliers outliers={outliers} />}
+      <Unread home={home} />
+      <Upgrade />
+    </section>
+  );
+}
+
+const cellClass =
+  'group relative flex min-h-18 flex-col justify-center px-4 py-2 sm:h-24 first:pl-0 max-sm:px-0';
+const titleClass =
+  'rounded-sm font-serif text-lg font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0';
+
+function Cell({ label, title, children }: { label: ReactNode; title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={cellClass}>
+      <p className="flex items-center gap-2 text-sm text-soft">{label}</p>
+      <p className="truncate">{title}</p>
+      <p className="truncate text-sm text-soft">{children}</p>
+    </div>
+  );
+}
+
+function verbOf({ from, to }: HomeRebalance['changes'][number]): string {
+  if (from === 0) return 'Buy';
+  if (to === 0) return 'Sell';
+  return to > from ? 'Add' : 'Reduce';
+}
+
+function LatestRebalance({ rebalance }: { rebalance: HomeRebalance }) {
+  const { slug, title, date, isNew, changes, count } = rebalance;
+  const shown = changes.slice(0, 1);
+  const more = count - shown.length;
+  return (
+    <Cell
+      label={<>Latest rebalance {isNew ? <Badge tone="accent">New</Badge> : <DateText date={date} />}</>}
+      title={
+        <Link to="/portfolios/$slug" params={{ slug }} search={{}} className={titleClass}>
+          {title}
+        </Link>
+      }
+    >
+      {shown.map((change) => `${verbOf(change)} ${change.name}`).join(', ')}
+      {more > 0 && ` and ${more} more`}
+    </Cell>
+  );
+}
+
+function Outliers({ outliers: { on, count, listed } }: { outliers: NonNullable<Home['outliers']> }) {
+  return (
+    <Cell
+      label={<>Outliers {on !== null && <DateText date={on} />}</>}
+      title={
+        <Link to={paths.outliers} search={{}} className={titleClass}>
+          {count} unusual {count === 1 ? 'move' : 'moves'}
+        </Link>
+      }
+    >
+      {listed.slice(0, 1).map((outlier) => (
+        <Move key={outlier.symbol} outlier={outlier} />
+      ))}
+    </Cell>
+  );
+}
+
+function Move({ outlier: { name, dayReturn } }: { outlier: HomeOutlier }) {
+  return (
+    <>
+      {name}{' '}
+      <span className={cx('tabular-nums', dayReturn < 0 ? 'text-bad' : 'text-good')}>
+        <span aria-hidden="true">{dayReturn < 0 ? '▼' : '▲'} </span>
+        {signedPercent(dayReturn)}
+      </span>
+    </>
+  );
+}
+
+function Unread({ home: { unreadCount, newCount, lastVisit } }: { home: Home }) {
+  const isDone = unreadCount === 0;
+  return (
+    <Cell
+      label="Unread"
+      title={
+        <Link to={paths.readingList} search={isDone ? { part: 'opened' } : {}} className={titleClass}>
+          {isDone ? 'You’re up to date' : `${unreadCount} ${unreadCount === 1 ? 'article' : 'articles'}`}
+        </Link>
+      }
+    >
+      {lastVisit === null
+        ? 'Included in your plan'
+        : newCount > 0
+          ? `${newCount} new since your last visit`
+          : 'Nothing new since your last visit'}
+    </Cell>
+  );
+}
+
+/** On the trial and in plans without Premium research. */
+function Upgrade() {
+  const user = useUser();
+  const [plan] = user.subscriptions;
+  if (plan === undefined) return null;
+  const isTrial = planOf(plan.alias).kind === 'trial';
+  if (!isTrial && canUse(user, 'premium')) return null;
+  return (
+    <Cell
+      label={isTrial ? 'Your trial' : 'Portfolios and deep dives'}
+      title={
+        <ChangePlanLink className={titleClass}>
+          {isTrial ? 'Compare plans' : 'Come with Premium'}
+        </ChangePlanLink>
+      }
+    >
+      {isTrial ? (
+        <>
+          Ends on <DateText date={plan.endDate} />
+        </>
+      ) : (
+        'See plans'
+      )}
+    </Cell>
+  );
+}
