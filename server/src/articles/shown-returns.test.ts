@@ -12,6 +12,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import { scheduleArticle } from '../testing/publish.ts';
 import { chartsOf } from './chart-data.ts';
+import { coverLine } from './cover-line.ts';
 import { articleText, articleToDraw, articlePublication } from './index.ts';
 
 /** Every surface that a member or the public can reach, with the firm's gate open and closed. */
@@ -127,6 +128,16 @@ async function returnsShown(): Promise<string[]> {
   ].filter((text) => text.length > 7);
 }
 
+async function lineOf(slug: string) {
+  const { db } = test.database;
+  const { id } = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  return coverLine(db, id);
+}
+
 describe('with the gate closed', () => {
   it('no surface has a return, not even one published while it was open', async () => {
     const shown = await returnsShown();
@@ -149,10 +160,13 @@ describe('with the gate closed', () => {
     }
   });
 
-  it('a cover never draws a portfolio, because anyone can load it', async () => {
+  it('a cover draws neither a portfolio nor a chart of a locked article, because anyone can load it', async () => {
     const coverOf = async (slug: string) => (await fetch(`${test.origin}/public/covers/${slug}.svg`)).text();
-    expect(await coverOf('gate-out')).not.toContain('stroke=');
-    expect(await coverOf('tindrel-logistics-when-growth-eats-cash')).toContain('stroke=');
+    expect(await coverOf('how-specialty-chemicals-makers-earn-their-margin')).toContain('stroke=');
+    const lockedSlug = 'tindrel-logistics-when-growth-eats-cash';
+    expect(await lineOf(lockedSlug)).not.toBeNull();
+    expect(await coverOf(lockedSlug)).not.toContain('stroke=');
+    expect(await lineOf('gate-out')).toBeNull();
   });
 
   it('an article that is published then carries none in its email', async () => {

@@ -75,7 +75,8 @@ function bindCovers(app: FastifyInstance, { kept, missing, db }: Pictures): void
         make: async () => {
           const firm = await context.published(firmPublication);
           if (firm === null || article === null) return missing(firm);
-          const line = await coverLine(db, article.id);
+          // A chart of a locked article is part of what is locked.
+          const line = article.access === 'public' ? await coverLine(db, article.id) : null;
           const bytes = drawCover({ slug, colour: coverColour(article, out), line }, firm);
           return { type: 'image/svg+xml', bytes };
         },
