@@ -1,7 +1,9 @@
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartSvg } from '@niveshak/domain/charts/chart-svg';
+import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import { count } from '@niveshak/domain/primitives/number-format';
 import type { ArticlesOut } from '../articles/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
 import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import { dayWords } from './words.ts';
@@ -32,10 +34,11 @@ function chartFigure(chart: LineChart): Html {
 const monthsShown = 24;
 
 /** Returns the number of articles in each month up to the newest article's, oldest first. */
-export function articlesByMonth(
-  dates: readonly Date[],
-): { readonly month: string; readonly count: number }[] {
-  const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
+function articlesByMonth(dates: readonly Date[]): { readonly month: string; readonly count: number }[] {
+  const monthOf = (date: Date) => {
+    const { year, month } = partsOf(businessTimeAt(date).today);
+    return year * 12 + month - 1;
+  };
   const months = dates.map(monthOf);
   const last = Math.max(...months);
   const first = Math.max(Math.min(...months), last - monthsShown + 1);

@@ -46,7 +46,7 @@ export function PlanCard({ plan, isCurrent, isLead, isPrimary, beaten, leadEnd, 
       )}
     >
       <div className={cx('flex justify-between gap-4', isLead ? 'flex-col' : 'items-center')}>
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 id={titleId} className={isLead ? 'text-xl' : 'text-lg'}>
               {plan.product}
