@@ -62,6 +62,7 @@ it('says who of staff may, where a second person approves, and where a body is n
     'raiseFeeCap',
     'refundTerm',
     'savePrices',
+    'submitAdvertisement',
   ]);
   expect(called('subscribe').requestBody).toEqual({ required: true });
   expect(called('checkoutLanding').requestBody).toEqual({ required: false });
