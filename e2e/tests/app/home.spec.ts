@@ -7,7 +7,7 @@ test('Home: research, changes and outliers; any article, and read on every devic
   const today = page.getByRole('region', { name: 'Today' });
   for (const name of ['Latest rebalance', 'Outliers', 'Unread'])
     await expect(today.getByText(name).first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Premium Annual');
+  await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Premium Annual');
   await expect(page.getByRole('article')).toHaveCount(7);
   await expect(
     page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }),

@@ -20,7 +20,8 @@ export function WithdrawConsent() {
         <dd>
           <Link to={paths.account} hash="account-broker" className={linkClass}>
             Disconnect your broker
-          </Link>
+          </Link>{' '}
+          in your account.
         </dd>
       </div>
       <div>

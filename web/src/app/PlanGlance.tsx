@@ -1,19 +1,25 @@
+import { useLocation } from '@tanstack/react-router';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
 import { expiryWord, planName } from '../membership/plan-words.ts';
 import { useTimeWords } from '../membership/use-time-words.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 
-/** The member's plan and its last day: at the foot of the sidebar, on phones at the end of the page. */
+/**
+ * The member's plan and its last day: at the foot of the sidebar, on phones at the end of the page. Account shows them
+ * itself.
+ */
 export function PlanGlance() {
   const user = useUser();
   const { service } = useTimeWords();
+  const isOnAccount = useLocation({ select: ({ pathname }) => pathname === paths.account });
   const [current, ...others] = user.subscriptions;
-  if (current === undefined) return null;
+  if (current === undefined || isOnAccount) return null;
   const queued = others.find((term) => term.isQueued);
   return (
-    <section aria-label="Your plan" className="text-sm text-soft">
+    <section aria-label="Subscription" className="text-sm text-soft">
       <p className="font-medium text-ink">{planName(current.alias)}</p>
       <p>
         {expiryWord(current)} <DateText date={current.endDate} />
