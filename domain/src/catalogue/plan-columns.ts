@@ -38,6 +38,33 @@ export function planColumns<P extends Plan>(
   });
 }
 
+/** Returns a column's plans in card order. */
+export function plansOf<P extends Plan>({ lead, others }: PlanColumn<P>): readonly P[] {
+  return lead === null ? others : [lead, ...others];
+}
+
+interface NamedPlan extends Plan {
+  readonly product: string;
+  readonly productShort: string;
+}
+
+/** Returns the catalogue's short name of a column's first plan: `Premium`. */
+export function columnName(column: PlanColumn<NamedPlan>): string {
+  return plansOf(column)[0]?.productShort ?? '';
+}
+
+/** Returns the names of the terms in a column that include a feature; `all` if every one does. */
+export function includingTerms(
+  column: PlanColumn<NamedPlan>,
+  { plans }: ComparedFeature,
+): 'all' | readonly string[] {
+  const all = plansOf(column);
+  const including = all.filter(({ id }) => plans.has(id));
+  return including.length === all.length
+    ? 'all'
+    : including.map(({ product, productShort }) => termName(product, productShort));
+}
+
 interface DescribedPlan extends Plan {
   readonly features: readonly string[];
 }

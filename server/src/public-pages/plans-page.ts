@@ -2,7 +2,12 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import { beatenWords } from '@niveshak/domain/catalogue/offers';
 import type { ComparedFeature, PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
-import { comparedFeatures, termName } from '@niveshak/domain/catalogue/plan-columns';
+import {
+  columnName,
+  comparedFeatures,
+  includingTerms,
+  plansOf,
+} from '@niveshak/domain/catalogue/plan-columns';
 import { planName, trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { termWords } from '@niveshak/domain/catalogue/plan-term';
@@ -86,7 +91,7 @@ const featuresShown = 4;
 
 /** Returns each tier's best offer with what it includes, for the front page; null if nothing is for sale. */
 export function planOffers({ columns, suggested }: Sale): Html | null {
-  const compared = comparedFeatures(columns.flatMap(plansIn));
+  const compared = comparedFeatures(columns.flatMap(plansOf));
   const leads = columns.flatMap(({ lead }) => (lead === null ? [] : [lead]));
   if (leads.length === 0) return null;
   return html`<section class="part">
@@ -108,18 +113,10 @@ export function shortRupees(amount: Paise): string {
   return formatRupees(amount, amount % 100 === 0 ? { decimals: 0 } : {});
 }
 
-function plansIn({ lead, others }: PlanColumn<PlanForSale>): readonly PlanForSale[] {
-  return lead === null ? others : [lead, ...others];
-}
-
-function nameOf(column: PlanColumn<PlanForSale>): string {
-  return plansIn(column)[0]?.productShort ?? '';
-}
-
 function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
   const { lead, others } = column;
   return html`<section>
-    <h2>${nameOf(column)}</h2>
+    <h2>${columnName(column)}</h2>
     <p class="meta">${lead === null ? null : lead.description}</p>
     <ul class="plans">
       ${lead === null ? null : leadCard(lead, lead.id === sale.suggested, [])}
@@ -177,15 +174,15 @@ function compareTable(columns: readonly PlanColumn<PlanForSale>[]): Html {
       <thead>
         <tr>
           <th scope="col">Includes</th>
-          ${columns.map((column) => html`<th scope="col">${nameOf(column)}</th>`)}
+          ${columns.map((column) => html`<th scope="col">${columnName(column)}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${comparedFeatures(columns.flatMap(plansIn)).map(
-          ({ text, plans }) =>
+        ${comparedFeatures(columns.flatMap(plansOf)).map(
+          (feature) =>
             html`<tr>
-              <th scope="row">${text}</th>
-              ${columns.map((column) => html`<td>${includedIn(column, plans)}</td>`)}
+              <th scope="row">${feature.text}</th>
+              ${columns.map((column) => html`<td>${includedIn(includingTerms(column, feature))}</td>`)}
             </tr>`,
         )}
       </tbody>
@@ -193,15 +190,9 @@ function compareTable(columns: readonly PlanColumn<PlanForSale>[]): Html {
   </section>`;
 }
 
-function includedIn(column: PlanColumn<PlanForSale>, plans: ReadonlySet<PlanAlias>): Html {
-  const all = plansIn(column);
-  const including = all.filter(({ id }) => plans.has(id));
-  if (including.length === 0)
+function includedIn(terms: ReturnType<typeof includingTerms>): Html {
+  if (terms.length === 0)
     return html`<span aria-hidden="true">–</span><span class="unseen">Not included</span>`;
-  if (including.length === all.length)
-    return html`<span aria-hidden="true">✓</span><span class="unseen">Included</span>`;
-  return html`<span aria-hidden="true">✓</span>
-    <small
-      >${including.map(({ product, productShort }) => termName(product, productShort)).join(', ')}</small
-    >`;
+  if (terms === 'all') return html`<span aria-hidden="true">✓</span><span class="unseen">Included</span>`;
+  return html`<span aria-hidden="true">✓</span> <small>${terms.join(', ')}</small>`;
 }

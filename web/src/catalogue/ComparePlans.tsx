@@ -1,10 +1,13 @@
 import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
-import { comparedFeatures, termName } from '@niveshak/domain/catalogue/plan-columns';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import {
+  columnName,
+  comparedFeatures,
+  includingTerms,
+  plansOf,
+} from '@niveshak/domain/catalogue/plan-columns';
 import { Icon } from '../ui/Icon.tsx';
 import { bodyCell } from '../ui/ScrollTable.tsx';
 import { Section } from '../ui/Section.tsx';
-import { columnName, plansOf } from './plan-column.ts';
 import type { PlanWithInfo } from './server-info.ts';
 
 type Column = PlanColumn<PlanWithInfo>;
@@ -27,14 +30,14 @@ export function ComparePlans({ columns }: { columns: readonly Column[] }) {
           </tr>
         </thead>
         <tbody>
-          {comparedFeatures(columns.flatMap(plansOf)).map(({ text, plans }) => (
-            <tr key={text} className="border-b border-rule">
+          {comparedFeatures(columns.flatMap(plansOf)).map((feature) => (
+            <tr key={feature.text} className="border-b border-rule">
               <th scope="row" className={`${bodyCell} font-normal`}>
-                {text}
+                {feature.text}
               </th>
               {columns.map((column) => (
                 <td key={column.tier} className={bodyCell}>
-                  <Included column={column} plans={plans} />
+                  <Included terms={includingTerms(column, feature)} />
                 </td>
               ))}
             </tr>
@@ -45,10 +48,8 @@ export function ComparePlans({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-function Included({ column, plans }: { column: Column; plans: ReadonlySet<PlanAlias> }) {
-  const all = plansOf(column);
-  const including = all.filter(({ id }) => plans.has(id));
-  if (including.length === 0)
+function Included({ terms }: { terms: ReturnType<typeof includingTerms> }) {
+  if (terms.length === 0)
     return (
       <>
         <span aria-hidden="true" className="text-faint">
@@ -60,12 +61,10 @@ function Included({ column, plans }: { column: Column; plans: ReadonlySet<PlanAl
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Icon name="check" className="size-4 text-good" />
-      {including.length === all.length ? (
+      {terms === 'all' ? (
         <span className="sr-only">Included</span>
       ) : (
-        <span className="min-w-0 text-sm text-soft">
-          {including.map(({ product, productShort }) => termName(product, productShort)).join(', ')}
-        </span>
+        <span className="min-w-0 text-sm text-soft">{terms.join(', ')}</span>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
-import { planColumns } from '@niveshak/domain/catalogue/plan-columns';
+import { columnName, planColumns, plansOf } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { defaultPlan, isOfferedPlan, trialPlan } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -23,7 +23,6 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
 import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
-import { columnName, plansOf } from '../catalogue/plan-column.ts';
 import { WaitingGift } from '../gifts/WaitingGift.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
 import type { PlanWithInfo } from '../catalogue/server-info.ts';
