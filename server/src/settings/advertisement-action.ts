@@ -4,7 +4,7 @@ import {
   advertisementProblem,
   advertisementReference,
 } from '@niveshak/domain/firm/advertisement';
-import { calendarDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate, formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { insertAdvertisement, readFirm } from '../firm/index.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { done } from '../platform/staff/act.ts';
@@ -39,7 +39,7 @@ export const advertisementAction: ApprovableAction<Input, Plan, { outcome: 'done
   },
   needsApproval: async () => true,
   pending: ({ id, channel, title, startsOn, endsOn }) => ({
-    title: `Advertisement: ${title}`,
+    title: `Advertisement “${title}” (${channel}), from ${formatDate(startsOn)}`,
     subject: { kind: 'advertisement', id },
     subjectId: id,
     amount: null,

@@ -50,7 +50,9 @@ it('waits for compliance, then has a reference and both names', async () => {
   );
   expect(items).toHaveLength(2);
   const approvals = (await compliance.call(getApprovals)).approvals;
-  const item = approvals.find(({ title }) => title === 'Advertisement: Mid-caps in print');
+  const item = approvals.find(
+    ({ title }) => title === 'Advertisement “Mid-caps in print” (print), from 1 Jul 2025',
+  );
   expect(item).toMatchObject({ act: 'approve-advertisement', text: body, canDecide: true });
   const decide = (by: TestStaff) =>
     by.raw(decideApproval, { params: { id: item?.id ?? '' }, body: { decision: 'approve', reason } });
