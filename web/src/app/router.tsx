@@ -80,8 +80,10 @@ function giveSearch(search: Record<string, unknown>): GiveSearch {
 type HomeSearch = { category?: string; show?: 'all' };
 function homeSearch(search: Record<string, unknown>): HomeSearch {
   const category = textParameter(search, 'category');
-  const { show } = { show: search['show'] };
-  return { ...(category === undefined ? {} : { category }), ...(show === 'all' ? { show } : {}) };
+  return {
+    ...(category === undefined ? {} : { category }),
+    ...(search['show'] === 'all' ? { show: 'all' } : {}),
+  };
 }
 
 type FindSearch = { q?: string; in?: SearchPart };
