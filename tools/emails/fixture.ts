@@ -149,5 +149,5 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     if (await isSo()) return;
     await sleep(100);
   }
-  throw new Error('It did not come in time.');
+  throw new Error('Timed out.');
 }

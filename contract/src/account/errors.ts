@@ -29,8 +29,7 @@ export const accountErrors = {
   'account-erased': {
     status: 403,
     title: 'Login failed.',
-    detail:
-      'This account was erased, at its owner’s request or because it was not used. You are welcome to sign up again.',
+    detail: 'This account was erased. You are welcome to sign up again.',
   },
   'profile-verified': {
     status: 409,

@@ -73,7 +73,7 @@ function recordFigure(out: ArticlesOut): Html | null {
         >${count(articles.length)} ${articles.length === 1 ? 'article' : 'articles'} since
         ${dayWords(oldest.publishedAt)}</strong
       >
-      <span>Published a month; the latest on ${dayWords(newest.publishedAt)}</span>
+      <span>Articles per month; the latest on ${dayWords(newest.publishedAt)}</span>
     </figcaption>
     ${sanitised(`<svg class="record" viewBox="0 0 ${width} ${height + 1}" width="${width}" height="${height + 1}" aria-hidden="true">${bars.join('')}<path d="M0 ${height}.5H${width}"/></svg>`)}
     <p class="meta months">

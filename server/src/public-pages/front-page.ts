@@ -144,7 +144,7 @@ function analysts(authors: readonly Author[]): Html | null {
 
 function questions(firm: Firm): Html {
   const all: readonly (readonly [question: string, answer: Html])[] = [
-    ['Does it renew by itself?', html`No. You pay once for a term, and it ends.`],
+    ['Does it renew automatically?', html`No. You pay once, and the plan ends with its term.`],
     [
       'Can I cancel?',
       html`At any time. We refund unused days, including GST: <a href="/public/refunds">refund policy</a>.`,

@@ -31,11 +31,11 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
         <a href={publicPaths.mitc} target="_blank" rel="noreferrer" className={linkClass}>
           most important terms
         </a>
-        , then eSign them with the OTP of your Aadhaar. We never see the Aadhaar number. Our statement on{' '}
+        , then eSign them with the OTP of your Aadhaar. We never see the Aadhaar number. See our statement on{' '}
         <a href={publicPaths.ai} target="_blank" rel="noreferrer" className={linkClass}>
           the use of AI tools
-        </a>{' '}
-        says what they do here.
+        </a>
+        .
       </p>
       {failures.esign !== undefined && !checkout.isESigned && (
         <p role="alert" className="mt-4 text-bad">

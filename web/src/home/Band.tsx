@@ -126,10 +126,10 @@ function Upgrade() {
   if (!isTrial && canUse(user, 'premium')) return null;
   return (
     <Cell
-      label={isTrial ? 'Your trial' : 'Portfolios and deep dives'}
+      label={isTrial ? 'Your trial' : 'Not in your plan'}
       title={
         <ChangePlanLink className={titleClass}>
-          {isTrial ? 'Compare plans' : 'Come with Premium'}
+          {isTrial ? 'Compare plans' : 'Portfolios and deep dives'}
         </ChangePlanLink>
       }
     >

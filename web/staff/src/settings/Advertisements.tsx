@@ -62,7 +62,7 @@ export function Advertisements({ firm }: { readonly firm: AdvertisedFirm | null 
         )}
       </div>
       <p className="mb-3 max-w-prose text-sm text-soft">
-        Compliance and BSE approve every advertisement before it appears. The firm keeps each for five years.
+        Compliance and BSE approve every advertisement before it appears.
       </p>
       <QueryTable
         query={advertisements}
