@@ -13,14 +13,16 @@ import { DateText } from '../ui/DateText.tsx';
 
 /** What may need action today, in one row; stacked on phones. */
 export function Band({ home }: { home: Home }) {
-  const [rebalance] = home.rebalances ?? [];
+  const [rebalance, ...earlier] = home.rebalances ?? [];
   const { outliers } = home;
   return (
     <section
       aria-label="Today"
       className="mb-8 grid border-y border-ink max-sm:divide-y max-sm:divide-rule sm:auto-cols-fr sm:grid-flow-col sm:divide-x sm:divide-rule"
     >
-      {rebalance !== undefined && <LatestRebalance rebalance={rebalance} />}
+      {rebalance !== undefined && (
+        <LatestRebalance rebalance={rebalance} alsoNew={earlier.filter(({ isNew }) => isNew)} />
+      )}
       {outliers !== null && outliers.listed.length > 0 && <Outliers outliers={outliers} />}
       <Unread home={home} />
       <Upgrade />
@@ -49,10 +51,11 @@ function verbOf({ from, to }: HomeRebalance['changes'][number]): string {
   return to > from ? 'Add' : 'Reduce';
 }
 
-function LatestRebalance({ rebalance }: { rebalance: HomeRebalance }) {
-  const { slug, title, date, isNew, changes, count } = rebalance;
-  const shown = changes.slice(0, 1);
-  const more = count - shown.length;
+type RebalanceProps = { rebalance: HomeRebalance; alsoNew: readonly HomeRebalance[] };
+
+function LatestRebalance({ rebalance, alsoNew }: RebalanceProps) {
+  const { slug, title, date, isNew } = rebalance;
+  const others = new Set(alsoNew.map((each) => each.title));
   return (
     <Cell
       label={<>Latest rebalance {isNew ? <Badge tone="accent">New</Badge> : <DateText date={date} />}</>}
@@ -62,10 +65,16 @@ function LatestRebalance({ rebalance }: { rebalance: HomeRebalance }) {
         </Link>
       }
     >
-      {shown.map((change) => `${verbOf(change)} ${change.name}`).join(', ')}
-      {more > 0 && ` and ${more} more`}
+      {others.size > 0 ? `Also new: ${[...others].join(', ')}` : changesText(rebalance)}
     </Cell>
   );
+}
+
+/** Returns the first change and the number of others. */
+function changesText({ changes: [first], count }: HomeRebalance): string {
+  if (first === undefined) return '';
+  const text = `${verbOf(first)} ${first.name}`;
+  return count > 1 ? `${text} and ${count - 1} more` : text;
 }
 
 function Outliers({ outliers: { on, count, listed } }: { outliers: NonNullable<Home['outliers']> }) {
