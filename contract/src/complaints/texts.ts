@@ -5,8 +5,8 @@ import type {
 } from '@niveshak/domain/complaints/complaint';
 
 export const complaintCategoryNames = {
-  delivery: 'A report, page or file that did not arrive',
   research: 'Research or model portfolios',
+  delivery: 'A report, page or file that did not arrive',
   billing: 'Payments and invoices',
   refund: 'Cancellation and refunds',
   account: 'Account and identity checks',

@@ -3,8 +3,8 @@ import { addDays, calendarDate, daysBetween, maxDate } from '../primitives/calen
 
 /** Subject of a complaint, from the complainant's perspective. */
 export const complaintCategories = [
-  'delivery',
   'research',
+  'delivery',
   'billing',
   'refund',
   'account',
