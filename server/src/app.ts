@@ -37,6 +37,7 @@ import {
   wireHome,
   wireMarketData,
   wirePortfolios,
+  previewOfApp,
   wirePublicPages,
   wireReading,
   wireSearch,
@@ -119,7 +120,8 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
     const context: Context = { config, log, clock, ...stores, adapters, cookies, http, bind, opening };
     const parts = wireParts(context);
     wirePlatform(context, testClock, parts, watch);
-    if (config.WEB_ROOT !== undefined) await serveWebApp(http, config.WEB_ROOT, policyOrigins(config));
+    if (config.WEB_ROOT !== undefined)
+      await serveWebApp(http, config.WEB_ROOT, policyOrigins(config), previewOfApp(context));
 
     let stopJobs = async (): Promise<void> => undefined;
     const stopFollowing = testClock?.follow();

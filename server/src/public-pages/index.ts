@@ -10,7 +10,7 @@ import { findFirm, firmPublication } from '../firm/index.ts';
 import { legalTextInForce, legalTextOfVersion, legalVersions, textInForce } from '../kyc/index.ts';
 import type { LegalText } from '../kyc/index.ts';
 import { pageHeaders } from '../platform/http/policies.ts';
-import { publishedIn } from '../platform/published.ts';
+import { publishedIn, versionsInTurn } from '../platform/published.ts';
 import { publicPortfolios } from '../portfolios/index.ts';
 import { offeringFrom } from '../quotes/index.ts';
 import { articlePage, articlesPath, listPage } from './article-pages.ts';
@@ -24,7 +24,7 @@ import { dataPage, dataPath } from './data-page.ts';
 import { bindEmailLinks } from './email-links.ts';
 import { html, sanitised } from './markup.ts';
 import { officersPage, officersPath } from './officers-page.ts';
-import { textPage } from './page.ts';
+import { previewTags, textPage } from './page.ts';
 import type { PageFrame } from './page.ts';
 import { manifestOf } from './manifest.ts';
 import { bindPictures, parameterOf } from './picture-routes.ts';
@@ -54,6 +54,22 @@ export function bindPublicPages(http: FastifyInstance, options: PublicPagesOptio
     });
     bindAll(app, options);
   });
+}
+
+/** Returns a reader of the tags for previews of links into the app. */
+export function appPreview({
+  db,
+  appOrigin,
+  ageMs,
+}: Pick<PublicPagesOptions, 'db' | 'appOrigin' | 'ageMs'>): () => Promise<string> {
+  const versions = versionsInTurn(db, ageMs);
+  return async () => {
+    const firm = await firmPublication.at(db, await versions());
+    if (firm === null) return '';
+    const title = `Research by ${firm.name}`;
+    return previewTags({ firm, appOrigin }, { title, description: 'Equity research for Indian investors.' })
+      .text;
+  };
 }
 
 function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {

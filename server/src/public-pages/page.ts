@@ -15,6 +15,11 @@ export type PageFrame = {
   readonly sheet: Sheet;
 };
 
+/** What the preview of a link shows; without a `path`, the link itself is the address. */
+export type PagePreview = Pick<Page, 'title' | 'description' | 'picture' | 'article'> & {
+  readonly path?: string;
+};
+
 export type Page = {
   readonly title: string;
   /** One or two sentences for search results. */
@@ -75,9 +80,6 @@ export function drawPage(frame: PageFrame, page: Page): string {
   const { firm, appOrigin, isRehearsal, sheet } = frame;
   const name = firm?.name ?? notOpenTexts.nobody;
   const url = `${appOrigin}${page.path}`;
-  const picture = `${appOrigin}${page.picture ?? '/public/pictures/firm.png'}`;
-  // Previews of shared links begin with the registered name and number (S-36).
-  const shared = (text: string) => (firm === null || text === '' ? text : shareText(firm, text));
   const title = page.path === '/public/' ? `${name}: ${page.title}` : `${page.title} · ${name}`;
   return html`<!doctype html>
     <html lang="en-IN">
@@ -87,21 +89,7 @@ export function drawPage(frame: PageFrame, page: Page): string {
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         ${page.description === '' ? null : html`<meta name="description" content="${page.description}" /> `}${page.isIndexed === false || isRehearsal ? html`<meta name="robots" content="noindex" /> ` : html`<link rel="canonical" href="${url}" /> `}
-        <meta property="og:site_name" content="${name}" />
-        <meta property="og:type" content="${page.article === undefined ? 'website' : 'article'}" />
-        <meta property="og:title" content="${shared(page.title)}" />
-        <meta property="og:description" content="${shared(page.description)}" />
-        <meta property="og:url" content="${url}" />
-        <meta property="og:locale" content="en_IN" />
-        ${
-          firm === null
-            ? null
-            : html`<meta property="og:image" content="${picture}" />
-                <meta property="og:image:width" content="1200" />
-                <meta property="og:image:height" content="630" />
-                <meta property="og:image:alt" content="${page.title}" />
-                <meta name="twitter:card" content="summary_large_image" /> `
-        }${
+        ${previewTags(frame, page)}${
           page.article === undefined
             ? null
             : html`<meta property="article:published_time" content="${page.article.published}" />
@@ -126,6 +114,30 @@ export function drawPage(frame: PageFrame, page: Page): string {
         ${firm === null ? null : footerOf(firm)}
       </body>
     </html> `.text;
+}
+
+/** Returns the tags for previews of a link: they begin with the registered name and number (S-36). */
+export function previewTags(
+  { firm, appOrigin }: Pick<PageFrame, 'firm' | 'appOrigin'>,
+  page: PagePreview,
+): Html {
+  const shared = (text: string) => (firm === null || text === '' ? text : shareText(firm, text));
+  const picture = `${appOrigin}${page.picture ?? '/public/pictures/firm.png'}`;
+  return html`<meta property="og:site_name" content="${firm?.name ?? notOpenTexts.nobody}" />
+    <meta property="og:type" content="${page.article === undefined ? 'website' : 'article'}" />
+    <meta property="og:title" content="${shared(page.title)}" />
+    <meta property="og:description" content="${shared(page.description)}" />
+    ${page.path === undefined ? null : html`<meta property="og:url" content="${appOrigin}${page.path}" />`}
+    <meta property="og:locale" content="en_IN" />
+    ${
+      firm === null
+        ? null
+        : html`<meta property="og:image" content="${picture}" />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content="${page.title}" />
+            <meta name="twitter:card" content="summary_large_image" /> `
+    }`;
 }
 
 function sectionLink(path: string, label: string, here: string): Html {

@@ -6,6 +6,7 @@ import { saveArticle } from '../articles/index.ts';
 import { structuredProblems } from '../testing/structured-problems.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { appPreview } from './index.ts';
 import { linesOf } from './picture.ts';
 
 let app: TestApp;
@@ -51,6 +52,8 @@ async function save(slug: string, access: 'public' | 'premium', title: string, b
   );
 }
 
+const identity = 'Sahyadri Research \\(Demonstration\\) Private Limited, SEBI registration INH000000000: .+';
+
 const pages = [
   '/public/',
   '/public/articles',
@@ -78,8 +81,6 @@ describe('every public page', () => {
     expect(page).toContain(`<link rel="canonical" href="${known()}${path}" />`);
     expect(page).toMatch(/<meta property="og:image" content="[^"]+\/public\/pictures\/firm\.png" \/>/);
     // A preview of a shared link begins with the registered name and number.
-    const identity =
-      'Sahyadri Research \\(Demonstration\\) Private Limited, SEBI registration INH000000000: .+';
     for (const name of ['title', 'description'])
       expect(page).toMatch(new RegExp(`<meta property="og:${name}" content="${identity}" />`));
     expect(page).toContain(standardWarning);
@@ -91,6 +92,14 @@ describe('every public page', () => {
     expect(policy).not.toMatch(/script-src|frame-src|unsafe|http/);
     expect(structuredProblems(structuredData(page))).toEqual([]);
     expect(structuredData(page).length).toBeGreaterThan(0);
+  });
+
+  it('of the app too has a preview that begins with the registered name and number', async () => {
+    const tags = await appPreview({ db: app.database.db, appOrigin: known(), ageMs: 0 })();
+    for (const name of ['title', 'description'])
+      expect(tags).toMatch(new RegExp(`<meta property="og:${name}" content="${identity}" />`));
+    expect(tags).toContain(`content="${known()}/public/pictures/firm.png"`);
+    expect(tags).not.toContain('og:url');
   });
 
   it('is known by its ETag, packed, and made anew when something is published', async () => {

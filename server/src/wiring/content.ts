@@ -26,7 +26,7 @@ import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
 import { bindReadingRoutes } from '../reading/index.ts';
 import { bindSearchRoutes } from '../search/index.ts';
-import { bindPublicPages } from '../public-pages/index.ts';
+import { appPreview, bindPublicPages } from '../public-pages/index.ts';
 import {
   archiveSearchFilling,
   archiveUploadRetention,
@@ -109,10 +109,20 @@ export function wirePublicPages({ http, db, clock, config, limits }: Context): P
     limits,
     isRehearsal: config.isRehearsal,
     appOrigin: config.APP_ORIGIN,
-    ageMs: config.PUBLIC_PAGE_SECONDS * 1_000,
+    ageMs: publicPageAge(config),
     webRoot: config.WEB_ROOT ?? null,
   });
   return {};
+}
+
+/** Returns the reader of the tags for previews of links into the app. */
+export function previewOfApp({ db, config }: Context): () => Promise<string> {
+  return appPreview({ db, appOrigin: config.APP_ORIGIN, ageMs: publicPageAge(config) });
+}
+
+/** In milliseconds. */
+function publicPageAge({ PUBLIC_PAGE_SECONDS }: Context['config']): number {
+  return PUBLIC_PAGE_SECONDS * 1_000;
 }
 
 export function wireComplaints(context: Context): Part {

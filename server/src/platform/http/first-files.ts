@@ -25,7 +25,8 @@ export function firstFilesOf(first: FirstFiles, pathname: string, isSignedIn: bo
   return place.files;
 }
 
-export function withHints(page: string, scripts: readonly string[]): string {
+/** Returns the page with preload hints for scripts, and with further tags in its head. */
+export function withHints(page: string, scripts: readonly string[], tags: string): string {
   const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return page.replace('</head>', `${links.join('')}</head>`);
+  return page.replace('</head>', () => `${links.join('')}${tags}</head>`);
 }

@@ -26,14 +26,19 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(root, '.vite/first-files.json'), JSON.stringify(files));
   app = fastify();
   await app.register(cookie);
-  await serveWebApp(app, root, {
-    appOrigin: 'https://firm.example',
-    paymentOrigin: 'https://pay.example',
-    brokerOrigin: null,
-    identityOrigin: 'https://sign-in.example',
-    signingOrigin: 'https://sign.example',
-    errorReportOrigin: null,
-  });
+  await serveWebApp(
+    app,
+    root,
+    {
+      appOrigin: 'https://firm.example',
+      paymentOrigin: 'https://pay.example',
+      brokerOrigin: null,
+      identityOrigin: 'https://sign-in.example',
+      signingOrigin: 'https://sign.example',
+      errorReportOrigin: null,
+    },
+    async () => '<meta property="og:title" content="$& Research">',
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -82,4 +87,9 @@ it('lets the console show the pictures of letters', async () => {
 
 it('serves nothing of the build’s own notes', async () => {
   expect(await app.inject({ url: '/.vite/first-files.json' })).toMatchObject({ statusCode: 404 });
+});
+
+it('has the preview’s tags in its head, as they are', async () => {
+  const { body } = await app.inject({ url: '/' });
+  expect(body).toContain('<meta property="og:title" content="$& Research"></head>');
 });

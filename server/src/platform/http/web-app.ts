@@ -12,11 +12,13 @@ import { firstFilesOf, readFirstFiles, withHints } from './first-files.ts';
  * Serves the built web app. Assets have hashed names and are cached for a year. Any path that is neither a file nor an
  * API call gets the app's page, uncached and with preload hints for its scripts; the app does the routing. Files are
  * read on each request, so that a new build under a running server is served immediately.
+ * @param previewTags the tags for previews of links into the app
  */
 export async function serveWebApp(
   app: FastifyInstance,
   root: string,
   policies: PolicyOrigins,
+  previewTags: () => Promise<string>,
 ): Promise<void> {
   const headers = appHeaders(policies);
   const page = path.join(root, 'index.html');
@@ -40,12 +42,17 @@ export async function serveWebApp(
     }
     if (/^\/staff(\/|$)/.test(pathname)) return sendStaffConsole(reply, pathname);
     const isSignedIn = request.cookies[sessionMarkerCookie] !== undefined;
-    const [html, files] = await Promise.all([readFile(page, 'utf8'), readFile(firstFiles, 'utf8')]);
+    const [html, files, tags] = await Promise.all([
+      readFile(page, 'utf8'),
+      readFile(firstFiles, 'utf8'),
+      // Without a database, the app still opens and says so itself.
+      previewTags().catch(() => ''),
+    ]);
     const scripts = firstFilesOf(readFirstFiles(files), pathname, isSignedIn);
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(withHints(html, scripts));
+      .send(withHints(html, scripts, tags));
   });
 }
 
