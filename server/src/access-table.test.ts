@@ -102,6 +102,7 @@ const rows: Readonly<Record<string, Row>> = {
   mailWebhook: { input: { body: {} }, status: 400 },
   getSignedTerms: { input: { params: { id: 'esign-unknown' } }, status: 404 },
   saveProfile: { input: { body: {} }, status: 400 },
+  saveNominee: { input: { body: { nominee: null } }, status: 200 },
   getPrivacy: { status: 200 },
   exportData: { status: 200 },
   eraseAccount: { input: { body: { confirmEmail: 'somebody@else.test' } }, status: 400 },

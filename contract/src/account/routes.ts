@@ -1,7 +1,7 @@
 import { defineRoute } from '../http/route.ts';
 import { empty } from '../http/shapes.ts';
 import { sessionUserSchema } from '../identity/schemas.ts';
-import { eraseBody, privacySchema, profileBody, zipFile } from './schemas.ts';
+import { eraseBody, nomineeBody, privacySchema, profileBody, zipFile } from './schemas.ts';
 
 export const saveProfile = defineRoute({
   id: 'saveProfile',
@@ -20,6 +20,17 @@ export const getPrivacy = defineRoute({
   path: '/user/privacy',
   auth: 'confirmed',
   summary: 'What is kept, why, for how long and by which law, and whether the account can be erased now.',
+  response: privacySchema,
+});
+
+export const saveNominee = defineRoute({
+  id: 'saveNominee',
+  method: 'PUT',
+  path: '/user/privacy/nominee',
+  auth: 'confirmed',
+  isOwn: true,
+  summary: 'Who may exercise the member’s data rights after their death or incapacity; null removes them.',
+  body: nomineeBody,
   response: privacySchema,
 });
 

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { businessName } from '../checkout/schemas.ts';
 import { text } from '../http/shapes.ts';
+import { emailAddress } from '../identity/email-address.ts';
+
+/** Who may exercise the member's data rights after their death or incapacity. */
+export const nominee = z.strictObject({
+  name: text(160, 1),
+  relation: text(60, 1),
+  email: emailAddress,
+});
 
 export const privacySchema = z.object({
+  nominee: z.nullable(nominee),
   /** The retention schedule in the member's words. */
   schedule: z.array(
     z.object({
@@ -30,6 +39,8 @@ export const zipFile = z.object({
   fileName: z.string(),
   bytes: z.instanceof(Uint8Array<ArrayBufferLike>),
 });
+
+export const nomineeBody = z.strictObject({ nominee: z.nullable(nominee) });
 
 export const eraseBody = z.strictObject({ confirmEmail: text(254, 1) });
 

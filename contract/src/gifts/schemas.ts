@@ -1,22 +1,14 @@
 import * as z from 'zod/mini';
 import { giftStates } from '@niveshak/domain/gifts/gift-state';
-import { isEmail } from '@niveshak/domain/identity/email';
 import { containsLink } from '@niveshak/domain/identity/links';
 import { userDetailsSchema } from '../checkout/schemas.ts';
 import { amount, calendarDate, instant, text } from '../http/shapes.ts';
-import { identityMessages } from '../identity/texts.ts';
+import { emailAddress } from '../identity/email-address.ts';
 import { giftablePlan, planAlias } from '../membership/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
 import { giftsTexts } from './texts.ts';
 
 export const longestMessage = 500;
-
-/** Trimmed and lower-cased, so that one address is one recipient. */
-const emailAddress = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.refine((address) => isEmail(address), identityMessages.emailInvalid),
-);
 
 /** Plain text; line breaks are the only control characters allowed. */
 const message = z.string().check(

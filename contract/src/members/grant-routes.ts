@@ -1,18 +1,13 @@
 import * as z from 'zod/mini';
 import { complimentaryPlans } from '@niveshak/domain/membership/grant';
-import { isEmail } from '@niveshak/domain/identity/email';
 import { honest } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, instant, text, uuid } from '../http/shapes.ts';
-import { identityMessages } from '../identity/texts.ts';
+import { emailAddress } from '../identity/email-address.ts';
 import { reason, reasonBody } from '../staff/schemas.ts';
 
 const grantLinkBody = z.strictObject({
-  toEmail: z.string().check(
-    z.trim(),
-    z.toLowerCase(),
-    z.refine((address) => isEmail(address), identityMessages.emailInvalid),
-  ),
+  toEmail: emailAddress,
   toName: z.optional(z.nullable(honest(text(80)))),
   alias: z.enum(complimentaryPlans),
   endDate: calendarDate,

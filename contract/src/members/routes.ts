@@ -112,7 +112,8 @@ export const grantPlan = defineStaffRoute({
   method: 'POST',
   path: '/staff/members/{id}/grants',
   staff: { permission: 'plans.grant', secondFactor: 'given' },
-  summary: 'Gives a member a complimentary plan, from today or after what they hold.',
+  summary:
+    'Gives a member a complimentary plan, from today or after what they hold; as a link if they have not agreed to the terms.',
   params: byId,
   body: grantBody,
   response: grantAnswer,

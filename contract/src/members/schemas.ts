@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { complimentaryPlans } from '@niveshak/domain/membership/grant';
 import { clientCategories } from '@niveshak/domain/kyc/client-category';
 import { kraStatuses } from '@niveshak/domain/kyc/kra';
+import { nominee } from '../account/schemas.ts';
 import { billingHistorySchema } from '../billing/schemas.ts';
 import { amount, calendarDate, instant, text, uuid } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
@@ -105,9 +106,13 @@ export const staffMemberPage = z.object({
     }),
   }),
   hasSignedTerms: z.boolean(),
+  /** Ever agreed to the terms, by a signature or a click. */
+  hasAgreedToTerms: z.boolean(),
   referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
   openSessions: z.int(),
   isSuppressed: z.boolean(),
+  /** Who may exercise the member's data rights after their death or incapacity. */
+  nominee: z.nullable(nominee),
   /** On legal hold: the records stay, and the account cannot be erased. */
   isOnHold: z.boolean(),
   labels: z.array(z.string()),
@@ -126,7 +131,12 @@ export const grantBody = z.strictObject({
   seenTerms: z.int().check(z.nonnegative()),
   reason,
 });
-export const grantAnswer = z.object({ startDate: calendarDate, endDate: calendarDate });
+export const grantAnswer = z.object({
+  startDate: calendarDate,
+  endDate: calendarDate,
+  /** True if the member has never agreed to the terms: the plan was sent as a link and begins when they agree. */
+  awaitsAgreement: z.boolean(),
+});
 export const panAnswer = z.object({ pan: z.string() });
 
 export const waitingItem = z.object({

@@ -13,6 +13,15 @@ test('export everything, erase, and the sign-in is refused', async ({ page, pers
     'href',
     '/account/notifications',
   );
+  const nominee = page.getByRole('region', { name: 'Your nominee' });
+  await nominee.getByRole('button', { name: 'Add nominee' }).click();
+  await nominee.getByRole('button', { name: 'Save nominee' }).click();
+  await expect(nominee.getByText('Enter the name.')).toBeVisible();
+  await nominee.getByLabel('Name of nominee').fill('Ravi Rao');
+  await nominee.getByLabel('Relation to you').fill('Husband');
+  await nominee.getByLabel('Email of nominee').fill('ravi@members.test');
+  await nominee.getByRole('button', { name: 'Save nominee' }).click();
+  await expect(nominee.getByText('Ravi Rao (Husband), ravi@members.test')).toBeVisible();
   await expect(page.getByText(/Cancel it first to get a refund/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Erase my account' })).toBeDisabled();
 

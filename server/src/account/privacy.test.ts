@@ -109,6 +109,28 @@ describe('what is kept of a member', () => {
     },
   );
 
+  it('names a nominee until the account is erased', async () => {
+    const member = await test.newMember();
+    const save = (nominee: unknown) => member.raw(account.saveNominee, { body: { nominee } as never });
+    expect((await member.call(account.getPrivacy)).nominee).toBeNull();
+    const refused = await save({ name: ' ', relation: 'Husband', email: 'ravi' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'nominee.name' }, { path: 'nominee.email' }] },
+    });
+    const nominee = { name: 'Ravi Rao', relation: 'Husband', email: 'ravi@members.test' };
+    expect((await save({ ...nominee, name: ' Ravi Rao ' })).body).toMatchObject({ nominee });
+    const id = await userIdOf(test, member);
+    expect((await save(null)).body).toMatchObject({ nominee: null });
+    await save(nominee);
+    expect((await erase(member)).status).toBe(204);
+    const { rows } = await test.database.pool.query(
+      'select nominee_name, nominee_relation, nominee_email from users where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ nominee_name: null, nominee_relation: null, nominee_email: null }]);
+  });
+
   it('is in the export: a file a table, invoices and signed terms, and nobody else’s', async () => {
     const member = await newBuyer(test);
     const other = await newBuyer(test);
@@ -222,8 +244,10 @@ describe('erasing an account', () => {
     const { leaves } = spec.onErase;
     const giver = await newBuyer(test);
     await buy(test, giver, 'CMP3M');
-    const gift = { toEmail: 'meera@example.test', toName: 'Meera', message: 'For you.' };
+    const gift = { toEmail: `${table}@example.test`, toName: 'Meera', message: 'For you.' };
     await buyGift(test, giver, gift, ['Asha', 'Rao']);
+    // From then on, no job changes the gift.
+    await test.control.waitForMail(gift.toEmail);
     const userId = await userIdOf(test, giver);
     await fillRow(table, spec.userColumn, userId, leaves);
     const row = async () => {

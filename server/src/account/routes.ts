@@ -1,10 +1,15 @@
+import type { Privacy } from '@niveshak/contract/account/schemas';
 import * as routes from '@niveshak/contract/account/routes';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { memberLines } from '@niveshak/domain/retention/member-lines';
 import type { GiftPort } from '../checkout/index.ts';
+import { nomineeFact, saveNominee } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { clearSessionCookies } from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
+import { factsReader } from '../platform/member-facts.ts';
+import type { ValuesOf } from '../platform/member-facts.ts';
 import type { QuoteSettings } from '../quotes/index.ts';
 import { eraseAccount, eraseObstacle, obstacleFacts, obstacleText } from './erase.ts';
 import { exportOf } from './export.ts';
@@ -20,6 +25,9 @@ export type AccountRoutesOptions = {
   readonly isRehearsal: boolean;
 };
 
+const privacyFacts = { ...obstacleFacts, nominee: nomineeFact } as const;
+const readPrivacy = factsReader(privacyFacts);
+
 export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptions): void {
   const { db, settings, cookies, isRehearsal } = options;
 
@@ -28,17 +36,14 @@ export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptio
     return refusal ?? sessionUserOf(db, settings, member.userId, time);
   });
 
-  bind(
-    routes.getPrivacy,
-    async ({ facts, time }) => {
-      const obstacle = eraseObstacle(facts, time.today);
-      return {
-        schedule: [...memberLines],
-        cannotErase: obstacle === null ? null : { code: obstacle, detail: obstacleText(obstacle) },
-      };
-    },
-    { facts: obstacleFacts },
-  );
+  bind(routes.getPrivacy, async ({ facts, time }) => presentPrivacy(facts, time.today), {
+    facts: privacyFacts,
+  });
+
+  bind(routes.saveNominee, async ({ member, body, time }) => {
+    await saveNominee(db, member.userId, body.nominee);
+    return presentPrivacy(await readPrivacy(db, member.userId), time.today);
+  });
 
   bind(routes.exportData, async ({ member, time }) => {
     return exportOf(db, { userId: member.userId, isRehearsal }, time);
@@ -50,4 +55,13 @@ export function bindAccountRoutes(bind: RouteBinder, options: AccountRoutesOptio
     clearSessionCookies(reply, cookies);
     return undefined;
   });
+}
+
+function presentPrivacy({ nominee, ...facts }: ValuesOf<typeof privacyFacts>, today: CalendarDate): Privacy {
+  const obstacle = eraseObstacle(facts, today);
+  return {
+    nominee,
+    schedule: [...memberLines],
+    cannotErase: obstacle === null ? null : { code: obstacle, detail: obstacleText(obstacle) },
+  };
 }

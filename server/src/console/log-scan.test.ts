@@ -10,7 +10,7 @@ import { staffLogin } from '@niveshak/contract/staff/routes';
 import { razorpayEventTask } from '../checkout/index.ts';
 import { createLog } from '../platform/log.ts';
 import { addJob } from '../platform/outbox.ts';
-import { buy, termRows, userIdOf } from '../testing/checkout-fixture.ts';
+import { agreeToTerms, buy, termRows, userIdOf } from '../testing/checkout-fixture.ts';
 import { leaksIn } from '../testing/log-scan.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -93,6 +93,7 @@ it('a day of staff leaves no PAN, address, token, cookie, password, code, reason
   expect(read.text).toBe(receipt.text.trimEnd());
 
   const guest = await test.newMember();
+  await agreeToTerms(test, guest);
   await support.call(members.grantPlan, {
     params: { id: await userIdOf(test, guest) },
     body: { alias: 'CMPGUEST', endDate: '2025-08-31', seenTerms: 0, reason },

@@ -4,7 +4,13 @@ import type { Generated, RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
-import { columnOf, memberColumns, profileColumns, userColumns } from '../platform/member-columns.ts';
+import {
+  columnOf,
+  memberColumns,
+  nomineeColumns,
+  profileColumns,
+  userColumns,
+} from '../platform/member-columns.ts';
 import type { MemberRow } from '../platform/member-columns.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { report } from '../platform/watch/events.ts';
@@ -25,6 +31,9 @@ type Defaulted =
   | 'last_name'
   | 'sessions_from'
   | 'moved_in_at'
+  | 'nominee_name'
+  | 'nominee_relation'
+  | 'nominee_email'
   | 'letters_held'
   | 'last_sign_in_at';
 type UsersTable = Omit<MemberRow, Defaulted> & {
@@ -232,6 +241,27 @@ export async function updateProfile(db: Db, userId: string, profile: Profile): P
     value === undefined ? [] : [[columnOf(name), value] as const],
   );
   await setColumns(db, userId, new Map(given));
+}
+
+export type Nominee = { readonly name: string; readonly relation: string; readonly email: string };
+
+const nomineeRow = z.object({ name: z.string(), relation: z.string(), email: z.string() }).nullable();
+
+export const nomineeFact: MemberFact<Nominee | null> = {
+  column: sql`case when nominee_name is not null then
+    json_build_object('name', nominee_name, 'relation', nominee_relation, 'email', nominee_email) end`,
+  read: (value) => nomineeRow.parse(value),
+};
+
+/** Saves who may exercise the member's data rights after their death or incapacity; null removes them. */
+export async function saveNominee(db: Db, userId: string, nominee: Nominee | null): Promise<void> {
+  const { name = null, relation = null, email = null } = nominee ?? {};
+  const values = { nomineeName: name, nomineeRelation: relation, nomineeEmail: email };
+  await setColumns(
+    db,
+    userId,
+    new Map(Object.entries(nomineeColumns.parse(values)).map(([key, value]) => [columnOf(key), value])),
+  );
 }
 
 async function setColumns(

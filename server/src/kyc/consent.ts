@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { Tx } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import { insertConsents, legalTextInForce, legalTextOfVersion } from './legal-store.ts';
 
 export type ClickConsent = {
@@ -38,6 +38,18 @@ export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise
         eSignRequestId: null,
       })),
   );
+}
+
+/** Returns whether the member ever agreed to the terms, in whatever version (S-10). */
+export async function hasEverAgreed(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'terms')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type PrivacyConsent = Omit<ClickConsent, 'termsVersion'>;

@@ -13,7 +13,7 @@ import { blocksOf } from './legal-blocks.ts';
 import { legalTextInForce, saveLegalDocument, sha256Hex, termsInForce } from './legal-store.ts';
 import { renderLegalText } from './render-legal-text.ts';
 import { signatureBox } from './signature-box.ts';
-import { renderTermsPdf } from './terms-pdf.ts';
+import { memberStatement, renderTermsPdf } from './terms-pdf.ts';
 
 const demoText = (kind: LegalKind) =>
   readFrontMatter(new URL(`../../demo/legal/${kind}.md`, import.meta.url)).body;
@@ -110,6 +110,12 @@ describe('the document that is signed', () => {
     instant: new Date('2025-06-02T04:30:00Z'),
     documents: [text('terms', demoText('terms')), text('mitc', demoText('mitc'))],
   };
+
+  it('is signed with the declaration that keeps clients of research and of distribution apart', () => {
+    expect(memberStatement('Sahyadri Research Private Limited').at(-1)).toMatch(
+      /^I am not a client of Sahyadri Research Private Limited or its group for the distribution of financial products/,
+    );
+  });
 
   it('is a tagged A4 PDF whose signature has room on the first page', async () => {
     const pdf = await renderTermsPdf(input);

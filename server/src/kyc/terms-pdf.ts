@@ -65,7 +65,7 @@ function firstPage(write: Writer, doc: PDFKit.PDFDocument, input: TermsPdfInput)
     write.small(`SHA-256 ${text.sha256}`);
   }
   write.heading(2, 'Statement of the member');
-  for (const point of memberStatement) write.item('-', [{ text: point }], 0);
+  for (const point of memberStatement(firm.legalName)) write.item('-', [{ text: point }], 0);
   const { left, right, top } = signatureBox;
   doc
     .save()
@@ -76,13 +76,17 @@ function firstPage(write: Writer, doc: PDFKit.PDFDocument, input: TermsPdfInput)
   write.caption(`Signature of ${input.memberName} (Aadhaar eSign)`, left, page.height - top - 14);
 }
 
-/** The client's declaration on agreeing (Annexure B of the terms that SEBI prescribes for research analysts). */
-const memberStatement = [
+/**
+ * The client's declaration on agreeing (Annexure B of the terms that SEBI prescribes for research analysts); its last
+ * point keeps clients of research and of distribution apart (S-17).
+ */
+export const memberStatement = (legalName: string): readonly string[] => [
   'I have read and understood the terms and conditions and the most important terms and conditions that follow, including the fee structure and the way refunds are computed.',
   'I subscribe to the research services for my own benefit and consumption, and I use my own judgement on any action that I take.',
   'I understand that investments in securities are subject to market risk and that no returns are assured or guaranteed.',
   'I understand that there is no recourse to the research analyst for losses from acting on research.',
-] as const;
+  `I am not a client of ${legalName} or its group for the distribution of financial products, and neither are the dependent members of my family.`,
+];
 
 type Writer = ReturnType<typeof writer>;
 

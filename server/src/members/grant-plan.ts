@@ -1,18 +1,21 @@
 import type { ComplimentaryPlan, GrantProblem } from '@niveshak/domain/membership/grant';
+import { grantDays } from '@niveshak/domain/membership/grant';
 import { planOf } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { lockUser, userById } from '../identity/index.ts';
-import { purchaseBarOf, verifiedPanOf } from '../kyc/index.ts';
+import { readSunset } from '../catalogue/index.ts';
+import { makeGrantLink } from '../gifts/index.ts';
+import type { GiftDeps } from '../gifts/index.ts';
+import { isMember, lockUser, userById } from '../identity/index.ts';
+import { hasEverAgreed, purchaseBarOf, verifiedPanOf } from '../kyc/index.ts';
 import { grantTerm, termsOf } from '../membership/index.ts';
-import type { GrantSettings } from '../membership/index.ts';
+import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { audit } from '../platform/staff/audit.ts';
 import type { Actor } from '../platform/staff/audit.ts';
-import { isMember } from '../identity/index.ts';
 
 export type Grant = {
   readonly alias: ComplimentaryPlan;
@@ -22,9 +25,13 @@ export type Grant = {
   readonly reason: string;
 };
 
-export type GrantDeps = GrantSettings & { readonly db: Db };
+export type GrantDeps = Pick<GiftDeps, 'db' | 'settings'>;
 
-export type GrantAnswer = { readonly startDate: CalendarDate; readonly endDate: CalendarDate };
+export type GrantAnswer = {
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+  readonly awaitsAgreement: boolean;
+};
 
 /** Errors of `purchaseBarOf`, for staff. */
 const barTexts = {
@@ -32,9 +39,12 @@ const barTexts = {
   minor: 'The member is a minor.',
 } as const;
 
-/** Grants a member a complimentary plan for the days from `grantDays`. */
+/**
+ * Grants a member a complimentary plan for the days from `grantDays`. No service is rendered before consent (S-10): a
+ * member who never agreed to the terms gets a link instead, and the plan begins when they agree.
+ */
 export function grantPlan(
-  { db, ...settings }: GrantDeps,
+  { db, settings }: GrantDeps,
   actor: Actor,
   userId: string,
   { alias, endDate: wanted, seenTerms, reason }: Grant,
@@ -47,10 +57,12 @@ export function grantPlan(
     if (bar !== null) return refuse('grant-refused', { detail: barTexts[bar] });
     const terms = await termsOf(tx, userId);
     if (terms.length !== seenTerms) return refuse('changed-meanwhile');
+    const endDate = calendarDate(wanted);
+    if (!(await hasEverAgreed(tx, userId)))
+      return sendLink(tx, settings.linkKey, actor, { userId, alias, endDate, terms, reason }, time);
     const { emailNormalised, mobile } = await userById(tx, userId);
     const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;
     const marks = { userId, emailNormalised, mobiles: [mobile], panIndex };
-    const endDate = calendarDate(wanted);
     const granted = await grantTerm(tx, settings, { alias, endDate, terms, marks }, time);
     if ('code' in granted) return refuseGrant(granted);
     const { startDate, replaced } = granted;
@@ -61,9 +73,41 @@ export function grantPlan(
       after: { alias, tier: planOf(alias).tier, startDate, endDate },
       reason,
     });
-    return { startDate, endDate };
+    return { startDate, endDate, awaitsAgreement: false };
   });
 }
+
+type LinkFacts = Pick<Grant, 'alias' | 'reason'> & {
+  readonly userId: string;
+  readonly endDate: CalendarDate;
+  readonly terms: readonly MemberTerm[];
+};
+
+/** Emails the member a link to the plan, to be claimed with consent. */
+async function sendLink(
+  tx: Tx,
+  linkKey: string,
+  actor: Actor,
+  { userId, alias, endDate, terms, reason }: LinkFacts,
+  time: BusinessTime,
+): Promise<GrantAnswer | Refusal> {
+  const days = grantDays(terms, endDate, time.today, await readSunset(tx));
+  if (!days.ok) return refuseGrant(days.problem);
+  const { email, firstName } = await userById(tx, userId);
+  const toEmail = email.trim().toLowerCase();
+  const id = await makeGrantLink(tx, linkKey, { alias, endDate, toEmail, toName: firstName || null }, time);
+  if (id === null) return refuse('changed-meanwhile', { detail: openLinkText });
+  await audit(tx, actor, {
+    action: 'plan.grant-by-link',
+    subject: { kind: 'member', id: userId },
+    before: null,
+    after: { alias, endDate, linkId: id },
+    reason,
+  });
+  return { startDate: days.startDate, endDate, awaitsAgreement: true };
+}
+
+export const openLinkText = 'A link for this address is already open.';
 
 /** Returns the refusal for staff if a plan cannot run on these days. */
 export function refuseGrant(problem: GrantProblem): Refusal {

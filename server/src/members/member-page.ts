@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { billingHistory } from '../billing/index.ts';
 import { failedRefundsFact } from '../checkout/index.ts';
-import { userById } from '../identity/index.ts';
+import { nomineeFact, userById } from '../identity/index.ts';
 import { clientRecordOf } from '../kyc/index.ts';
 import type { ClientRecord } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -18,6 +18,7 @@ const around = z.object({
   verifiedAt: z.coerce.date().nullable(),
   organisationName: z.string().nullable(),
   hasSignedTerms: z.boolean(),
+  hasAgreedToTerms: z.boolean(),
   isBarred: z.boolean(),
   refCode: z.string().nullable(),
   unconsumedMonths: z.coerce.number(),
@@ -26,15 +27,16 @@ const around = z.object({
   isOnHold: z.boolean(),
 });
 
-const readFailed = factsReader({ failed: failedRefundsFact });
+const readFacts = factsReader({ failed: failedRefundsFact, nominee: nomineeFact });
 
 export async function memberPage(db: Db, id: string, time: BusinessTime): Promise<StaffMemberPage | null> {
   const facts = await aroundMember(db, id);
   if (facts === null) return null;
+  const { failed, nominee } = await readFacts(db, id);
   const [user, client, billing, timeline, labels] = await Promise.all([
     userById(db, id),
     clientRecordOf(db, id, time.today),
-    readFailed(db, id).then(({ failed }) => billingHistory(db, id, failed, time.today)),
+    billingHistory(db, id, failed, time.today),
     timelineOf(db, id),
     labelsOf(db, id),
   ]);
@@ -58,6 +60,7 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
         ? null
         : { masked: maskedPan, verifiedAt: verifiedAt.toISOString(), organisationName },
     client: presentClient(client),
+    nominee,
     referral: { code: refCode, unconsumedMonths, isBarred },
     ...rest,
     billing,
@@ -82,6 +85,7 @@ async function aroundMember(db: Db, id: string) {
     select users.created_at as "joinedAt", pan.masked_pan as "maskedPan", pan.verified_at as "verifiedAt",
       pan.organisation_name as "organisationName",
       exists (select from e_sign_requests e where e.user_id = users.id and e.status = 'completed') as "hasSignedTerms",
+      exists (select from consents c where c.user_id = users.id and c.kind = 'terms') as "hasAgreedToTerms",
       (select code from referral_codes c where c.user_id = users.id) as "refCode",
       exists (select from referral_codes c where c.user_id = users.id and c.barred_at is not null) as "isBarred",
       (select coalesce(sum(months), 0) from free_months f where f.user_id = users.id) as "unconsumedMonths",

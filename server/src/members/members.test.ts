@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveNominee } from '@niveshak/contract/account/routes';
 import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import { accountSummary } from '@niveshak/contract/identity/routes';
 import * as labelRoutes from '@niveshak/contract/members/label-routes';
@@ -7,7 +8,7 @@ import * as staffRoutes from '@niveshak/contract/staff/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
-import { atThePrompt, buy, newBuyer, termRows, userIdOf } from '../testing/checkout-fixture.ts';
+import { agreeToTerms, atThePrompt, buy, newBuyer, termRows, userIdOf } from '../testing/checkout-fixture.ts';
 
 let test: TestApp;
 let owner: TestStaff;
@@ -208,6 +209,14 @@ describe('a member’s page', () => {
     });
   });
 
+  it('shows the nominee whom the member named', async () => {
+    const member = await test.newMember();
+    const nominee = { name: 'Ravi Rao', relation: 'Husband', email: 'ravi@members.test' };
+    await member.call(saveNominee, { body: { nominee } });
+    const params = { id: await idOf(member.email) };
+    expect((await support.call(routes.getMember, { params })).nominee).toEqual(nominee);
+  });
+
   it('signs a member out everywhere', async () => {
     const member = await test.demoMember('trial');
     const id = await idOf('trial@demo.test');
@@ -227,12 +236,11 @@ describe('a complimentary plan', () => {
 
   it('runs from today, can be extended, and takes the once-only trial', async () => {
     const member = await test.newMember();
+    await agreeToTerms(test, member);
     const id = await idOf(member.email);
-    expect((await grant(id, '2025-06-20', 'CMP14D')).body).toEqual({
-      startDate: '2025-06-02',
-      endDate: '2025-06-20',
-    });
-    expect((await grant(id, '2025-08-01')).body).toEqual({ startDate: '2025-06-02', endDate: '2025-08-01' });
+    const granted = { startDate: '2025-06-02', awaitsAgreement: false };
+    expect((await grant(id, '2025-06-20', 'CMP14D')).body).toEqual({ ...granted, endDate: '2025-06-20' });
+    expect((await grant(id, '2025-08-01')).body).toEqual({ ...granted, endDate: '2025-08-01' });
     const { user } = await member.summary();
     expect(user.subscriptions.filter(({ hasExpired }) => !hasExpired)).toMatchObject([
       { alias: 'CMPGUEST', endDate: '2025-08-01' },
@@ -246,12 +254,14 @@ describe('a complimentary plan', () => {
     const end = page.billing.terms[0]?.endDate ?? '';
     expect(codeOf(await grant(id, end))).toBe('grant-refused');
     const member = await test.newMember();
+    await agreeToTerms(test, member);
     expect(codeOf(await grant(await idOf(member.email), '2025-09-01'))).toBe('grant-refused');
     expect(codeOf(await grant(await idOf(member.email), '2025-06-01'))).toBe('grant-refused');
   });
 
   it('of two colleagues who grant at once, one is told', async () => {
     const member = await test.newMember();
+    await agreeToTerms(test, member);
     const id = await idOf(member.email);
     const answers = await Promise.all([grantOn(0, id, '2025-07-01'), grantOn(0, id, '2025-07-01')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

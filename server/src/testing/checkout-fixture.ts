@@ -6,6 +6,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import type { ControlPayment } from '../../../sandbox/src/control.ts';
 import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
+import { recordClickConsent, termsInForce } from '../kyc/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
@@ -84,6 +85,16 @@ export async function settleRefunds(test: TestApp): Promise<void> {
     );
     if (open.rowCount === 0) return;
   }
+}
+
+/** Records the member's consent to the terms in force, as a purchase does. */
+export async function agreeToTerms(test: TestApp, member: TestMember): Promise<void> {
+  const userId = await userIdOf(test, member);
+  const { instant: at, today } = test.app.clock.now();
+  await test.database.db.transaction().execute(async (tx) => {
+    const { version: termsVersion } = await termsInForce(tx, today);
+    await recordClickConsent(tx, { userId, termsVersion, at, today, ip: '127.0.0.1', userAgent: 'test' });
+  });
 }
 
 export async function userIdOf(test: TestApp, member: TestMember): Promise<string> {

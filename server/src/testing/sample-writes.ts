@@ -48,6 +48,7 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   smallcaseWebhook: 'as the payment provider’s',
   mailWebhook: 'as the payment provider’s',
   eraseAccount: 'once an account',
+  saveNominee: 'rare, and one row',
   giveGift: 'as a purchase',
   addressGift: 'rare',
   takeGiftBack: 'once a gift',

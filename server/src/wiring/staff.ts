@@ -44,7 +44,6 @@ export function wireStaff(context: Context): Part {
     appOrigin: config.APP_ORIGIN,
     isRehearsal: config.isRehearsal,
     panKeys: keys.pan,
-    holderKey: keys.planHolder,
     settings: gifts,
     inboxes: [razorpayInbox, eSignInbox, brokerInbox, mailInbox],
     askThirdParties: () =>

@@ -3,9 +3,10 @@ import { Section } from '../ui/Section.tsx';
 import { DataSchedule } from './DataSchedule.tsx';
 import { EraseAccount } from './EraseAccount.tsx';
 import { ExportData } from './ExportData.tsx';
+import { NomineeSection } from './Nominee.tsx';
 import { WithdrawConsent } from './WithdrawConsent.tsx';
 
-/** Data export, account erasure, withdrawal of consent, retention schedule and accepted terms; for every confirmed member. */
+/** Data export, account erasure, withdrawal of consent, nominee, retention schedule and accepted terms; for every confirmed member. */
 export function PrivacyPanel() {
   return (
     <div className="flex flex-col gap-10">
@@ -17,6 +18,9 @@ export function PrivacyPanel() {
       </Section>
       <Section title="Withdraw your consent" id="privacy-withdraw">
         <WithdrawConsent />
+      </Section>
+      <Section title="Your nominee" id="privacy-nominee">
+        <NomineeSection />
       </Section>
       <Section title="What we keep and for how long" id="privacy-schedule">
         <DataSchedule />

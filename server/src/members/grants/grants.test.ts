@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as gifts from '@niveshak/contract/gifts/routes';
 import * as routes from '@niveshak/contract/members/grant-routes';
-import { findMembers, getMember, grantPlan } from '@niveshak/contract/members/routes';
+import { getMember, grantPlan } from '@niveshak/contract/members/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
+import { agreeToTerms, userIdOf } from '../../testing/checkout-fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestMember } from '../../testing/test-member.ts';
@@ -109,11 +110,31 @@ it('is for somebody without an account, for days that are there, and gone after 
 
 it('a member who is granted a plan is told by a letter', async () => {
   const member = await test.newMember();
-  const { members } = await support.call(findMembers, { query: { search: member.email } });
-  const id = members[0]?.id ?? '';
-  const { billing } = await support.call(getMember, { params: { id } });
-  const body = { alias: 'CMP14D', endDate: '2025-06-20', seenTerms: billing.terms.length, reason };
-  await support.call(grantPlan, { params: { id }, body });
+  await agreeToTerms(test, member);
+  const params = { id: await userIdOf(test, member) };
+  const body = { alias: 'CMP14D', endDate: '2025-06-20', seenTerms: 0, reason } as const;
+  await support.call(grantPlan, { params, body });
   const message = await test.control.waitForMail(member.email, ({ subject }) => subject.includes('You have'));
   expect(message.text).toContain('with our compliments');
+});
+
+it('a member who never agreed to the terms gets a link, and reads once they agree', async () => {
+  const member = await test.newMember();
+  const params = { id: await userIdOf(test, member) };
+  expect((await support.call(getMember, { params })).hasAgreedToTerms).toBe(false);
+  const body = { alias: 'CMP14D', endDate: '2025-06-20', seenTerms: 0, reason } as const;
+  const granted = await support.call(grantPlan, { params, body });
+  expect(granted).toMatchObject({ endDate: '2025-06-20', awaitsAgreement: true });
+  expect((await member.summary()).user.subscriptions).toEqual([]);
+  expect(codeOf(await support.raw(grantPlan, { params, body }))).toBe('changed-meanwhile');
+  const token = tokenIn((await test.control.waitForMail(member.email)).text);
+  const { termsVersion } = await member.call(gifts.lookAtClaim, { body: { token } });
+  expect(codeOf(await member.raw(gifts.claimGift, { body: { token, acceptedTerms: null } }))).toBe(
+    'consent-required',
+  );
+  await member.call(gifts.claimGift, { body: { token, acceptedTerms: termsVersion } });
+  expect((await member.summary()).user.subscriptions).toMatchObject([
+    { alias: 'CMP14D', endDate: '2025-06-20' },
+  ]);
+  expect((await support.call(getMember, { params })).hasAgreedToTerms).toBe(true);
 });

@@ -13,7 +13,7 @@ import type { GiftDeps } from '../../gifts/index.ts';
 import { userByEmail } from '../../identity/index.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { refuseGrant } from '../grant-plan.ts';
+import { openLinkText, refuseGrant } from '../grant-plan.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 
 const shown = 50;
@@ -56,8 +56,7 @@ export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
       });
     const grant = { alias, endDate, toEmail, toName: body.toName?.trim() || null };
     const id = await makeGrantLink(tx, settings.linkKey, grant, time);
-    if (id === null)
-      return refuse('changed-meanwhile', { detail: 'A link for this address is open already.' });
+    if (id === null) return refuse('changed-meanwhile', { detail: openLinkText });
     return done(
       {
         action: 'plan.grant-by-link',

@@ -152,6 +152,11 @@ function PlanFact({ member }: { member: StaffMemberPage }) {
   );
 }
 
+function termsText({ hasSignedTerms, hasAgreedToTerms }: StaffMemberPage): string {
+  if (hasSignedTerms) return 'Terms signed';
+  return hasAgreedToTerms ? 'Terms agreed to, not signed' : 'Terms not agreed to';
+}
+
 function IdentityFact({ member }: { member: StaffMemberPage }) {
   return (
     <Fact label="Identity">
@@ -169,7 +174,12 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
       <span className="block text-soft">
         {categoryNames[member.client.category]}, KRA: {kraNames[member.client.kra.status].toLowerCase()}
       </span>
-      <span className="block text-soft">{member.hasSignedTerms ? 'Terms signed' : 'Terms not signed'}</span>
+      <span className="block text-soft">{termsText(member)}</span>
+      {member.nominee !== null && (
+        <span className="block wrap-anywhere text-soft">
+          Nominee: {member.nominee.name} ({member.nominee.relation}), {member.nominee.email}
+        </span>
+      )}
       {member.gstNumber !== null && (
         <span className="block text-soft">
           {member.businessName}, {member.gstNumber}

@@ -44,15 +44,24 @@ function GrantForm({ member, onDone }: FormProps) {
       params: { id: member.id },
       body: { ...grant, seenTerms: member.billing.terms.length, reason },
     });
+    const last = formatDate(calendarDate(granted.endDate));
     showToast(
       'success',
-      `Granted from ${formatDate(calendarDate(granted.startDate))} to ${formatDate(calendarDate(granted.endDate))}.`,
+      granted.awaitsAgreement
+        ? `Link sent. The plan begins when the member agrees to the terms, and ends on ${last}.`
+        : `Granted from ${formatDate(calendarDate(granted.startDate))} to ${last}.`,
     );
     onDone();
   };
   return (
     <ReasonForm action="Grant" onSubmit={act}>
       <GrantFields value={grant} onChange={setGrant} />
+      {!member.hasAgreedToTerms && (
+        <p className="text-sm">
+          This member has not agreed to the terms. They get an email with a link, and the plan begins when
+          they agree.
+        </p>
+      )}
       <p className="text-sm text-soft">
         It starts today, or after a paid plan that is running or waiting. A running guest or trial plan is
         replaced; grant a new one to extend it. Nothing is charged, no invoice is issued, and an email

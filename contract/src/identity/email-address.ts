@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { isEmail } from '@niveshak/domain/identity/email';
+import { identityMessages } from './texts.ts';
+
+/** Trimmed and lower-cased, so that one address is one recipient. */
+export const emailAddress = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((address) => isEmail(address), identityMessages.emailInvalid),
+);

@@ -1,0 +1,5 @@
+-- Who may exercise a member's data rights after their death or incapacity (V-4).
+alter table users
+  add column nominee_name text,
+  add column nominee_relation text,
+  add column nominee_email text;
