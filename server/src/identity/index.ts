@@ -24,7 +24,7 @@ export {
   usersWithCode,
   usersWithCodeFact,
 } from './store.ts';
-export type { Nominee, ReferredUser, User } from './store.ts';
+export type { ReferredUser, User } from './store.ts';
 export { identityData } from './personal-data.ts';
 export { sessionRetention } from './session-store.ts';
 export { bindImpersonationRoutes } from './staff/routes.ts';

@@ -1,5 +1,4 @@
 export { grantTerm } from './grant.ts';
-export type { GrantSettings } from './grant.ts';
 export { everHeldPlan, lockMarks, rememberHolder, rememberHolders } from './holder-marks.ts';
 export type { HolderMarks } from './holder-marks.ts';
 export { freeMonthsFact, grantFreeMonths, moveFreeMonths, unconsumedMonths } from './free-months.ts';

@@ -3,6 +3,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { realData } from '../../testing/is-missing.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { tradedBetween } from '../exchange-days.ts';
 import { priceGaps } from '../price-gaps.ts';
 import { readShareSeries } from '../share-series.ts';
 import { sharesNow } from '../store.ts';
@@ -245,5 +246,19 @@ describe('what becomes of companies', () => {
     });
     await importMarketFiles({ db: database.db, files: [list('Financial Services')] });
     expect(await read('LENDER')).toBe('Financial Services');
+  });
+});
+
+it('takes a session on a Sunday as a trading day', async () => {
+  const header =
+    'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
+  const row = 'SUNDAYCO,EQ,10,10,10,10,10,10,10,1,01-Feb-2026,1,,';
+  const report = await importMarketFiles({
+    db: database.db,
+    files: [{ name: 'budget-day.csv', text: () => `${header}\n${row}\n` }],
+  });
+  expect(report).toMatchObject({ rows: 1, stored: 1, skipped: 0 });
+  expect(await tradedBetween(database.db, calendarDate('2026-02-02'))).toMatchObject({
+    lastDay: '2026-02-01',
   });
 });
