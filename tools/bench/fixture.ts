@@ -6,12 +6,12 @@ import { startTrial } from '../../server/src/testing/trial.ts';
 import { TestMember } from '../../server/src/testing/test-member.ts';
 
 /** Starts a separate trial with its database for one benchmark run; as in production, responses are not validated. */
-export async function openFixture(demo: 'empty' | 'full') {
+export async function openFixture(demo: 'empty' | 'full', env: Readonly<Record<string, string>> = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-bench-'));
   fs.chmodSync(dataDir, 0o755);
   const trial = await startTrial({
     dataDir,
-    env: { DEMO: demo, CHECK_ANSWERS: 'no', LIMIT_FACTOR: '1000', PUBLIC_PAGE_SECONDS: '0.25' },
+    env: { DEMO: demo, CHECK_ANSWERS: 'no', LIMIT_FACTOR: '1000', PUBLIC_PAGE_SECONDS: '0.25', ...env },
   });
   const given = process.env['DATABASE_URL'];
   const databaseUrl =
