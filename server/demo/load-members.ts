@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gstBasisPointsOn } from '@niveshak/domain/billing/gst-rate';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
 import { planOf } from '@niveshak/domain/catalogue/plan';
@@ -182,6 +183,7 @@ export async function quoteFor(
     today,
     sunset,
     fullPrice,
+    gstBasisPoints: gstBasisPointsOn(today),
     planNames: new Map(),
     terms: [],
     history: { hasHadAnyPlan: false, hasPaidBefore: false, hasPaidForPremiumBefore: false },

@@ -107,23 +107,28 @@ describe('tax', () => {
     [711_791, 64_061, 128_122],
     [386_692, 34_802, 69_605],
   ])('on %i paise: two halves of %i, or IGST %i', (taxable, half, igst) => {
-    expect(taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply: 'MH' })).toEqual({
+    expect(taxFor({ basisPoints: 1800, taxable: paise(taxable), firmState: 'MH', placeOfSupply: 'MH' })).toEqual({
       cgst: half, sgst: half, igst: 0, total: 2 * half, usesUtgst: false, isEstimate: false,
     }); // prettier-ignore
-    expect(taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply: 'KA' })).toEqual({
+    expect(taxFor({ basisPoints: 1800, taxable: paise(taxable), firmState: 'MH', placeOfSupply: 'KA' })).toEqual({
       cgst: 0, sgst: 0, igst, total: igst, usesUtgst: false, isEstimate: false,
     }); // prettier-ignore
   });
 
   it('assumes IGST while the state is unknown', () => {
-    const tax = taxFor({ taxable: paise(2_398_800), firmState: 'MH', placeOfSupply: null });
+    const tax = taxFor({
+      basisPoints: 1800,
+      taxable: paise(2_398_800),
+      firmState: 'MH',
+      placeOfSupply: null,
+    });
     expect([tax.igst, tax.cgst, tax.isEstimate]).toEqual([431_784, 0, true]);
   });
 
   it('has one head or the pair, over 36 × 36 states', () => {
     for (const firmState of stateCodes) {
       for (const placeOfSupply of stateCodes) {
-        const tax = taxFor({ taxable: paise(100_000), firmState, placeOfSupply });
+        const tax = taxFor({ basisPoints: 1800, taxable: paise(100_000), firmState, placeOfSupply });
         const isPair = firmState === placeOfSupply;
         expect([tax.cgst, tax.sgst, tax.igst]).toEqual(isPair ? [9000, 9000, 0] : [0, 0, 18_000]);
         expect(tax.usesUtgst).toBe(isPair && stateOf(firmState).usesUtgst);
@@ -134,8 +139,18 @@ describe('tax', () => {
   it('differs by one paisa at most between the two ways, and adds up', () => {
     fc.assert(
       fc.property(fc.nat(500_000), (amount) => {
-        const inside = taxFor({ taxable: paise(amount), firmState: 'MH', placeOfSupply: 'MH' });
-        const outside = taxFor({ taxable: paise(amount), firmState: 'MH', placeOfSupply: 'GA' });
+        const inside = taxFor({
+          basisPoints: 1800,
+          taxable: paise(amount),
+          firmState: 'MH',
+          placeOfSupply: 'MH',
+        });
+        const outside = taxFor({
+          basisPoints: 1800,
+          taxable: paise(amount),
+          firmState: 'MH',
+          placeOfSupply: 'GA',
+        });
         expect(Math.abs(inside.total - outside.total)).toBeLessThanOrEqual(1);
         expect(sumOfHeads(inside)).toBe(inside.total);
         expect(subtractHeads(addHeads(inside, outside), outside)).toEqual(subtractHeads(inside, noHeads));

@@ -29,7 +29,7 @@ it.each([
 
 it('a buyer outside India pays IGST in every state of the firm, and no firm is there', () => {
   for (const firmState of stateCodes) {
-    const tax = taxFor({ taxable: paise(100_000), firmState, placeOfSupply: 'OT' });
+    const tax = taxFor({ basisPoints: 1800, taxable: paise(100_000), firmState, placeOfSupply: 'OT' });
     expect([tax.igst, tax.cgst, tax.sgst]).toEqual([18_000, 0, 0]);
   }
   expect(stateCodes).not.toContain('OT');

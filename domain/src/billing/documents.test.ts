@@ -32,7 +32,12 @@ function sale(
   more: Partial<SaleFacts> = {},
   firmState: StateCode = 'MH',
 ): SaleFacts {
-  const { cgst, sgst, igst, usesUtgst } = taxFor({ taxable: paise(taxable), firmState, placeOfSupply });
+  const { cgst, sgst, igst, usesUtgst } = taxFor({
+    basisPoints: 1800,
+    taxable: paise(taxable),
+    firmState,
+    placeOfSupply,
+  });
   return {
     alias: 'CMP1Y',
     startDate: calendarDate('2025-04-02'),

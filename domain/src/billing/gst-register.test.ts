@@ -11,7 +11,13 @@ import { sumOfHeads, taxFor } from './tax.ts';
 let sequence = 0;
 function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {}): RegisterRow {
   sequence += 1;
-  const { cgst, sgst, igst } = taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply: place });
+  const { basisPoints = 1800 } = more;
+  const { cgst, sgst, igst } = taxFor({
+    basisPoints,
+    taxable: paise(taxable),
+    firmState: 'MH',
+    placeOfSupply: place,
+  });
   const heads = { cgst, sgst, igst };
   return {
     kind: 'invoice',
@@ -26,6 +32,7 @@ function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {})
     sac: '997159',
     description: 'Premium Annual',
     taxable: paise(taxable),
+    basisPoints,
     heads,
     total: add(paise(taxable), sumOfHeads(heads)),
     original: null,

@@ -3,7 +3,6 @@ import type { Cell } from './csv.ts';
 import { csvOf, csvRows, rupeesCell as rupees } from './csv.ts';
 import type { IssuedSeries, Net, RegisterRow, Section } from './gst-sections.ts';
 import { placeOf, ReturnTotals, sectionOf, signed } from './gst-sections.ts';
-import { gstBasisPoints } from './tax.ts';
 
 /** A chunk of a register file; the first chunk of each file starts with the headings. */
 export interface RegisterPiece {
@@ -58,7 +57,7 @@ const piece = (name: FileName, rows: readonly (readonly Cell[])[]): RegisterPiec
 });
 
 const plain = (text: string | number): Cell => ({ plain: String(text) });
-const rate = plain(gstBasisPoints / 100);
+const rate = ({ basisPoints }: { readonly basisPoints: number }): Cell => plain(basisPoints / 100);
 const cess = plain('0.00');
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 /** `02-Jun-2025`, the date format of the offline tool. */
@@ -71,7 +70,7 @@ const b2bHeader = [
 ]; // prettier-ignore
 const b2bRow = (row: RegisterRow): Cell[] => [
   row.buyerGstin ?? '', row.buyerName, row.number, day(row.issuedOn), rupees(row.total), placeOf(row),
-  'N', '', 'Regular B2B', '', rate, rupees(row.taxable), cess,
+  'N', '', 'Regular B2B', '', rate(row), rupees(row.taxable), cess,
 ]; // prettier-ignore
 
 const b2clHeader = [
@@ -79,14 +78,14 @@ const b2clHeader = [
   'Taxable Value', 'Cess Amount', 'E-Commerce GSTIN',
 ]; // prettier-ignore
 const b2clRow = (row: RegisterRow): Cell[] => [
-  row.number, day(row.issuedOn), rupees(row.total), placeOf(row), '', rate, rupees(row.taxable), cess, '',
+  row.number, day(row.issuedOn), rupees(row.total), placeOf(row), '', rate(row), rupees(row.taxable), cess, '',
 ]; // prettier-ignore
 
 const b2csHeader = [
   'Type', 'Place Of Supply', 'Applicable % of Tax Rate', 'Rate', 'Taxable Value', 'Cess Amount', 'E-Commerce GSTIN',
 ]; // prettier-ignore
-const b2csRow = ([where, { taxable }]: readonly [string, Net]): Cell[] => [
-  'OE', where, '', rate, rupees(taxable), cess, '',
+const b2csRow = (sum: Net): Cell[] => [
+  'OE', sum.key, '', rate(sum), rupees(sum.taxable), cess, '',
 ]; // prettier-ignore
 
 const cdnrHeader = [
@@ -95,7 +94,7 @@ const cdnrHeader = [
 ]; // prettier-ignore
 const cdnrRow = (row: RegisterRow): Cell[] => [
   row.buyerGstin ?? '', row.buyerName, row.number, day(row.issuedOn), 'C', placeOf(row),
-  'N', 'Regular B2B', rupees(row.total), '', rate, rupees(row.taxable), cess,
+  'N', 'Regular B2B', rupees(row.total), '', rate(row), rupees(row.taxable), cess,
 ]; // prettier-ignore
 
 const cdnurHeader = [
@@ -103,7 +102,7 @@ const cdnurHeader = [
   'Rate', 'Taxable Value', 'Cess Amount',
 ]; // prettier-ignore
 const cdnurRow = (row: RegisterRow): Cell[] => [
-  'B2CL', row.number, day(row.issuedOn), 'C', placeOf(row), rupees(row.total), '', rate, rupees(row.taxable), cess,
+  'B2CL', row.number, day(row.issuedOn), 'C', placeOf(row), rupees(row.total), '', rate(row), rupees(row.taxable), cess,
 ]; // prettier-ignore
 
 const listed = { b2b: b2bRow, b2cl: b2clRow, cdnr: cdnrRow, cdnur: cdnurRow } as const satisfies Record<
@@ -115,9 +114,9 @@ const hsnHeader = [
   'HSN', 'Description', 'UQC', 'Total Quantity', 'Total Value', 'Rate', 'Taxable Value', 'Integrated Tax Amount',
   'Central Tax Amount', 'State/UT Tax Amount', 'Cess Amount',
 ]; // prettier-ignore
-const hsnRow = ([sac, { taxable, heads, total }]: readonly [string, Net]): Cell[] => [
-  sac, 'Research subscription', 'NA', plain(0), rupees(total), rate, rupees(taxable), rupees(heads.igst),
-  rupees(heads.cgst), rupees(heads.sgst), cess,
+const hsnRow = ({ heads, ...sum }: Net): Cell[] => [
+  sum.key, 'Research subscription', 'NA', plain(0), rupees(sum.total), rate(sum), rupees(sum.taxable),
+  rupees(heads.igst), rupees(heads.cgst), rupees(heads.sgst), cess,
 ]; // prettier-ignore
 
 const docsHeader = ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'];

@@ -15,7 +15,13 @@ const gstin = '27AAACZ0000A1Z9';
 const june = calendarDate('2025-06-01');
 
 function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {}): RegisterRow {
-  const { cgst, sgst, igst } = taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply: place });
+  const { basisPoints = 1800 } = more;
+  const { cgst, sgst, igst } = taxFor({
+    basisPoints,
+    taxable: paise(taxable),
+    firmState: 'MH',
+    placeOfSupply: place,
+  });
   const heads = { cgst, sgst, igst };
   const sequence = more.sequence ?? 1;
   const prefix = more.kind === 'credit-note' ? 'CRN' : 'INV';
@@ -32,6 +38,7 @@ function row(taxable: number, place: StateCode, more: Partial<RegisterRow> = {})
     sac: '997159',
     description: 'Premium Annual',
     taxable: paise(taxable),
+    basisPoints,
     heads,
     total: add(paise(taxable), sumOfHeads(heads)),
     original: null,

@@ -6,10 +6,10 @@ import { add, zeroPaise } from '../primitives/paise.ts';
 import type { IssuedSeries, Net, RegisterRow } from './gst-sections.ts';
 import { ReturnTotals, sectionOf } from './gst-sections.ts';
 import type { TaxHeads } from './tax.ts';
-import { addHeads, gstBasisPoints } from './tax.ts';
+import { addHeads } from './tax.ts';
 
 const rupees = (amount: Paise) => new RupeesNumber(amount);
-const rt = gstBasisPoints / 100;
+const rt = ({ basisPoints }: { readonly basisPoints: number }) => basisPoints / 100;
 const csamt = rupees(zeroPaise);
 
 /**
@@ -51,7 +51,7 @@ export class GstReturn {
       hash: 'hash',
       b2b: this.#b2b.list('ctin', 'inv'),
       b2cl: this.#b2cl.list('pos', 'inv'),
-      b2cs: places.sorted.map(([where, sum]) => otherBuyers(where.slice(0, 2), this.#gstin, sum)),
+      b2cs: places.sorted.map((sum) => otherBuyers(this.#gstin, sum)),
       cdnr: this.#cdnr.list('ctin', 'nt'),
       cdnur: this.#cdnur,
       hsn: this.#codes(),
@@ -69,17 +69,18 @@ export class GstReturn {
     const { registeredCodes, otherCodes } = this.#totals;
     if (this.#firstDay >= '2025-05-01')
       return { hsn_b2b: codes(registeredCodes.sorted), hsn_b2c: codes(otherCodes.sorted) };
-    const sums = new Map<string, Omit<Net, 'total'>>(registeredCodes.sorted);
-    for (const [code, { taxable, heads }] of otherCodes.sorted) {
-      const sum = sums.get(code);
-      sums.set(code, {
-        taxable: add(sum?.taxable ?? zeroPaise, taxable),
-        heads: sum === undefined ? heads : addHeads(sum.heads, heads),
-      });
+    const sums: CodeSum[] = [...registeredCodes.sorted];
+    for (const { key, basisPoints, taxable, heads } of otherCodes.sorted) {
+      const index = sums.findIndex((sum) => sum.key === key && sum.basisPoints === basisPoints);
+      const sum = sums[index];
+      if (sum === undefined) sums.push({ key, basisPoints, taxable, heads });
+      else sums[index] = { ...sum, taxable: add(sum.taxable, taxable), heads: addHeads(sum.heads, heads) };
     }
-    return { data: codes([...sums]) };
+    return { data: codes(sums) };
   }
 }
+
+type CodeSum = Omit<Net, 'total'>;
 
 /** Documents grouped by buyer or place, in the order of the first of each. */
 class Groups {
@@ -118,35 +119,41 @@ const note = (row: RegisterRow) => ({
 
 function items(row: RegisterRow): ExactJson {
   const isIntraState = row.placeOfSupply.gstCode === row.supplierGstCode;
-  return [{ num: 1, itm_det: { txval: rupees(row.taxable), rt, ...taxes(row.heads, isIntraState), csamt } }];
+  return [
+    {
+      num: 1,
+      itm_det: { txval: rupees(row.taxable), rt: rt(row), ...taxes(row.heads, isIntraState), csamt },
+    },
+  ];
 }
 
 function taxes({ cgst, sgst, igst }: TaxHeads, isIntraState: boolean) {
   return isIntraState ? { camt: rupees(cgst), samt: rupees(sgst) } : { iamt: rupees(igst) };
 }
 
-function otherBuyers(pos: string, gstin: string, { taxable, heads }: Net): ExactJson {
+function otherBuyers(gstin: string, sum: Net): ExactJson {
+  const pos = sum.key.slice(0, 2);
   const isIntraState = gstin.startsWith(pos);
   return {
     sply_ty: isIntraState ? 'INTRA' : 'INTER',
     typ: 'OE',
     pos,
-    rt,
-    txval: rupees(taxable),
-    ...taxes(heads, isIntraState),
+    rt: rt(sum),
+    txval: rupees(sum.taxable),
+    ...taxes(sum.heads, isIntraState),
     csamt,
   };
 }
 
-function codes(sums: readonly (readonly [string, Omit<Net, 'total'>])[]): ExactJson[] {
-  return sums.map(([code, { taxable, heads }], index) => ({
+function codes(sums: readonly CodeSum[]): ExactJson[] {
+  return sums.map(({ heads, ...sum }, index) => ({
     num: index + 1,
-    hsn_sc: code,
+    hsn_sc: sum.key,
     desc: 'Research subscription',
     uqc: 'NA',
     qty: 0,
-    rt,
-    txval: rupees(taxable),
+    rt: rt(sum),
+    txval: rupees(sum.taxable),
     iamt: rupees(heads.igst),
     camt: rupees(heads.cgst),
     samt: rupees(heads.sgst),

@@ -22,6 +22,8 @@ export interface RegisterRow {
   readonly sac: string;
   readonly description: string;
   readonly taxable: Paise;
+  /** Rate of the document. */
+  readonly basisPoints: number;
   readonly heads: TaxHeads;
   readonly total: Paise;
   readonly original: {
@@ -71,7 +73,7 @@ export function signed({ kind }: RegisterRow, amount: Paise): Paise {
   return kind === 'invoice' ? amount : negate(amount);
 }
 
-/** The sums of a return. Memory depends on the number of places and codes, not of documents. */
+/** The sums of a return by rate. Memory depends on the number of places, codes and rates, not of documents. */
 export class ReturnTotals {
   /** B2CS by place of supply, as `placeOf`. */
   readonly places = new Sums(placeOf);
@@ -120,9 +122,15 @@ class Numbers {
   }
 }
 
-export type Net = { readonly taxable: Paise; readonly heads: TaxHeads; readonly total: Paise };
+export interface Net {
+  readonly key: string;
+  readonly basisPoints: number;
+  readonly taxable: Paise;
+  readonly heads: TaxHeads;
+  readonly total: Paise;
+}
 
-/** Sums of documents by key, net of notes. */
+/** Sums of documents by key and rate, net of notes. */
 class Sums {
   readonly #keyOf: (row: RegisterRow) => string;
   readonly #sums = new Map<string, Net>();
@@ -133,11 +141,15 @@ class Sums {
 
   take(row: RegisterRow): void {
     const key = this.#keyOf(row);
-    const sum = this.#sums.get(key) ?? { taxable: zeroPaise, heads: noHeads, total: zeroPaise };
+    const { basisPoints } = row;
+    const keyAndRate = `${key} ${String(basisPoints).padStart(5, '0')}`;
+    const sum = this.#sums.get(keyAndRate) ?? { taxable: zeroPaise, heads: noHeads, total: zeroPaise };
     const { cgst, sgst, igst } = row.heads;
     const heads = { cgst: signed(row, cgst), sgst: signed(row, sgst), igst: signed(row, igst) };
     const taxable = signed(row, row.taxable);
-    this.#sums.set(key, {
+    this.#sums.set(keyAndRate, {
+      key,
+      basisPoints,
       taxable: add(sum.taxable, taxable),
       heads: addHeads(sum.heads, heads),
       // The value of supplies, before rounding.
@@ -145,8 +157,8 @@ class Sums {
     });
   }
 
-  get sorted(): [string, Net][] {
-    return byKey(this.#sums);
+  get sorted(): Net[] {
+    return byKey(this.#sums).map(([, sum]) => sum);
   }
 }
 

@@ -7,8 +7,9 @@ import { documentNumber } from './document-number.ts';
 import type { SeriesPlace } from './document-number.ts';
 import type { StateCode } from './states.ts';
 import { stateOf } from './states.ts';
+import { gstBasisPointsOf, gstBasisPointsOn, gstRates } from './gst-rate.ts';
 import type { TaxHeads } from './tax.ts';
-import { gstBasisPoints, sumOfHeads } from './tax.ts';
+import { sumOfHeads } from './tax.ts';
 import type {
   Buyer,
   DocumentTax,
@@ -64,16 +65,20 @@ export interface Numbered {
   readonly issuedOn: CalendarDate;
 }
 
-/** Returns the tax invoice of a sale. The amounts of `settlement`, which says how it was paid, add up to the total. */
+/**
+ * Returns the tax invoice of a sale, at the rate of its tax heads. The amounts of `settlement`, which says how it was
+ * paid, add up to the total.
+ */
 export function makeInvoice(
   sale: SaleFacts,
   planName: string,
   seller: SellerFacts,
   settlement: readonly Settlement[],
   { place, issuedOn }: Numbered,
+  rates = gstRates,
 ): TaxDocument {
   const number = documentNumber('invoice', issuedOn, place);
-  return makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn });
+  return makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn }, rates);
 }
 
 /** Returns an invoice of the old system under its printed number, as needed for credit notes against it. */
@@ -83,6 +88,7 @@ export function makeOldInvoice(
   seller: SellerFacts,
   settlement: readonly Settlement[],
   { number, issuedOn }: { readonly number: string; readonly issuedOn: CalendarDate },
+  rates = gstRates,
 ): TaxDocument {
   const { price, invoice, billing } = sale;
   const roundOff = price.roundOff.amount;
@@ -107,7 +113,7 @@ export function makeOldInvoice(
       discount: discountOf(sale),
       taxable: invoice.taxable,
     },
-    taxes: taxesOf(invoice.heads, invoice.usesUtgst),
+    taxes: taxesOf(invoice.heads, invoice.usesUtgst, gstBasisPointsOf(invoice, rates)),
     roundOff,
     total,
     totalInWords: amountInWords(total),
@@ -133,8 +139,8 @@ export interface CreditNoteFacts {
 }
 
 /**
- * Returns a credit note against an invoice. Parties, tax heads, place of supply and SAC code are the invoice's,
- * whatever the member's current state.
+ * Returns a credit note against an invoice. Parties, tax heads, rate, place of supply and SAC code are the invoice's,
+ * whatever the member's current state and today's rate.
  */
 export function makeCreditNote(facts: CreditNoteFacts, { place, issuedOn }: Numbered): TaxDocument {
   const { original, heads, isTaxAdjusted } = facts;
@@ -148,7 +154,7 @@ export function makeCreditNote(facts: CreditNoteFacts, { place, issuedOn }: Numb
     number: documentNumber(kind, issuedOn, place),
     issuedOn,
     line: { ...original.line, note: facts.note, listPrice: value, discount: null, taxable: value },
-    taxes: isTaxAdjusted ? taxesOf(heads, usesUtgst) : [],
+    taxes: isTaxAdjusted ? taxesOf(heads, usesUtgst, basisPointsOf(original)) : [],
     roundOff: zeroPaise,
     total,
     totalInWords: amountInWords(total),
@@ -187,14 +193,21 @@ function discountOf({ price, invoice }: SaleFacts): TaxDocument['line']['discoun
 }
 
 /** Returns the tax heads that apply. Both halves are printed, even if one rounds to zero. */
-function taxesOf(heads: TaxHeads, usesUtgst: boolean): DocumentTax[] {
-  const half = gstBasisPoints / 2;
-  if (heads.igst > 0) return [{ label: 'IGST', basisPoints: gstBasisPoints, amount: heads.igst }];
+function taxesOf(heads: TaxHeads, usesUtgst: boolean, basisPoints: number): DocumentTax[] {
+  const half = basisPoints / 2;
+  if (heads.igst > 0) return [{ label: 'IGST', basisPoints, amount: heads.igst }];
   if (heads.cgst === 0 && heads.sgst === 0) return [];
   return [
     { label: 'CGST', basisPoints: half, amount: heads.cgst },
     { label: usesUtgst ? 'UTGST' : 'SGST', basisPoints: half, amount: heads.sgst },
   ];
+}
+
+/** Returns the rate printed on a document in basis points; without tax, the rate of the day of its (original) invoice. */
+export function basisPointsOf({ taxes, original, issuedOn }: TaxDocument): number {
+  return taxes.length === 0
+    ? gstBasisPointsOn(original?.issuedOn ?? issuedOn)
+    : taxes.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
 }
 
 /** Returns a one-line summary for emails and lists: `INV/25-26/000123, ₹8,492.46`. */

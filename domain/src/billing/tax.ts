@@ -3,9 +3,6 @@ import { add, percentHalfUp, subtract, zeroPaise } from '../primitives/paise.ts'
 import type { StateCode } from './states.ts';
 import { stateOf } from './states.ts';
 
-/** 18 %, in basis points; unchanged by the reform of September 2025. */
-export const gstBasisPoints = 1800;
-
 /** The three heads of GST. If `usesUtgst` is true, `sgst` is printed as UTGST. */
 export interface TaxHeads {
   readonly cgst: Paise;
@@ -22,6 +19,8 @@ export interface Tax extends TaxHeads {
 
 export interface TaxFacts {
   readonly taxable: Paise;
+  /** Rate of the supply's day, or of the original invoice for a credit. */
+  readonly basisPoints: number;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode | null;
 }
@@ -32,20 +31,35 @@ export const noHeads: TaxHeads = { cgst: zeroPaise, sgst: zeroPaise, igst: zeroP
  * Returns GST by place of supply: in the firm's own state two equal halves, each rounded separately; elsewhere IGST.
  * The two may differ by one paisa, so a final amount needs the state.
  */
-export function taxFor({ taxable, firmState, placeOfSupply }: TaxFacts): Tax {
-  if (placeOfSupply === firmState) {
-    const half = percentHalfUp(taxable, gstBasisPoints / 2);
-    return {
-      cgst: half,
-      sgst: half,
-      igst: zeroPaise,
-      total: add(half, half),
-      usesUtgst: stateOf(firmState).usesUtgst,
-      isEstimate: false,
-    };
-  }
-  const igst = percentHalfUp(taxable, gstBasisPoints);
-  return { ...noHeads, igst, total: igst, usesUtgst: false, isEstimate: placeOfSupply === null };
+export function taxFor({ taxable, basisPoints, firmState, placeOfSupply }: TaxFacts): Tax {
+  const isPair = placeOfSupply === firmState;
+  const heads = taxOn(taxable, basisPoints, isPair);
+  return {
+    ...heads,
+    total: sumOfHeads(heads),
+    usesUtgst: isPair && stateOf(firmState).usesUtgst,
+    isEstimate: placeOfSupply === null,
+  };
+}
+
+/** Returns the heads of an amount: the pair of CGST and SGST, or IGST. */
+export function taxOn(taxable: Paise, basisPoints: number, isPair: boolean): TaxHeads {
+  if (!isPair) return { ...noHeads, igst: percentHalfUp(taxable, basisPoints) };
+  const half = percentHalfUp(taxable, basisPoints / 2);
+  return { cgst: half, sgst: half, igst: zeroPaise };
+}
+
+/** Returns the heads with their rates, such as `CGST 9%`. */
+export function headLabels(
+  basisPoints: number,
+  usesUtgst: boolean,
+): Readonly<Record<keyof TaxHeads, string>> {
+  const half = basisPoints / 200;
+  return {
+    cgst: `CGST ${half}%`,
+    sgst: `${usesUtgst ? 'UTGST' : 'SGST'} ${half}%`,
+    igst: `IGST ${basisPoints / 100}%`,
+  };
 }
 
 export function sumOfHeads(heads: TaxHeads): Paise {

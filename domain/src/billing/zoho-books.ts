@@ -2,8 +2,8 @@ import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import type { Cell } from './csv.ts';
 import { rupeesCell as rupees } from './csv.ts';
+import { basisPointsOf } from './make-document.ts';
 import type { TaxDocument } from './tax-document.ts';
-import { gstBasisPoints } from './tax.ts';
 
 /**
  * Files for the import screens of Zoho Books (India): one row for an invoice, customer payment or credit note. Columns
@@ -24,9 +24,10 @@ const itemColumns = [
   'Item Name', 'Item Desc', 'Item Type', 'HSN/SAC', 'Quantity', 'Item Price', 'Is Inclusive Tax', 'Item Tax',
   'Item Tax %', 'Item Tax Type',
 ]; // prettier-ignore
-function itemCells({ line, taxes }: TaxDocument): Cell[] {
+function itemCells(document: TaxDocument): Cell[] {
+  const { line, taxes } = document;
   const isInterState = taxes.some(({ label }) => label === 'IGST');
-  const rate = gstBasisPoints / 100;
+  const rate = basisPointsOf(document) / 100;
   return [
     line.description,
     `${line.periodFrom} to ${line.periodTo}`,

@@ -1,4 +1,3 @@
-import { gstBasisPoints } from '../billing/tax.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { maxPaise, mulDivHalfUp, paise, percentHalfUp, zeroPaise } from '../primitives/paise.ts';
 import type { Coupon } from './coupon.ts';
@@ -14,11 +13,13 @@ const leastBasisPoints = 1_000;
  * paise.
  * @param codes number of codes with this rule
  * @param fullPrices prices of full terms, excluding GST
+ * @param gstBasisPoints rate of GST on the prices
  */
 export function mostGivenAway(
   { reduction, plans, totalLimit }: Pick<Coupon, 'reduction' | 'plans' | 'totalLimit'>,
   codes: number,
   fullPrices: ReadonlyMap<PlanAlias, Paise>,
+  gstBasisPoints: number,
 ): Paise | null {
   const given = (plans ?? offeredPlans()).flatMap((alias) => {
     const price = fullPrices.get(alias);

@@ -1,3 +1,4 @@
+import { headLabels } from '../billing/tax.ts';
 import type { TaxHeads } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
@@ -32,7 +33,7 @@ export function earlyEndOf(
 ): EarlyEnd {
   const firstUnusedDay = maxDate(term.startDate, addDays(lastServiceDay, 1));
   const refund = refundAfter(term, lastServiceDay);
-  const { taxable, heads, unusedDays, paidDays } = refund;
+  const { taxable, unusedDays, paidDays } = refund;
   const paid = term.invoice?.paidExGst ?? null;
   const isWhole = unusedDays === paidDays;
   const paused = inclusiveDays(firstUnusedDay, term.paidEndDate) - unusedDays;
@@ -54,7 +55,7 @@ export function earlyEndOf(
     refund,
     explanation: [
       { label: planName, detail, amount: taxable },
-      ...taxLines(heads, usesUtgst).map(([label, amount]) => ({
+      ...taxLines(refund, usesUtgst).map(([label, amount]) => ({
         label,
         detail: 'On the refunded part, as invoiced.',
         amount,
@@ -63,12 +64,16 @@ export function earlyEndOf(
   };
 }
 
-/** Returns the non-zero tax heads with their names. */
-export function taxLines(heads: TaxHeads, usesUtgst: boolean): readonly (readonly [string, Paise])[] {
+/** Returns the non-zero tax heads with their names and rates. */
+export function taxLines(
+  { heads, basisPoints }: { readonly heads: TaxHeads; readonly basisPoints: number },
+  usesUtgst: boolean,
+): readonly (readonly [string, Paise])[] {
+  const labels = headLabels(basisPoints, usesUtgst);
   const lines = [
-    ['CGST 9%', heads.cgst],
-    [usesUtgst ? 'UTGST 9%' : 'SGST 9%', heads.sgst],
-    ['IGST 18%', heads.igst],
+    [labels.cgst, heads.cgst],
+    [labels.sgst, heads.sgst],
+    [labels.igst, heads.igst],
   ] as const;
   return lines.filter(([, amount]) => amount !== 0);
 }

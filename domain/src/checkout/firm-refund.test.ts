@@ -5,7 +5,8 @@ import { partOf, restOf, totalOf } from './firm-refund.ts';
 
 const invoiceIn = (placeOfSupply: 'MH' | 'KA', taxable: number) => ({
   paidExGst: paise(taxable),
-  heads: taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply }),
+  heads: taxFor({ basisPoints: 1800, taxable: paise(taxable), firmState: 'MH', placeOfSupply }),
+  basisPoints: 1800,
   firmState: 'MH' as const,
   placeOfSupply,
   credited: { taxable: paise(0), heads: noHeads },

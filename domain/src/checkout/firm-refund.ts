@@ -1,5 +1,5 @@
 import type { TaxedAmount } from '../billing/credit-limits.ts';
-import { sumOfHeads, gstBasisPoints } from '../billing/tax.ts';
+import { sumOfHeads } from '../billing/tax.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { add, mulDivHalfUp, paise, subtract } from '../primitives/paise.ts';
 import type { OriginalInvoice } from '../quotes/facts.ts';
@@ -22,7 +22,7 @@ export function totalOf({ taxable, heads }: TaxedAmount): Paise {
 export function partOf(invoice: OriginalInvoice, wanted: Paise): TaxedAmount | null {
   const rest = restOf(invoice);
   if (wanted >= totalOf(rest)) return null;
-  const estimate = mulDivHalfUp(wanted, 10_000, 10_000 + gstBasisPoints);
+  const estimate = mulDivHalfUp(wanted, 10_000, 10_000 + invoice.basisPoints);
   for (const step of [1, 0, -1, -2]) {
     const taxable = estimate + step;
     if (taxable <= 0 || taxable >= rest.taxable) continue;

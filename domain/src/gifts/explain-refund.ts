@@ -10,14 +10,14 @@ export function explainGiftRefund(
   refund: Refund,
   usesUtgst: boolean,
 ): { label: string; detail: string; amount: Paise }[] {
-  const { taxable, heads, unusedDays, paidDays } = refund;
+  const { taxable, unusedDays, paidDays } = refund;
   const detail =
     unusedDays === paidDays
       ? `The gift was not used: we refund all that remains of the ${formatRupees(paidExGst)} you paid before GST.`
       : `${unusedDays} of ${paidDays} days are unused: that part of the ${formatRupees(paidExGst)} you paid before GST.`;
   return [
     { label: `${planName}, a gift`, detail, amount: taxable },
-    ...taxLines(heads, usesUtgst).map(([label, amount]) => ({
+    ...taxLines(refund, usesUtgst).map(([label, amount]) => ({
       label,
       detail: 'On the refunded part, as invoiced.',
       amount,

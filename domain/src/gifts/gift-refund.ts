@@ -1,3 +1,4 @@
+import { gstBasisPointsOf } from '../billing/gst-rate.ts';
 import { noHeads, subtractHeads } from '../billing/tax.ts';
 import type { TaxHeads } from '../billing/tax.ts';
 import type { StateCode } from '../billing/states.ts';
@@ -31,6 +32,7 @@ export function refundForDays(
   const left = {
     paidExGst: subtract(paidExGst, credited.taxable),
     heads: subtractHeads(heads, credited.heads),
+    basisPoints: gstBasisPointsOf({ taxable: paidExGst, heads }),
     credited: { taxable: zeroPaise, heads: noHeads },
   };
   const invoice = placeOfSupply === null ? null : { ...left, firmState, placeOfSupply };

@@ -36,7 +36,12 @@ const linesOf = (...entries: readonly (LedgerEntry | null)[]): Line[] =>
 const on = (lines: readonly Line[], account: Account) =>
   balanceOn(chartOfAccounts().get(account)?.normalSide ?? 'debit', account, lines);
 const taxed = (taxable: number, placeOfSupply: 'MH' | 'KA' = 'MH') => {
-  const { cgst, sgst, igst } = taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply });
+  const { cgst, sgst, igst } = taxFor({
+    basisPoints: 1800,
+    taxable: paise(taxable),
+    firmState: 'MH',
+    placeOfSupply,
+  });
   return { taxable: paise(taxable), heads: { cgst, sgst, igst } };
 };
 const totalOf = (part: ReturnType<typeof taxed>) => add(part.taxable, sumOfHeads(part.heads));

@@ -7,7 +7,12 @@ import type { BookedDocument, BookedEntry, BookedOrder, BookedPayment } from './
 import { LedgerReconciliation } from './reconciliation.ts';
 import { SeriesNumbers } from './series-numbers.ts';
 
-const { cgst, sgst, igst } = taxFor({ taxable: paise(719_700), firmState: 'MH', placeOfSupply: 'MH' });
+const { cgst, sgst, igst } = taxFor({
+  basisPoints: 1800,
+  taxable: paise(719_700),
+  firmState: 'MH',
+  placeOfSupply: 'MH',
+});
 const sold = { taxable: paise(719_700), heads: { cgst, sgst, igst } };
 const credited = {
   taxable: paise(100_000),

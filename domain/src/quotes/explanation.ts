@@ -1,5 +1,5 @@
 import { stateOf } from '../billing/states.ts';
-import { addHeads } from '../billing/tax.ts';
+import { addHeads, headLabels } from '../billing/tax.ts';
 import { planOf } from '../catalogue/plan.ts';
 import { termWords } from '../catalogue/plan-term.ts';
 import type { PlacedGift } from '../gifts/queued-gifts.ts';
@@ -119,32 +119,35 @@ function creditLines({ facts, prorate, replaced }: ToExplain): ExplanationLine[]
   return lines;
 }
 
-function gstLines({ price, invoice, prorate }: ToExplain): ExplanationLine[] {
+function gstLines({ facts, price, invoice, prorate, replaced }: ToExplain): ExplanationLine[] {
   const { gst } = price;
   const credited = addHeads(...prorate.creditNotes.map(({ heads }) => heads));
   const place =
     invoice.placeOfSupply === null
       ? 'an estimate until we know your state'
       : `place of supply ${stateOf(invoice.placeOfSupply).name}`;
-  const heads = [
-    { label: 'CGST 9%', charged: invoice.heads.cgst, credit: credited.cgst, amount: gst.cgst },
-    {
-      label: invoice.usesUtgst ? 'UTGST 9%' : 'SGST 9%',
-      charged: invoice.heads.sgst,
-      credit: credited.sgst,
-      amount: gst.sgst,
-    },
-    { label: 'IGST 18%', charged: invoice.heads.igst, credit: credited.igst, amount: gst.igst },
+  const labels = headLabels(facts.gstBasisPoints, invoice.usesUtgst);
+  const creditedIds = new Set(prorate.creditNotes.map(({ termId }) => termId));
+  const creditRates = [
+    ...new Set(
+      replaced.flatMap((term) => (creditedIds.has(term.id) ? (term.invoice?.basisPoints ?? []) : [])),
+    ),
   ];
+  const isSameRate = creditRates.every((basisPoints) => basisPoints === facts.gstBasisPoints);
   return heads
-    .filter(({ charged, credit }) => charged !== 0 || credit !== 0)
-    .map(({ label, charged, credit, amount }) => {
+    .filter((head) => invoice.heads[head] !== 0 || credited[head] !== 0)
+    .map((head) => {
+      const [charged, credit, amount] = [invoice.heads[head], credited[head], gst[head]];
+      const rates = creditRates.map((basisPoints) => headLabels(basisPoints, invoice.usesUtgst)[head]);
       const tax = `${formatRupees(charged)} on ${formatRupees(invoice.taxable)}, ${place}`;
-      const back = `${formatRupees(credit)} on your credit, as invoiced`;
+      const back = `${formatRupees(credit)} on your credit, as invoiced${isSameRate ? '' : ` (${rates.join(' and ')})`}`;
+      const label = charged === 0 ? rates.join(' and ') : labels[head];
       if (credit === 0) return { label, detail: `${tax}.`, amount };
       return { label, detail: charged === 0 ? `Refunded: ${back}.` : `${tax}, less ${back}.`, amount };
     });
 }
+
+const heads = ['cgst', 'sgst', 'igst'] as const;
 
 function roundOffLines({ price }: ToExplain): ExplanationLine[] {
   if (price.roundOff.amount === 0) return [];

@@ -25,6 +25,8 @@ export interface OriginalInvoice {
   /** Amount paid ex GST: list price less discount, whether settled in money or by credit. */
   readonly paidExGst: Paise;
   readonly heads: TaxHeads;
+  /** Rate of the invoice, at which it is credited. */
+  readonly basisPoints: number;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode;
   /** Credit notes already issued against the invoice; further credit and its heads stay within the remainder. */
@@ -59,6 +61,8 @@ export interface QuoteFacts {
   readonly sunset: Sunset | null;
   /** The plan's full price ex GST, in force today; see `fullPriceOn`. */
   readonly fullPrice: Paise;
+  /** The rate of GST on `today`; see `gstBasisPointsOn`. */
+  readonly gstBasisPoints: number;
   /** Plan names set by the firm; a missing plan uses its default name. */
   readonly planNames: ReadonlyMap<PlanAlias, string>;
   /** Every term of the member; past ones may be omitted. */

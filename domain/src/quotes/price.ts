@@ -38,6 +38,7 @@ export interface PriceParts {
   readonly discount: Discount;
   /** Null if not an upgrade: no credit line then. */
   readonly prorate: Prorate | null;
+  readonly basisPoints: number;
   readonly firmState: StateCode;
   readonly placeOfSupply: StateCode | null;
 }
@@ -47,9 +48,9 @@ export interface PriceParts {
  * negative if the member has since moved to another state. `netPrice` is never negative.
  */
 export function priceOf(parts: PriceParts): { price: QuotePrice; invoice: InvoicePart } {
-  const { listPrice, discount, prorate, firmState, placeOfSupply } = parts;
+  const { listPrice, discount, prorate, basisPoints, firmState, placeOfSupply } = parts;
   const taxable = subtract(listPrice, discount.amount);
-  const tax = taxFor({ taxable, firmState, placeOfSupply });
+  const tax = taxFor({ taxable, basisPoints, firmState, placeOfSupply });
   const invoiceHeads = { cgst: tax.cgst, sgst: tax.sgst, igst: tax.igst };
   const credited = addHeads(...(prorate?.creditNotes ?? []).map(({ heads }) => heads));
   const heads = subtractHeads(invoiceHeads, credited);

@@ -187,6 +187,7 @@ function quoteTerms(
     listPrice,
     discount,
     prorate: isUpgrade ? prorate : null,
+    basisPoints: facts.gstBasisPoints,
     firmState: facts.firmState,
     placeOfSupply: facts.placeOfSupply,
   });

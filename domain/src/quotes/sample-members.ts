@@ -1,3 +1,4 @@
+import { gstBasisPointsOn } from '../billing/gst-rate.ts';
 import { taxFor } from '../billing/tax.ts';
 import type { StateCode } from '../billing/states.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
@@ -53,12 +54,14 @@ function heldBy({ held }: SampleMember, sold: Offering, today: CalendarDate): He
   const paidExGst = sold.prices.get(alias) ?? zeroPaise;
   const { firmState } = sold;
   const places = { firmState, placeOfSupply: firmState };
-  const { cgst, sgst, igst } = taxFor({ taxable: paidExGst, ...places });
+  const basisPoints = gstBasisPointsOn(startDate);
+  const { cgst, sgst, igst } = taxFor({ taxable: paidExGst, basisPoints, ...places });
   const invoice =
     isPaidPlan(alias) && paidExGst > 0
       ? {
           paidExGst,
           heads: { cgst, sgst, igst },
+          basisPoints,
           ...places,
           credited: { taxable: zeroPaise, heads: noHeads },
         }
@@ -85,6 +88,7 @@ export function quotesForSample(
     ...offered,
     purpose: 'own',
     today,
+    gstBasisPoints: gstBasisPointsOn(today),
     terms,
     history: {
       hasHadAnyPlan: sample.held !== null,

@@ -22,8 +22,8 @@ export interface TermCredit {
 
 /**
  * Returns the value of the unexpired part of a term, from the first day given up. It is based on the amount paid, never
- * the list price; days on which the term was paused count neither as paid nor as used. Heads and place of supply are
- * those of the original invoice, and never exceed its uncredited remainder. Used for upgrades (`from` = today) and for
+ * the list price; days on which the term was paused count neither as paid nor as used. Heads, rate and place of supply
+ * are those of the original invoice, and never exceed its uncredited remainder. Used for upgrades (`from` = today) and for
  * refunds (`from` = the day after the last day of service).
  */
 export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
@@ -41,13 +41,13 @@ export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
 }
 
 /**
- * Returns the tax on a credited amount by the original invoice's place of supply, each head capped at its uncredited
+ * Returns the tax on a credited amount by the original invoice's rate and place of supply, each head capped at its uncredited
  * remainder.
  */
 export function headsWithin(invoice: OriginalInvoice, taxable: Paise): TaxHeads {
   if (taxable === 0) return noHeads;
-  const { firmState, placeOfSupply } = invoice;
-  const wanted = taxFor({ taxable, firmState, placeOfSupply });
+  const { basisPoints, firmState, placeOfSupply } = invoice;
+  const wanted = taxFor({ taxable, basisPoints, firmState, placeOfSupply });
   const left = subtractHeads(invoice.heads, invoice.credited.heads);
   // The last credit takes the whole remainder, so that the invoice and its credit notes cancel out to the paisa.
   const isRest = taxable === subtract(invoice.paidExGst, invoice.credited.taxable);
@@ -68,6 +68,8 @@ export interface Refund {
   readonly total: Paise;
   readonly unusedDays: number;
   readonly paidDays: number;
+  /** Rate of the invoice; 0 without one. */
+  readonly basisPoints: number;
 }
 
 /**
@@ -77,5 +79,6 @@ export interface Refund {
 export function refundAfter(term: HeldTerm, lastServiceDay: CalendarDate): Refund {
   const from = isAfter(term.startDate, lastServiceDay) ? term.startDate : addDays(lastServiceDay, 1);
   const { taxable, heads, unusedDays, paidDays } = creditFrom(term, from);
-  return { taxable, heads, total: add(taxable, sumOfHeads(heads)), unusedDays, paidDays };
+  const total = add(taxable, sumOfHeads(heads));
+  return { taxable, heads, total, unusedDays, paidDays, basisPoints: term.invoice?.basisPoints ?? 0 };
 }

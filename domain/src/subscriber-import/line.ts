@@ -1,7 +1,9 @@
 import type { StateCode } from '../billing/states.ts';
 import { stateFromImport } from '../billing/states.ts';
 import { checkGstin } from '../billing/gstin.ts';
-import type { TaxHeads } from '../billing/tax.ts';
+import { gstBasisPointsOn } from '../billing/gst-rate.ts';
+import type { GstRate } from '../billing/gst-rate.ts';
+import type { TaxFacts, TaxHeads } from '../billing/tax.ts';
 import { sumOfHeads, taxFor } from '../billing/tax.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
@@ -33,6 +35,8 @@ export interface ReadingRules {
   readonly ownSeriesAfter: (year: string) => number | null;
   readonly termsVersions: ReadonlySet<string>;
   readonly firmState: StateCode;
+  /** Defaults to the rates of the law; a sale is split at the rate of its payment day. */
+  readonly gstRates?: readonly GstRate[];
   readonly today: CalendarDate;
   readonly sunset: CalendarDate | null;
 }
@@ -294,7 +298,11 @@ function saleOf(
   if (problem !== null) return reader.fault(problem);
   return {
     amount,
-    ...splitGross(amount, rules.firmState, placeOfSupply),
+    ...splitGross(amount, {
+      basisPoints: gstBasisPointsOn(paidOn, rules.gstRates),
+      firmState: rules.firmState,
+      placeOfSupply,
+    }),
     placeOfSupply,
     paidOn,
     reference: reader.orNull('paymentReference'),
@@ -306,11 +314,11 @@ function saleOf(
 /** Returns an amount including GST split into taxable value and heads, which add up to it to the paisa. */
 export function splitGross(
   amount: Paise,
-  firmState: StateCode,
-  placeOfSupply: StateCode,
+  { basisPoints, firmState, placeOfSupply }: Omit<TaxFacts, 'taxable'>,
 ): Pick<OldSale, 'taxable' | 'heads' | 'usesUtgst'> {
   const { cgst, sgst, igst, usesUtgst } = taxFor({
-    taxable: mulDivHalfUp(amount, 100, 118),
+    taxable: mulDivHalfUp(amount, 10_000, 10_000 + basisPoints),
+    basisPoints,
     firmState,
     placeOfSupply,
   });

@@ -138,11 +138,17 @@ describe('values', () => {
   it('splits what was paid to the paisa, for every amount', () => {
     for (let amount = 100; amount < 3_000; amount += 1)
       for (const place of ['MH', 'KA'] as const) {
-        const { taxable, heads } = splitGross(paise(amount), 'MH', place);
+        const { taxable, heads } = splitGross(paise(amount), {
+          basisPoints: 1800,
+          firmState: 'MH',
+          placeOfSupply: place,
+        });
         expect(taxable + sumOfHeads(heads)).toBe(amount);
         expect(heads.cgst).toBe(heads.sgst);
       }
-    expect(splitGross(paise(2_830_584), 'MH', 'KA')).toMatchObject({ taxable: 2_398_800 });
+    expect(
+      splitGross(paise(2_830_584), { basisPoints: 1800, firmState: 'MH', placeOfSupply: 'KA' }),
+    ).toMatchObject({ taxable: 2_398_800 });
   });
 });
 
@@ -198,13 +204,26 @@ const good: Readonly<Record<string, string>> = {
   'invoice number': 'ABC/24-25/0042',
   'invoice date': '01/04/2025',
 };
-const read = (changed: Readonly<Record<string, string>> = {}) =>
+const read = (changed: Readonly<Record<string, string>> = {}, more: Partial<ReadingRules> = {}) =>
   readLine(
     headings.map((heading) => ({ ...good, ...changed })[heading] ?? ''),
-    rules,
+    { ...rules, ...more },
   );
 
 describe('a line', () => {
+  it('splits its amount at the rate of GST on the day of payment', () => {
+    const gstRates = [
+      { from: calendarDate('2017-07-01'), basisPoints: 1800 },
+      { from: calendarDate('2025-04-02'), basisPoints: 2000 },
+    ];
+    const split = (paidOn: string) => {
+      const line = read({ 'paid on': paidOn, 'invoice date': '02/04/2025' }, { gstRates });
+      return line.ok ? [line.facts.sale?.taxable, line.facts.sale?.heads.igst] : line.faults;
+    };
+    expect(split('01/04/2025')).toEqual([2_398_800, 431_784]);
+    expect(split('02/04/2025')).toEqual([2_358_820, 471_764]);
+  });
+
   it('is read whole', () => {
     expect(read()).toMatchObject({
       ok: true,

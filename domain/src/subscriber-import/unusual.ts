@@ -1,4 +1,4 @@
-import { gstBasisPoints } from '../billing/tax.ts';
+import { gstBasisPointsOn } from '../billing/gst-rate.ts';
 import { planOf } from '../catalogue/plan.ts';
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { addDays, inclusiveDays, termEnd } from '../primitives/calendar-date.ts';
@@ -27,7 +27,7 @@ export function warningsOf(
   const warnings: ImportWarning[] = [];
   const price = term === null ? undefined : fullPrices.get(term.alias);
   if (sale !== null && price !== undefined) {
-    const most = mulDivHalfUp(price, mostOfPrice * (10_000 + gstBasisPoints), 10_000);
+    const most = mulDivHalfUp(price, mostOfPrice * (10_000 + gstBasisPointsOn(sale.paidOn)), 10_000);
     if (sale.amount > most) warnings.push('amount-unusual');
   }
   if (term !== null) {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentNumber } from '@niveshak/domain/billing/document-number';
 import { monthFiles } from '@niveshak/domain/billing/month-files';
 import type { MonthFile } from '@niveshak/domain/billing/month-files';
 import { isAccount } from '@niveshak/domain/ledger/account';
@@ -17,8 +19,11 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { bookRefund } from './book-refund.ts';
 import { recordEInvoice } from './e-invoices.ts';
+import { issueCreditNote } from './issue.ts';
 import { monthFile } from './month-file.ts';
+import { lockSeries } from './series.ts';
 import { readBillingSettings, saveBillingSettings } from './settings.ts';
+import { insertDocument } from './store.ts';
 import {
   at,
   book,
@@ -84,9 +89,9 @@ async function randomSale(): Promise<void> {
   }
 }
 
-async function textOf(file: MonthFile): Promise<string> {
+async function textOf(file: MonthFile, month = firstDay): Promise<string> {
   let text = '';
-  for await (const piece of monthFile(database.db, firstDay, file, { time: june, isRehearsal: false }).pieces)
+  for await (const piece of monthFile(database.db, month, file, { time: june, isRehearsal: false }).pieces)
     text += String(piece);
   return text;
 }
@@ -217,6 +222,59 @@ describe(`files of a month of random sales (seed ${seed})`, () => {
 /** Splits a line of CSV with quoted cells. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+
+it('the exports of a month take the rate of GST from each document', async () => {
+  const { db } = database;
+  const september = at('2025-09-04T10:00:00+05:30');
+  const { invoice } = await book(db, saleOf(await newMember(db), 719_700), september);
+  if (invoice === null) throw new Error('No invoice.');
+  const orderId = randomUUID();
+  const heads = { cgst: paise(71_970), sgst: paise(71_970), igst: paise(0) };
+  const taxes = (['CGST', 'SGST'] as const).map((label) => ({
+    label,
+    basisPoints: 1000,
+    amount: heads.cgst,
+  }));
+  const total = paise(863_640);
+  // An invoice as of a later version with a rate of 20 %.
+  const note = await db.transaction().execute(async (tx) => {
+    const place = await lockSeries(tx, 'invoice', invoice.financialYear, september);
+    const number = documentNumber('invoice', september.today, place);
+    const document = { ...invoice.document, number, taxes, total };
+    const { financialYear, userId, issuedAt, taxable, usesUtgst, needsEInvoice } = invoice;
+    const kept = { financialYear, userId, issuedAt, taxable, usesUtgst, needsEInvoice };
+    const ids = { reference: orderId, orderId, originalId: null, importedId: null };
+    await insertDocument(tx, { ...kept, ...ids, ...place, heads, document });
+    return issueCreditNote(
+      tx,
+      {
+        reference: `cancel:${orderId}`,
+        orderId,
+        taxable: paise(100_000),
+        heads: { cgst: paise(10_000), sgst: paise(10_000), igst: paise(0) },
+        reason: 'Cancelled',
+        unusedFrom: null,
+        settlement: [],
+        explanation: [],
+      },
+      september,
+    );
+  });
+  expect(note.document.taxes.map(({ basisPoints }) => basisPoints)).toEqual([1000, 1000]);
+  const file = (name: MonthFile) => textOf(name, calendarDate('2025-09-01'));
+  expect(JSON.parse(await file('gstr1.json'))).toMatchObject({
+    b2cs: [
+      { rt: 18, txval: 7197, camt: 647.73 },
+      { rt: 20, txval: 6197, camt: 619.7 },
+    ],
+  });
+  expect((await file('b2cs.csv')).split('\r\n').slice(1, 3)).toEqual([
+    'OE,27-Maharashtra,,18,7197.00,0.00,',
+    'OE,27-Maharashtra,,20,6197.00,0.00,',
+  ]);
+  expect(await file('zoho-invoices.csv')).toMatch(/GST18[^]+GST20/);
+  expect(await file('zoho-credit-notes.csv')).toContain('GST20');
+});
 
 describe('the zip of a month', () => {
   const filesIn = async (): Promise<Map<string, string>> => {

@@ -1,6 +1,7 @@
 import { GstRegister } from '@niveshak/domain/billing/gst-register';
 import type { RegisterPiece } from '@niveshak/domain/billing/gst-register';
 import { GstReturn } from '@niveshak/domain/billing/gst-return';
+import { basisPointsOf } from '@niveshak/domain/billing/make-document';
 import type { RegisterRow } from '@niveshak/domain/billing/gst-sections';
 import { noHeads } from '@niveshak/domain/billing/tax';
 import { addDays, addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
@@ -60,6 +61,7 @@ function registerRow({ original, tds, ...issued }: WithOriginal): RegisterRow {
     sac: line.sac,
     description: `${line.description}, ${line.periodFrom} to ${line.periodTo}`,
     taxable: isCommercial ? total : taxable,
+    basisPoints: basisPointsOf(document),
     heads: isCommercial ? noHeads : heads,
     total,
     original,

@@ -1,4 +1,5 @@
 import type { TaxedAmount } from '@niveshak/domain/billing/credit-limits';
+import { gstBasisPointsOf } from '@niveshak/domain/billing/gst-rate';
 import { restOf, partOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
 import { takenFrom } from '@niveshak/domain/checkout/chargeback';
 import type { ChargebackOutcome, PaidOrder } from '@niveshak/domain/checkout/chargeback';
@@ -194,7 +195,7 @@ async function creditOrder(
   } else {
     await endEarly(
       tx,
-      [{ term, planName, end: endToday(term, credit, explanation, today) }],
+      [{ term, planName, end: endToday(term, order, credit, explanation, today) }],
       {
         userId,
         kind: 'chargeback',
@@ -224,6 +225,7 @@ async function creditFor(
   const original = {
     paidExGst: taxable,
     heads,
+    basisPoints: gstBasisPointsOf({ taxable, heads }),
     firmState,
     placeOfSupply: placeOfSupply ?? firmState,
     credited: await creditedOfOrder(tx, id),
@@ -237,6 +239,7 @@ async function creditFor(
 /** Returns the end of a term whose payment was taken in full: all its days count as unused. */
 function endToday(
   term: MemberTerm,
+  order: Order,
   credit: TaxedAmount,
   explanation: EarlyEnd['explanation'],
   today: CalendarDate,
@@ -248,7 +251,13 @@ function endToday(
     alias: term.alias,
     lastDay,
     firstUnusedDay: addDays(lastDay, 1),
-    refund: { ...credit, total: totalOf(credit), unusedDays: days, paidDays: days },
+    refund: {
+      ...credit,
+      total: totalOf(credit),
+      unusedDays: days,
+      paidDays: days,
+      basisPoints: gstBasisPointsOf(order.agreed.invoice),
+    },
     explanation,
   };
 }

@@ -1,5 +1,6 @@
 import { isTaxAdjustable } from '@niveshak/domain/billing/credit-limits';
 import type { TaxedAmount } from '@niveshak/domain/billing/credit-limits';
+import { basisPointsOf } from '@niveshak/domain/billing/make-document';
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { taxLines } from '@niveshak/domain/checkout/early-end';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
@@ -52,6 +53,8 @@ export type TermRefund = {
   /** Refundable amount before this refund, with GST. A concurrent second refund finds a different amount. */
   readonly left: Paise;
   readonly usesUtgst: boolean;
+  /** Rate of the invoice. */
+  readonly basisPoints: number;
   /** Payments to refund. Parts of a rupee that were rounded off at payment are not refunded. */
   readonly payments: readonly FundingPart[];
   /** Last day of access after the refund; null if access is unchanged. */
@@ -84,6 +87,7 @@ export async function termRefundOf(
   const original = {
     paidExGst,
     heads,
+    basisPoints: basisPointsOf(invoice.document),
     firmState,
     placeOfSupply,
     credited: await creditedOfOrder(db, orderId),
@@ -118,6 +122,7 @@ export async function termRefundOf(
     total,
     left,
     usesUtgst: invoice.usesUtgst,
+    basisPoints: original.basisPoints,
     payments: allocate(await fundingOf(db, orderId), total).parts,
     lastDay: endsAccess ? addDays(maxDate(term.startDate, addDays(today, 1)), -1) : null,
     invoiceNumber: invoice.number,
@@ -171,14 +176,14 @@ async function refundAndEndTerm(
   reason: string,
   time: BusinessTime,
 ): Promise<string> {
-  const { term, userId, orderId, planName, back, total } = refund;
+  const { term, userId, orderId, planName, back, total, basisPoints } = refund;
   const days = daysServed(term, term.startDate, term.paidEndDate);
   const end: EarlyEnd = {
     termId: term.id,
     alias: term.alias,
     lastDay,
     firstUnusedDay: addDays(lastDay, 1),
-    refund: { ...back, total, unusedDays: days, paidDays: days },
+    refund: { ...back, total, unusedDays: days, paidDays: days, basisPoints },
     explanation: explain(refund),
   };
   const referenceOf = (id: string) => `cancellation:${id}`;
@@ -206,10 +211,10 @@ async function refundAndEndTerm(
   return creditNote;
 }
 
-function explain({ planName, back, usesUtgst }: TermRefund): EarlyEnd['explanation'] {
+function explain({ planName, back, basisPoints, usesUtgst }: TermRefund): EarlyEnd['explanation'] {
   return [
     { label: planName, detail: 'Refunded by the firm.', amount: back.taxable },
-    ...taxLines(back.heads, usesUtgst).map(([label, amount]) => ({
+    ...taxLines({ ...back, basisPoints }, usesUtgst).map(([label, amount]) => ({
       label,
       detail: 'On the refunded part, as invoiced.',
       amount,

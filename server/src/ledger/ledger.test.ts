@@ -48,7 +48,12 @@ const postAll = (...entries: readonly (LedgerEntry | null)[]) =>
     return posted;
   });
 
-const { cgst, sgst, igst } = taxFor({ taxable: paise(719_700), firmState: 'MH', placeOfSupply: 'KA' });
+const { cgst, sgst, igst } = taxFor({
+  basisPoints: 1800,
+  taxable: paise(719_700),
+  firmState: 'MH',
+  placeOfSupply: 'KA',
+});
 const invoice = { taxable: paise(719_700), heads: { cgst, sgst, igst } };
 const total = add(invoice.taxable, sumOfHeads(invoice.heads));
 

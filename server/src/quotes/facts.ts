@@ -1,6 +1,7 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
+import { gstBasisPointsOf, gstBasisPointsOn } from '@niveshak/domain/billing/gst-rate';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { noHeads, subtractHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
@@ -140,6 +141,7 @@ export async function factsOf(
   const shared = {
     purpose: question.purpose,
     today,
+    gstBasisPoints: gstBasisPointsOn(today),
     sunset: question.sunset === undefined ? await published(sunsetPublication) : question.sunset,
     planNames: namesOfPlans(catalogue.descriptions),
     terms: heldTerms(terms, buyer.credited, today),
@@ -220,6 +222,7 @@ function toHeldTerm(term: MemberTerm, credited: Credited): HeldTerm {
     invoice: {
       paidExGst: subtract(exGst, credited.taxable),
       heads: subtractHeads(heads, credited.heads),
+      basisPoints: gstBasisPointsOf({ taxable: exGst, heads }),
       ...places,
       credited: nothingCredited,
     },

@@ -1,4 +1,5 @@
 import type { StateCode } from '../../billing/states.ts';
+import { gstBasisPointsOn } from '../../billing/gst-rate.ts';
 import { noHeads, taxFor } from '../../billing/tax.ts';
 import type { PlanAlias } from '../../catalogue/plan.ts';
 import { defaultPriceList, fullPriceOn } from '../../catalogue/price-list.ts';
@@ -25,6 +26,7 @@ export function exampleFacts(alias: PlanAlias, change: Partial<QuoteFacts> = {})
     today,
     sunset: null,
     fullPrice: fullPriceOn(defaultPriceList, alias, today) ?? zeroPaise,
+    gstBasisPoints: gstBasisPointsOn(today),
     planNames: new Map(),
     terms: [],
     history: { hasHadAnyPlan: false, hasPaidBefore: false, hasPaidForPremiumBefore: false },
@@ -50,6 +52,8 @@ export interface ExampleTerm {
   /** In paise; defaults to the full price. */
   readonly paidExGst?: number;
   readonly placeOfSupply?: StateCode;
+  /** Rate of the invoice; defaults to that of the start. */
+  readonly basisPoints?: number;
 }
 
 /** Returns a term with an invoice of the demo firm (Maharashtra), or without one if nothing was paid. */
@@ -59,7 +63,8 @@ export function exampleTerm(alias: PlanAlias, example: ExampleTerm): HeldTerm {
   const placeOfSupply = example.placeOfSupply ?? 'KA';
   const paid = paise(example.paidExGst ?? fullPriceOn(defaultPriceList, alias, startDate) ?? 0);
   const isGift = example.isGift ?? false;
-  const { cgst, sgst, igst } = taxFor({ taxable: paid, firmState: 'MH', placeOfSupply });
+  const basisPoints = example.basisPoints ?? gstBasisPointsOn(startDate);
+  const { cgst, sgst, igst } = taxFor({ taxable: paid, basisPoints, firmState: 'MH', placeOfSupply });
   return {
     id: example.id ?? alias,
     alias,
@@ -73,6 +78,7 @@ export function exampleTerm(alias: PlanAlias, example: ExampleTerm): HeldTerm {
         : {
             paidExGst: paid,
             heads: { cgst, sgst, igst },
+            basisPoints,
             firmState: 'MH',
             placeOfSupply,
             credited: { taxable: zeroPaise, heads: noHeads },

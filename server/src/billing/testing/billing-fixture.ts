@@ -90,7 +90,12 @@ export function saleOf(
   const billing = more.billing ?? person('MH');
   const firmState = more.firmState ?? 'MH';
   const taxable = subtract(paise(listPrice), paise(more.discount?.amount ?? 0));
-  const { cgst, sgst, igst, usesUtgst } = taxFor({ taxable, firmState, placeOfSupply: billing.state });
+  const { cgst, sgst, igst, usesUtgst } = taxFor({
+    basisPoints: 1800,
+    taxable,
+    firmState,
+    placeOfSupply: billing.state,
+  });
   const heads = { cgst, sgst, igst };
   const credited = add(...(more.creditNotes ?? []).map((part) => add(part.taxable, sumOfHeads(part.heads))));
   const rest = subtract(add(taxable, sumOfHeads(heads)), credited);
@@ -155,6 +160,11 @@ export async function buy(
 
 /** Returns part of a sale as a credit, taxed as the original was. */
 export function creditOf(termId: string, taxable: number, placeOfSupply: StateCode = 'MH'): CreditPart {
-  const { cgst, sgst, igst } = taxFor({ taxable: paise(taxable), firmState: 'MH', placeOfSupply });
+  const { cgst, sgst, igst } = taxFor({
+    basisPoints: 1800,
+    taxable: paise(taxable),
+    firmState: 'MH',
+    placeOfSupply,
+  });
   return { termId, taxable: paise(taxable), heads: { cgst, sgst, igst }, firmState: 'MH', placeOfSupply };
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { couponRule } from '@niveshak/contract/catalogue/staff-coupon-schemas';
+import { gstBasisPointsOn } from '@niveshak/domain/billing/gst-rate';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { batchCode, secretSigns } from '@niveshak/domain/catalogue/coupon-code';
 import { mostGivenAway } from '@niveshak/domain/catalogue/coupon-worth';
@@ -81,7 +82,7 @@ export async function givesMoreAway(
 }
 
 async function worthOf(db: Db, rule: Rule, codes: number, today: CalendarDate): Promise<Paise | null> {
-  return mostGivenAway(rule, codes, fullPricesOn(await readPrices(db), today));
+  return mostGivenAway(rule, codes, fullPricesOn(await readPrices(db), today), gstBasisPointsOn(today));
 }
 
 const codeTaken = (code: string) =>

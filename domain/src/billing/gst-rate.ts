@@ -1,0 +1,40 @@
+import type { CalendarDate } from '../primitives/calendar-date.ts';
+import { calendarDate } from '../primitives/calendar-date.ts';
+import type { TaxedAmount } from './credit-limits.ts';
+import { sumOfHeads, taxOn } from './tax.ts';
+
+/** A rate of GST and the first day on which it applies. */
+export interface GstRate {
+  readonly from: CalendarDate;
+  /** Total of the heads in basis points; even, because CGST and SGST are half of it each. */
+  readonly basisPoints: number;
+}
+
+/**
+ * The rates on our service, oldest first; a change of the law is one more line (G-1). 18 % since GST began
+ * (Notification 11/2017-CT(Rate)); unchanged by the reform of 22 September 2025.
+ */
+export const gstRates: readonly GstRate[] = [{ from: calendarDate('2017-07-01'), basisPoints: 1800 }];
+
+/** Returns the rate of a day in basis points; the first rate for days before GST. */
+export function gstBasisPointsOn(day: CalendarDate, rates = gstRates): number {
+  const rate = rates.findLast(({ from }) => from <= day) ?? rates[0];
+  if (rate === undefined) throw new RangeError('There are no rates of GST.');
+  return rate.basisPoints;
+}
+
+/**
+ * Returns the rate at which an amount was invoiced, in basis points: the listed one whose tax on it is nearest to its
+ * heads. Split gross amounts and remainders after credit notes miss their rate by a few paise. If several are as near,
+ * which happens below one rupee, the oldest.
+ */
+export function gstBasisPointsOf({ taxable, heads }: TaxedAmount, rates = gstRates): number {
+  const charged = sumOfHeads(heads);
+  const isPair = heads.igst === 0;
+  const missed = rates.map(({ basisPoints }) => ({
+    basisPoints,
+    by: Math.abs(sumOfHeads(taxOn(taxable, basisPoints, isPair)) - charged),
+  }));
+  const nearest = missed.reduce((best, rate) => (rate.by < best.by ? rate : best));
+  return nearest.basisPoints;
+}
