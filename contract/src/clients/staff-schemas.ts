@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { aadhaarLinks } from '@niveshak/domain/kyc/aadhaar-link';
 import { clientCategories } from '@niveshak/domain/kyc/client-category';
 import { kraStatuses } from '@niveshak/domain/kyc/kra';
 import { calendarDate, instant, text, uuid, wholeNumber } from '../http/shapes.ts';
@@ -33,6 +34,8 @@ const client = z.object({
   name: z.string(),
   email: z.string(),
   maskedPan: z.nullable(z.string()),
+  /** Null without a PAN, and if the provider did not report it. */
+  aadhaarLink: z.nullable(z.enum(aadhaarLinks)),
   category: z.enum(clientCategories),
   kra: z.enum(kraStatuses),
   kraCheckedOn: z.nullable(calendarDate),

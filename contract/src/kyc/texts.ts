@@ -8,6 +8,8 @@ export const kycTexts = {
   nameLettersOnly: 'Only alphabets allowed',
   nameAdvice: 'Leave out apostrophes and dots, as on the PAN.',
   panNotValid: 'This PAN is not valid. Please check it and try again.',
+  panNotLinked:
+    'Your PAN is not linked with Aadhaar, so it is inoperative. Link it at incometax.gov.in, then try again.',
   nameMismatch: 'The name does not match the one on this PAN. Enter it as printed on the card.',
   dobMismatch: 'The date of birth does not match the one on this PAN.',
   unknownHolder: 'The fourth letter of this PAN is not in use. Please check it.',

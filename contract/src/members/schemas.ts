@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { complimentaryPlans } from '@niveshak/domain/membership/grant';
+import { aadhaarLinks } from '@niveshak/domain/kyc/aadhaar-link';
 import { clientCategories } from '@niveshak/domain/kyc/client-category';
 import { kraStatuses } from '@niveshak/domain/kyc/kra';
 import { nominee } from '../account/schemas.ts';
@@ -88,10 +89,14 @@ export const staffMemberPage = z.object({
     z.object({
       masked: z.string(),
       verifiedAt: instant,
+      /** Null if the provider did not report it. */
+      aadhaarLink: z.nullable(z.enum(aadhaarLinks)),
       /** Null if a person holds the PAN. */
       organisationName: z.nullable(z.string()),
     }),
   ),
+  /** The last PAN check was refused because the PAN is not linked with Aadhaar. */
+  isPanUnlinked: z.boolean(),
   /** Category in force and state at the KYC registration agency. */
   client: z.object({
     category: z.enum(clientCategories),

@@ -149,6 +149,8 @@ const sellingInput = z.strictObject({
   advanceLimit: z.enum(advanceLimits),
   feeCap: paiseAmount.check(z.minimum(0)),
   sellsOutsideIndia: z._default(z.boolean(), true),
+  /** Whether a PAN that is not linked with Aadhaar is refused (P-2). */
+  refusesUnlinkedPan: z._default(z.boolean(), true),
 });
 
 export const settingsSchema = z.object({

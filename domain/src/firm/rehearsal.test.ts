@@ -48,6 +48,7 @@ it('is seen or says what is missing, never both', () => {
 
 it('says why a step did not come about, and leads to where it is mended', () => {
   expect(stationOf('identity', { identityOutcome: 'name-mismatch' })?.problem).toContain('the name is');
+  expect(stationOf('identity', { identityOutcome: 'not-linked' })?.problem).toContain('Aadhaar');
   expect(stationOf('terms', { signingStatus: 'expired' })?.problem).toContain('Start the signing again');
   expect(stationOf('payment', { orderState: 'held' })).toMatchObject({ place: 'member' });
   expect(stationOf('webhook', { paidAt: at })?.problem).toContain('/api/webhooks/razorpay');

@@ -59,6 +59,7 @@ const identityProblems: Readonly<Record<string, string>> = {
     'The last PAN was refused: the name is another one. Take the provider’s test PAN and its name.',
   'dob-mismatch': 'The last PAN was refused: the date of birth is another one. Take that of the test PAN.',
   'not-valid': 'The last PAN was refused: the provider does not know it. Take one of its test PANs.',
+  'not-linked': 'The last PAN was refused: it is not linked with Aadhaar. Take another test PAN.',
   'in-use': 'The last PAN belongs to another account here. Take another test PAN.',
 };
 

@@ -68,6 +68,15 @@ describe('PAN Lite', () => {
   });
 
   it.each([
+    ['ZZZPA0000C', 'Y'],
+    ['ZZZPA0001C', 'R'],
+    ['ZZZCA0000C', 'NA'],
+    ['ABCDX1234F', null],
+  ])('reports whether %s is linked with Aadhaar: %s', async (pan, aadhaar_seeding_status) => {
+    expect((await check(pan, 'Asha Rao', '1990-04-17')).body).toMatchObject({ aadhaar_seeding_status });
+  });
+
+  it.each([
     [{ pan: 'ABCPV1234D', name: 'J', dob: '1993-06-30' }, 'verification_id_missing'],
     [{ verification_id: 'x'.repeat(51), pan: 'ABCPV1234D' }, 'verification_id_length_exceeded'],
     [{ verification_id: 'a b' }, 'verification_id_value_invalid'],

@@ -16,6 +16,7 @@ const TEST_PANS: ReadonlyMap<string, PanStatus> = new Map([
   ['ABCDF1234F', 'F'],
   ['ABCDD1234F', 'D'],
 ]);
+type Seeding = 'Y' | 'R' | 'NA';
 type PanStatus = 'E' | 'N' | 'X' | 'F' | 'D';
 
 export interface PanLiteAnswer {
@@ -29,14 +30,14 @@ export interface PanLiteAnswer {
   readonly dob_match: 'Y' | 'N' | null;
   readonly pan_status: PanStatus;
   readonly status: 'VALID' | 'INVALID';
-  readonly aadhaar_seeding_status: 'Y' | null;
+  readonly aadhaar_seeding_status: Seeding | null;
   readonly aadhaar_seeding_status_desc: string | null;
 }
 
 /**
- * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 is valid for
- * whichever name and date of birth are submitted with it first, and mismatches others afterwards. All others are not in
- * the database.
+ * `POST /pan-lite`. The vendor's test PANs behave as published. A PAN with the serial digits 0000 or 0001 is valid for
+ * whichever name and date of birth are submitted with it first, and mismatches others afterwards; with 0001 it is not
+ * linked with Aadhaar. All others are not in the database.
  */
 export function createPanLite(context: SandboxContext): (body: unknown) => PanLiteAnswer {
   const holders = context.store.collection('cashfree-pan-holders', (value) => holder.parse(value));
@@ -45,7 +46,7 @@ export function createPanLite(context: SandboxContext): (body: unknown) => PanLi
   const lookUp = (pan: string, asked: Holder): { status: PanStatus; registered: Holder } => {
     const published = TEST_PANS.get(pan);
     if (published !== undefined) return { status: published, registered: TEST_HOLDER };
-    if (!/^[A-Z]{5}0000[A-Z]$/.test(pan)) return { status: 'N', registered: asked };
+    if (!/^[A-Z]{5}000[01][A-Z]$/.test(pan)) return { status: 'N', registered: asked };
     const registered = holders.get(pan) ?? asked;
     if (holders.get(pan) === undefined) holders.put(pan, asked);
     return { status: 'E', registered };
@@ -80,11 +81,22 @@ export function createPanLite(context: SandboxContext): (body: unknown) => PanLi
         dob_match: valid ? yesNo(dob === registered.dob) : null,
         pan_status: status,
         status: valid ? 'VALID' : 'INVALID',
-        aadhaar_seeding_status: valid ? 'Y' : null,
-        aadhaar_seeding_status_desc: valid ? 'Aadhaar is linked to PAN' : null,
+        aadhaar_seeding_status: valid ? seedingOf(pan) : null,
+        aadhaar_seeding_status_desc: valid ? seedingWords[seedingOf(pan)] : null,
       };
     });
   };
+}
+
+const seedingWords = {
+  Y: 'Aadhaar is linked to PAN',
+  R: 'Aadhaar is not linked to PAN',
+  NA: 'Aadhaar linking is not applicable',
+} as const satisfies Record<Seeding, string>;
+
+function seedingOf(pan: string): Seeding {
+  if (pan.charAt(3) !== 'P' && !TEST_PANS.has(pan)) return 'NA';
+  return /0001[A-Z]$/.test(pan) ? 'R' : 'Y';
 }
 
 function yesNo(yes: boolean): 'Y' | 'N' {

@@ -101,6 +101,38 @@ describe('the register', () => {
     expect(rows).toEqual([{ after: { standing: 'all' } }]);
   });
 
+  it('shows staff whether the PAN is linked with Aadhaar', async () => {
+    const member = await newBuyer(test);
+    await buy(test, member, 'CML3M');
+    const id = await userIdOf(test, member);
+    const setLink = (link: string | null) =>
+      test.database.pool.query('update pan_verifications set aadhaar_link = $1 where user_id = $2', [
+        link,
+        id,
+      ]);
+    const shown = async () => (await list({ search: member.email })).clients[0]?.aadhaarLink;
+    expect(await shown()).toBe('linked');
+    for (const [link, cell] of [
+      ['not-linked', 'Not linked'],
+      [null, ''],
+    ] as const) {
+      await setLink(link);
+      expect(await shown()).toBe(link);
+      expect((await officer.call(members.getMember, { params: { id } })).pan?.aadhaarLink).toBe(link);
+      const { body } = await officer.raw(routes.saveClients, { query: { search: member.email } });
+      expect(textOf(body)).toContain(`,XXXXXX000C,${cell},Individual,`);
+    }
+  });
+
+  it('tells staff why a member has no verified PAN', async () => {
+    const member = await test.newMember();
+    const body = { firstName: 'Asha', lastName: 'Rao', dob: '1990-04-17', panNumber: 'QXZPR0001K' };
+    await member.call(kyc.verifyPan, { body });
+    const id = await userIdOf(test, member);
+    const page = await officer.call(members.getMember, { params: { id } });
+    expect(page).toMatchObject({ pan: null, isPanUnlinked: true });
+  });
+
   it('is read page by page', async () => {
     const first = await list({ standing: 'all' });
     const last = await list({ standing: 'all', page: '9999' });

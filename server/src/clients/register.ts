@@ -6,6 +6,7 @@ import type {
   ClientStanding,
   RegisteredClient,
 } from '@niveshak/contract/clients/staff-schemas';
+import { aadhaarLinks } from '@niveshak/domain/kyc/aadhaar-link';
 import { clientCategories } from '@niveshak/domain/kyc/client-category';
 import { kraStatuses } from '@niveshak/domain/kyc/kra';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -30,6 +31,7 @@ const row = z.object({
   name: z.string(),
   email: z.string(),
   maskedPan: z.string().nullable(),
+  aadhaarLink: z.enum(aadhaarLinks).nullable(),
   category: z.enum(clientCategories),
   kra: z.enum(kraStatuses),
   kraCheckedOn: z.string().nullable(),
@@ -57,7 +59,7 @@ export async function registerPart(
       ) as "familySize"
     from (
       select users.id, ${nameOfClient} as name, users.email,
-        pan.masked_pan as "maskedPan", pan.pan_index as "panIndex", ${categoryOn(query.today)} as category,
+        pan.masked_pan as "maskedPan", pan.pan_index as "panIndex", pan.aadhaar_link as "aadhaarLink", ${categoryOn(query.today)} as category,
         coalesce(record.kra_status, 'not-checked') as kra, record.kra_checked_on as "kraCheckedOn",
         record.kra_reference as "kraReference", client.since, client.last_day as "lastDay"
       ${matching(query)}

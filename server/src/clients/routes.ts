@@ -3,6 +3,7 @@ import { clientsOfPage, mostKraFileCharacters } from '@niveshak/contract/clients
 import type { ClientFilter, RegisteredClient } from '@niveshak/contract/clients/staff-schemas';
 import { csvRows } from '@niveshak/domain/billing/csv';
 import { isErasedAddress } from '@niveshak/domain/identity/email';
+import { aadhaarLinkNames } from '@niveshak/domain/kyc/aadhaar-link';
 import { categoryNames } from '@niveshak/domain/kyc/client-category';
 import { kraNames } from '@niveshak/domain/kyc/kra';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -118,6 +119,7 @@ const head = [
   'Name',
   'Email',
   'PAN',
+  'PAN linked with Aadhaar',
   'Category',
   'KRA status',
   'KRA checked on',
@@ -147,11 +149,13 @@ async function* piecesOf(tx: Tx, query: RegisterQuery): AsyncGenerator<string> {
 }
 
 function cellsOf(client: RegisteredClient): string[] {
-  const { name, email, maskedPan, category, kra, kraCheckedOn, kraReference, familySize } = client;
+  const { name, email, maskedPan, aadhaarLink, category, kra, kraCheckedOn, kraReference, familySize } =
+    client;
   return [
     name,
     isErasedAddress(email) ? '' : email,
     maskedPan ?? '',
+    aadhaarLink === null ? '' : aadhaarLinkNames[aadhaarLink],
     categoryNames[category],
     kraNames[kra],
     kraCheckedOn ?? '',

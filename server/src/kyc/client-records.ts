@@ -20,7 +20,12 @@ declare module '../platform/db/database.ts' {
       kra_reference: string | null;
       minor_until: Generated<string | null>;
     };
-    client_settings: { id: Generated<true>; ceiling: number | null; distributes: boolean | null };
+    client_settings: {
+      id: Generated<true>;
+      ceiling: number | null;
+      distributes: boolean | null;
+      refuses_unlinked_pan: Generated<boolean>;
+    };
   }
 }
 
@@ -157,6 +162,16 @@ export async function kraByPan(
 export async function readClientCeiling(db: Db): Promise<number | null> {
   const { ceiling } = await db.selectFrom('client_settings').select('ceiling').executeTakeFirstOrThrow();
   return ceiling;
+}
+
+/** Returns whether the firm refuses a PAN that is not linked with Aadhaar. */
+export async function refusesUnlinkedPan(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('client_settings').select('refuses_unlinked_pan').executeTakeFirstOrThrow();
+  return row.refuses_unlinked_pan;
+}
+
+export async function saveRefusesUnlinkedPan(tx: Tx, refuses: boolean): Promise<void> {
+  await tx.updateTable('client_settings').set({ refuses_unlinked_pan: refuses }).execute();
 }
 
 /** Returns false if the ceiling is no longer `seen`. */

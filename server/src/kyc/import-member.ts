@@ -44,6 +44,7 @@ export async function importVerifiedMember(
     holderLetter: pan.charAt(3),
     panEncrypted: encryptPan(pan, userId, keys),
     providerReference: reference,
+    aadhaarLink: null,
     verifiedAt: time.instant,
   });
   if (!isNew) throw new Error(`The PAN of ${reference} is already verified.`);

@@ -24,9 +24,11 @@ export {
   clientRecordOf,
   kraByPan,
   readClientCeiling,
+  refusesUnlinkedPan,
   saveCategory,
   saveClientCeiling,
   saveKra,
+  saveRefusesUnlinkedPan,
 } from './client-records.ts';
 export type { ClientKra, ClientRecord } from './client-records.ts';
 export { decideDeclaration, declarationById } from './family-declarations.ts';

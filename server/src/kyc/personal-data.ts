@@ -11,6 +11,7 @@ export const kycData: readonly PersonalTable[] = [
       'last_name',
       'organisation_name',
       'dob',
+      'aadhaar_link',
       'verified_at',
       'released_at',
     ],

@@ -1,3 +1,4 @@
+import type { AadhaarLink } from '@niveshak/domain/kyc/aadhaar-link';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 export type PanQuestion = {
@@ -10,7 +11,12 @@ export type PanQuestion = {
 
 /** Result from the tax department's records. `unavailable` covers time-outs, faults, limits and invalid responses. */
 export type PanAnswer =
-  | { readonly kind: 'valid'; readonly reference: string }
+  | {
+      readonly kind: 'valid';
+      readonly reference: string;
+      /** Null if the provider does not report it. */
+      readonly aadhaarLink: AadhaarLink | null;
+    }
   | { readonly kind: 'name-mismatch' | 'dob-mismatch' | 'not-valid' }
   | { readonly kind: 'unavailable' };
 

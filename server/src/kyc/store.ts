@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Generated } from 'kysely';
 import { z } from 'zod';
+import type { AadhaarLink } from '@niveshak/domain/kyc/aadhaar-link';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -30,10 +31,17 @@ type PanVerificationsTable = {
   dob: string;
   organisation_name: string | null;
   provider_reference: string;
+  aadhaar_link: AadhaarLink | null;
   verified_at: Date;
 };
 
-export type AttemptOutcome = 'valid' | 'name-mismatch' | 'dob-mismatch' | 'not-valid' | 'in-use';
+export type AttemptOutcome =
+  | 'valid'
+  | 'name-mismatch'
+  | 'dob-mismatch'
+  | 'not-valid'
+  | 'not-linked'
+  | 'in-use';
 type PanAttemptsTable = {
   id: Generated<string>;
   user_id: string;
@@ -158,6 +166,8 @@ export type NewVerification = VerifiedPan & {
   readonly userId: string;
   readonly panEncrypted: Buffer;
   readonly providerReference: string;
+  /** Null if the provider did not report it, or another system verified the PAN. */
+  readonly aadhaarLink: AadhaarLink | null;
   readonly verifiedAt: Date;
 };
 
@@ -176,6 +186,7 @@ export async function insertVerification(tx: Tx, verification: NewVerification):
       organisation_name: verification.organisationName,
       dob: verification.dob,
       provider_reference: verification.providerReference,
+      aadhaar_link: verification.aadhaarLink,
       released_at: null,
       verified_at: verification.verifiedAt,
     })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
+import { saveRefusesUnlinkedPan } from './client-records.ts';
 import { userIdOf } from '../testing/checkout-fixture.ts';
 import { freshPan, verify } from '../testing/kyc-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -134,6 +135,40 @@ describe('PAN verification', () => {
       expect(await verify(member, pan)).toEqual({ isValid: true, error: null });
     },
   );
+
+  const linkOf = async (member: TestMember) => {
+    const { rows } = await app.database.pool.query<{ aadhaar_link: string | null }>(
+      'select aadhaar_link from pan_verifications where user_id = $1',
+      [await userIdOf(app, member)],
+    );
+    return rows.map(({ aadhaar_link: link }) => link);
+  };
+
+  it('refuses a PAN that is not linked with Aadhaar, unless the firm accepts it', async () => {
+    const { db } = app.database;
+    const member = await app.newMember();
+    const unlinked = 'QZZPR0001K';
+    expect(await verify(member, unlinked)).toEqual({ isValid: false, error: kycTexts.panNotLinked });
+    expect((await attempts(member)).map(({ outcome }) => outcome)).toEqual(['not-linked']);
+    expect((await member.summary()).user.kyc.isVerified).toBe(false);
+    expect(await linkOf(member)).toEqual([]);
+
+    const setRefusal = (refuses: boolean) =>
+      db.transaction().execute((tx) => saveRefusesUnlinkedPan(tx, refuses));
+    await setRefusal(false);
+    expect(await verify(member, unlinked)).toEqual({ isValid: true, error: null });
+    await setRefusal(true);
+    expect(await linkOf(member)).toEqual(['not-linked']);
+  });
+
+  it('keeps that a PAN is linked, or that an organisation has no Aadhaar', async () => {
+    const [person, family] = [await app.newMember(), await app.newMember()];
+    await verify(person, freshPan());
+    expect(await linkOf(person)).toEqual(['linked']);
+    const body = { ...testPerson, organisationName: 'Rao HUF', dob: '2019-04-01', panNumber: 'QZZHR0001K' };
+    expect(await family.call(routes.verifyPan, { body })).toEqual({ isValid: true, error: null });
+    expect(await linkOf(family)).toEqual(['not-applicable']);
+  });
 
   it('gives one PAN to one account and tells staff, once', async () => {
     const [first, second] = [await app.newMember(), await app.newMember()];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { isOrganisationName, isPersonName, normaliseName } from '@niveshak/domain/identity/names';
+import { aadhaarLinkOf } from '@niveshak/domain/kyc/aadhaar-link';
 import { isAdult } from '@niveshak/domain/kyc/date-of-birth';
 import {
   isOrganisationPan,
@@ -14,6 +15,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lockUser, updateProfile } from '../identity/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { refusesUnlinkedPan } from './client-records.ts';
 import { recordPrivacyConsent } from './consent.ts';
 import { encryptPan, panIndexOf } from './pan-keys.ts';
 import type { PanKeys } from './pan-keys.ts';
@@ -28,7 +30,7 @@ import {
   setAttemptOutcome,
   verifiedPanOf,
 } from './store.ts';
-import type { VerifiedPan } from './store.ts';
+import type { NewVerification, VerifiedPan } from './store.ts';
 
 /** Attempts per business day (decisions section 6). */
 const triesADay = 5;
@@ -96,8 +98,15 @@ export async function verifyPan(
           ? kycTexts.incorporationMismatch
           : mismatchTexts[answer.kind],
       );
-    case 'valid':
-      return keep(deps, details, panIndex, answer.reference, start.attemptId, time);
+    case 'valid': {
+      const aadhaarLink = aadhaarLinkOf(details.pan, answer.aadhaarLink);
+      if (aadhaarLink === 'not-linked' && (await refusesUnlinkedPan(db))) {
+        await setAttemptOutcome(db, start.attemptId, 'not-linked');
+        return refused(kycTexts.panNotLinked);
+      }
+      const result = { panIndex, providerReference: answer.reference, aadhaarLink };
+      return keep(deps, details, result, start.attemptId, time);
+    }
     default:
       return assertNever(answer);
   }
@@ -183,12 +192,12 @@ function isSamePerson(verified: VerifiedPan, details: PanDetails, panIndex: Buff
 function keep(
   { db, panKeys }: VerifyPanDeps,
   details: PanDetails,
-  panIndex: Buffer,
-  providerReference: string,
+  result: Pick<NewVerification, 'panIndex' | 'providerReference' | 'aadhaarLink'>,
   attemptId: string,
   time: BusinessTime,
 ): Promise<PanVerdict> {
   const { userId, firstName, lastName, organisationName, dob, pan } = details;
+  const { panIndex } = result;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     const isKept = await insertVerification(tx, {
@@ -197,9 +206,8 @@ function keep(
       lastName,
       organisationName,
       dob,
-      panIndex,
+      ...result,
       holderLetter: pan.charAt(3),
-      providerReference,
       maskedPan: maskPan(pan),
       panEncrypted: encryptPan(pan, userId, panKeys),
       verifiedAt: time.instant,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
+import { aadhaarLinks } from '@niveshak/domain/kyc/aadhaar-link';
 import { billingHistory } from '../billing/index.ts';
 import { failedRefundsFact } from '../checkout/index.ts';
 import { nomineeFact, userById } from '../identity/index.ts';
@@ -17,6 +18,8 @@ const around = z.object({
   maskedPan: z.string().nullable(),
   verifiedAt: z.coerce.date().nullable(),
   organisationName: z.string().nullable(),
+  aadhaarLink: z.enum(aadhaarLinks).nullable(),
+  isPanUnlinked: z.boolean(),
   hasSignedTerms: z.boolean(),
   hasAgreedToTerms: z.boolean(),
   isBarred: z.boolean(),
@@ -40,8 +43,8 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
     timelineOf(db, id),
     labelsOf(db, id),
   ]);
-  const { maskedPan, verifiedAt, organisationName, refCode, isBarred, unconsumedMonths, joinedAt, ...rest } =
-    facts;
+  const { maskedPan, verifiedAt, organisationName, aadhaarLink, ...others } = facts;
+  const { refCode, isBarred, unconsumedMonths, joinedAt, ...rest } = others;
   const sum = (amounts: readonly { readonly amount: { readonly amount: number } }[]) =>
     amounts.reduce((total, { amount }) => total + amount.amount, 0);
   return {
@@ -58,7 +61,7 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
     pan:
       maskedPan === null || verifiedAt === null
         ? null
-        : { masked: maskedPan, verifiedAt: verifiedAt.toISOString(), organisationName },
+        : { masked: maskedPan, verifiedAt: verifiedAt.toISOString(), aadhaarLink, organisationName },
     client: presentClient(client),
     nominee,
     referral: { code: refCode, unconsumedMonths, isBarred },
@@ -83,7 +86,9 @@ function presentClient({ category, declared, kra }: ClientRecord): StaffMemberPa
 async function aroundMember(db: Db, id: string) {
   const { rows } = await sql`
     select users.created_at as "joinedAt", pan.masked_pan as "maskedPan", pan.verified_at as "verifiedAt",
-      pan.organisation_name as "organisationName",
+      pan.organisation_name as "organisationName", pan.aadhaar_link as "aadhaarLink",
+      coalesce((select a.outcome = 'not-linked' from pan_attempts a
+        where a.user_id = users.id order by a.asked_at desc limit 1), false) as "isPanUnlinked",
       exists (select from e_sign_requests e where e.user_id = users.id and e.status = 'completed') as "hasSignedTerms",
       exists (select from consents c where c.user_id = users.id and c.kind = 'terms') as "hasAgreedToTerms",
       (select code from referral_codes c where c.user_id = users.id) as "refCode",

@@ -4,6 +4,7 @@ import { mostLogoBytes } from '@niveshak/contract/settings/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import { readFeeCap, saveFeeCap, saveSellsOutsideIndia, sellsOutsideIndia } from '../checkout/index.ts';
+import { refusesUnlinkedPan, saveRefusesUnlinkedPan } from '../kyc/index.ts';
 import { LogoRefused, findFirm, saveFirm, storeLogo } from '../firm/index.ts';
 import type { LaunchGate } from '../launch-checklist/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -107,6 +108,7 @@ function bindSellingRoutes(bind: RouteBinder, db: Db): void {
     await saveAdvanceLimit(tx, body.settings.advanceLimit);
     await saveFeeCap(tx, paise(body.settings.feeCap));
     await saveSellsOutsideIndia(tx, body.settings.sellsOutsideIndia);
+    await saveRefusesUnlinkedPan(tx, body.settings.refusesUnlinkedPan);
     return changedFields(before, body.settings);
   });
 
@@ -120,5 +122,6 @@ async function readSelling(db: Db) {
     advanceLimit: await readAdvanceLimit(db),
     feeCap: await readFeeCap(db),
     sellsOutsideIndia: await sellsOutsideIndia(db),
+    refusesUnlinkedPan: await refusesUnlinkedPan(db),
   };
 }

@@ -246,7 +246,12 @@ describe('a firm that sells', () => {
 
   it('saves how far ahead and how much is sold', async () => {
     const { seen } = (await get(owner, routes.getSettings)).selling;
-    const settings = { advanceLimit: 'strict', feeCap: 12_500_000, sellsOutsideIndia: false };
+    const settings = {
+      advanceLimit: 'strict',
+      feeCap: 12_500_000,
+      sellsOutsideIndia: false,
+      refusesUnlinkedPan: false,
+    };
     const save = () => owner.raw(routes.saveSelling, { body: { seen, settings, reason } });
     expect((await save()).status).toBe(204);
     expect((await save()).status).toBe(409);

@@ -69,6 +69,17 @@ describe('PAN Lite', () => {
     expect((await ask(body)).kind).toBe(kind);
   });
 
+  it.each([
+    ['Y', 'linked'],
+    ['R', 'not-linked'],
+    ['NA', 'not-applicable'],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('reads the Aadhaar seeding status %j as %j', async (aadhaar_seeding_status, aadhaarLink) => {
+    expect(await ask({ ...panLite, aadhaar_seeding_status })).toMatchObject({ kind: 'valid', aadhaarLink });
+  });
+
   it.each([400, 401, 403, 409, 422, 429, 500, 502])(
     'takes HTTP %i for no answer about the PAN',
     async (status) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AadhaarLink } from '@niveshak/domain/kyc/aadhaar-link';
 import type { PanAnswer, PanQuestion } from '../../kyc/ports.ts';
 import { callCashfree } from './call-cashfree.ts';
 import type { CashfreeOptions } from './call-cashfree.ts';
@@ -12,7 +13,15 @@ const panLite = z.object({
   pan_status: z.string().nullish(),
   name_match: match,
   dob_match: match,
+  aadhaar_seeding_status: z.string().nullish(),
 });
+
+/** The vendor's codes; blank or absent if unknown. */
+const aadhaarLinks: ReadonlyMap<string, AadhaarLink> = new Map([
+  ['Y', 'linked'],
+  ['R', 'not-linked'],
+  ['NA', 'not-applicable'],
+]);
 
 /**
  * Checks a PAN with `POST /pan-lite`. A PAN marked as that of a deceased person or a merged entity is not valid for a
@@ -39,9 +48,11 @@ export async function checkPan(options: CashfreeOptions, question: PanQuestion):
     name_match: name,
     dob_match: dob,
     reference_id: reference,
+    aadhaar_seeding_status: seeding,
   } = parsed.data;
   if (status === 'INVALID' || (panStatus ?? 'E') !== 'E') return { kind: 'not-valid' };
   if (name === 'N') return { kind: 'name-mismatch' };
   if (dob === 'N') return { kind: 'dob-mismatch' };
-  return name === 'Y' && dob === 'Y' ? { kind: 'valid', reference } : { kind: 'unavailable' };
+  if (name !== 'Y' || dob !== 'Y') return { kind: 'unavailable' };
+  return { kind: 'valid', reference, aadhaarLink: aadhaarLinks.get(seeding ?? '') ?? null };
 }

@@ -43,7 +43,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       provider_reference: 'text',
       dob: 'day',
     },
-    keep: 'holder_letter',
+    keep: 'holder_letter aadhaar_link',
   },
   family_groups: { mask: { pan_index: 'hash' } },
   client_records: {

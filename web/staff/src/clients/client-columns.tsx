@@ -26,7 +26,12 @@ export const clientColumns: readonly Column<RegisteredClient>[] = [
     id: 'pan',
     label: 'PAN',
     value: ({ maskedPan }) => maskedPan,
-    show: ({ maskedPan }) => <span className="tabular-nums">{maskedPan ?? 'Not verified'}</span>,
+    show: ({ maskedPan, aadhaarLink }) => (
+      <>
+        <span className="tabular-nums">{maskedPan ?? 'Not verified'}</span>
+        {aadhaarLink === 'not-linked' && <span className="block text-soft">Not linked with Aadhaar</span>}
+      </>
+    ),
   },
   { id: 'category', label: 'Category', value: ({ category }) => categoryNames[category] },
   {

@@ -1,4 +1,5 @@
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
+import { aadhaarLinkNames } from '@niveshak/domain/kyc/aadhaar-link';
 import { categoryNames } from '@niveshak/domain/kyc/client-category';
 import { kraNames } from '@niveshak/domain/kyc/kra';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -161,7 +162,12 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
   return (
     <Fact label="Identity">
       {member.pan === null ? (
-        'No verified PAN'
+        <>
+          No verified PAN
+          {member.isPanUnlinked && (
+            <span className="block text-soft">Last check refused: PAN not linked with Aadhaar</span>
+          )}
+        </>
       ) : (
         <>
           <span className="tabular-nums">{member.pan.masked}</span>
@@ -169,6 +175,14 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
             <span className="block">{member.pan.organisationName}</span>
           )}
           <span className="block text-soft">verified {instantText(member.pan.verifiedAt)}</span>
+          {member.pan.aadhaarLink === 'not-linked' && (
+            <Badge tone="bad">Not linked with Aadhaar, inoperative</Badge>
+          )}
+          {member.pan.aadhaarLink !== null && member.pan.aadhaarLink !== 'not-linked' && (
+            <span className="block text-soft">
+              Aadhaar link: {aadhaarLinkNames[member.pan.aadhaarLink].toLowerCase()}
+            </span>
+          )}
         </>
       )}
       <span className="block text-soft">

@@ -23,15 +23,18 @@ export function SellingForm({ opened, onSaved }: Props) {
   const [advanceLimit, setAdvanceLimit] = useState(settings.advanceLimit);
   const [typed, setTyped] = useState(rupeesOf(settings.feeCap));
   const [sellsOutsideIndia, setSellsOutsideIndia] = useState(settings.sellsOutsideIndia);
+  const [refusesUnlinkedPan, setRefusesUnlinkedPan] = useState(settings.refusesUnlinkedPan);
   const feeCap = paiseOf(typed);
   const isRaise = feeCap !== null && feeCap > settings.feeCap;
   const save = async (reason: string) => {
     if (feeCap === null) return;
-    const changed = { advanceLimit, feeCap: Math.min(feeCap, settings.feeCap), sellsOutsideIndia };
+    const choices = { advanceLimit, sellsOutsideIndia, refusesUnlinkedPan };
+    const changed = { ...choices, feeCap: Math.min(feeCap, settings.feeCap) };
     const isChanged =
       advanceLimit !== settings.advanceLimit ||
       feeCap < settings.feeCap ||
-      sellsOutsideIndia !== settings.sellsOutsideIndia;
+      sellsOutsideIndia !== settings.sellsOutsideIndia ||
+      refusesUnlinkedPan !== settings.refusesUnlinkedPan;
     if (isRaise) {
       await staffCall(raiseFeeCap, { body: { from: settings.feeCap, to: feeCap, reason } });
       showToast('success', 'The higher limit awaits a second approver, on Today.');
@@ -67,6 +70,16 @@ export function SellingForm({ opened, onSaved }: Props) {
           ]}
           value={sellsOutsideIndia ? 'yes' : 'no'}
           onChange={({ target }) => setSellsOutsideIndia(target.value === 'yes')}
+        />
+        <SelectField
+          label="PAN not linked with Aadhaar"
+          hint="Such a PAN is inoperative under the income tax rules until it is linked; companies, HUFs and exempt persons need no link. Refuse it, unless your compliance officer decides otherwise."
+          options={[
+            { value: 'refuse', label: 'Is refused until it is linked' },
+            { value: 'accept', label: 'Is accepted and marked for staff' },
+          ]}
+          value={refusesUnlinkedPan ? 'refuse' : 'accept'}
+          onChange={({ target }) => setRefusesUnlinkedPan(target.value === 'refuse')}
         />
         <Preview change={advanceLimit === settings.advanceLimit ? null : { kind: 'selling', advanceLimit }} />
         <FormNote>Existing sales do not change.</FormNote>

@@ -1,0 +1,2 @@
+alter table pan_verifications validate constraint pan_verifications_aadhaar_link_check;
+alter table pan_attempts validate constraint pan_attempts_outcome_check;
