@@ -45,6 +45,17 @@ export const saveClients = defineStaffRoute({
   response: csvFile,
 });
 
+export const saveHalfYear = defineStaffRoute({
+  id: 'saveHalfYear',
+  method: 'GET',
+  path: '/staff/clients/half-year.csv',
+  staff: { permission: 'clients.read', secondFactor: 'fresh' },
+  summary:
+    'Numbers of the half year that a day is in, for the report to BSE: clients, fees, complaints, staff; kept in the audit log.',
+  query: clientCountQuery,
+  response: csvFile,
+});
+
 export const countClients = defineStaffRoute({
   id: 'countClients',
   method: 'GET',

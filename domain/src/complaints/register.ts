@@ -16,7 +16,7 @@ export interface CountedComplaint {
   readonly resolvedOn: CalendarDate | null;
 }
 
-/** One row of the monthly table (SEBI circular of 13 December 2021). */
+/** One row of the monthly table, or of another range of days (SEBI circular of 13 December 2021). */
 export interface MonthRow {
   readonly pendingBefore: number;
   readonly received: number;
@@ -63,7 +63,12 @@ function isOpenAfter(complaint: CountedComplaint, day: CalendarDate): boolean {
   return complaint.receivedOn <= day && (complaint.resolvedOn === null || complaint.resolvedOn > day);
 }
 
-function rowOf(complaints: readonly CountedComplaint[], from: CalendarDate, to: CalendarDate): MonthRow {
+/** Returns the row of a range of days, both inclusive. */
+export function rowOf(
+  complaints: readonly CountedComplaint[],
+  from: CalendarDate,
+  to: CalendarDate,
+): MonthRow {
   const before = addDays(from, -1);
   const old = addMonthsClamped(to, -3);
   const resolved = complaints.flatMap(({ receivedOn, resolvedOn }) =>

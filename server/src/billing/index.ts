@@ -5,6 +5,7 @@ export { bookSale } from './book-sale.ts';
 export type { SaleToBook } from './book-sale.ts';
 export { documentFile, documentFiles, memberDocumentFiles } from './documents.ts';
 export { billingHistory } from './history.ts';
+export { feesBetween } from './fees.ts';
 export { recordEInvoice } from './e-invoices.ts';
 export { registerOfMonth } from './register.ts';
 export { bindGstRoutes } from './staff-routes.ts';

@@ -11,10 +11,16 @@ import { clientTerm } from './register.ts';
 export async function clientCounts(db: Db, on: CalendarDate, today: CalendarDate): Promise<ClientCounts> {
   const [counts, highest, { ceiling, state }] = await Promise.all([
     countsOn(db, on),
-    highestUntil(db, on),
+    highestBetween(db, financialYearSpan(on).from, on),
     ceilingToday(db, today),
   ]);
-  return { on, ...counts, highest, ceiling, warning: state };
+  return {
+    on,
+    ...counts,
+    highest: { financialYear: financialYear(on), ...highest },
+    ceiling,
+    warning: state,
+  };
 }
 
 /** Returns the clients of today with the ceiling, and the warning; the state is null without one. */
@@ -24,7 +30,8 @@ export async function ceilingToday(db: Db, today: CalendarDate) {
   return { clients, ceiling, state: ceilingState(clients, ceiling) };
 }
 
-async function countsOn(db: Db, on: CalendarDate) {
+/** Returns the numbers of a day: clients, those of them with a paid plan, and members in a trial, who are no clients. */
+export async function countsOn(db: Db, on: CalendarDate) {
   const { rows } = await sql<{ clients: number; paying: number; trials: number }>`
     select count(*) filter (where ${clientTerm})::int as clients,
       count(*) filter (where ${clientTerm} and t.source in ('order', 'gift'))::int as paying,
@@ -35,11 +42,10 @@ async function countsOn(db: Db, on: CalendarDate) {
 }
 
 /**
- * Returns the highest number of clients on a day of the financial year until `on`. A member has one plan a day, so the
- * number changes by one at each start, and at each end. (S-8)
+ * Returns the highest number of clients on a day from `from` until `on`, and the first such day. A member has one plan a
+ * day, so the number changes by one at each start, and at each end. (S-8)
  */
-async function highestUntil(db: Db, on: CalendarDate) {
-  const { from } = financialYearSpan(on);
+export async function highestBetween(db: Db, from: CalendarDate, on: CalendarDate) {
   const { rows } = await sql<{ day: string; clients: number }>`
     with changes as (
       select ${from}::date as day, 0 as change
@@ -55,9 +61,36 @@ async function highestUntil(db: Db, on: CalendarDate) {
     select day, (sum(change) over (order by day))::int as clients from days
     order by clients desc, day limit 1`.execute(db);
   const [row] = rows;
-  return {
-    financialYear: financialYear(on),
-    clients: row?.clients ?? 0,
-    on: row === undefined ? from : calendarDate(row.day),
-  };
+  return { clients: row?.clients ?? 0, on: row === undefined ? from : calendarDate(row.day) };
+}
+
+export type ClientChanges = {
+  /** Clients on the day before the range. */
+  readonly before: number;
+  /** Clients with their first plan ever in the range, and former clients with a new one. */
+  readonly joined: number;
+  readonly returned: number;
+  /** Clients without a plan on the last day of the range. */
+  readonly left: number;
+};
+
+/**
+ * Returns how many members became clients in a range of days, both inclusive, and how many were none at its end. `before`
+ * plus `joined` plus `returned` less `left` are the clients of the last day. (S-53)
+ */
+export async function clientChanges(db: Db, from: CalendarDate, to: CalendarDate): Promise<ClientChanges> {
+  const { rows } = await sql<ClientChanges>`
+    select count(*) filter (where was_client)::int as before,
+      count(*) filter (where not was_client and was_served and first_day >= ${from}::date)::int as joined,
+      count(*) filter (where not was_client and was_served and first_day < ${from}::date)::int as returned,
+      count(*) filter (where (was_client or was_served) and not is_client)::int as left
+    from (
+      select min(t.start_date) as first_day,
+        bool_or(t.start_date < ${from}::date and t.end_date >= ${from}::date - 1) as was_client,
+        bool_or(t.end_date >= ${from}::date) as was_served,
+        bool_or(t.end_date >= ${to}::date) as is_client
+      from terms t where ${clientTerm} and t.start_date <= ${to}::date
+      group by t.user_id
+    ) client`.execute(db);
+  return rows[0] ?? { before: 0, joined: 0, returned: 0, left: 0 };
 }

@@ -6,6 +6,7 @@ import { isErasedAddress } from '@niveshak/domain/identity/email';
 import { aadhaarLinkNames } from '@niveshak/domain/kyc/aadhaar-link';
 import { categoryNames } from '@niveshak/domain/kyc/client-category';
 import { kraNames } from '@niveshak/domain/kyc/kra';
+import { halfYearOf } from '@niveshak/domain/complaints/register';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { saveClientCeiling } from '../kyc/index.ts';
 import type { PanKeys } from '../kyc/index.ts';
@@ -23,6 +24,7 @@ import { categoryAction, kraAction, kraFileAction } from './actions.ts';
 import { clientCounts } from './counts.ts';
 import { bindDistributionRoutes } from './distribution.ts';
 import { familyAction, presentDeclaration } from './families.ts';
+import { halfYearCsv } from './half-year.ts';
 import { planKraFile } from './kra-file.ts';
 import { countRegister, registerPart } from './register.ts';
 import type { RegisterQuery } from './register.ts';
@@ -52,6 +54,21 @@ export function bindClientRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): v
       contentType: 'text/csv' as const,
       fileName: `clients-${filter.on ?? time.today}.csv`,
       pieces: clientsCsv(db, queryOf(filter, time)),
+    };
+  });
+
+  bind(routes.saveHalfYear, async ({ staff, request, query: { on }, time: { today } }) => {
+    const { from, to } = halfYearOf(on === undefined ? today : calendarDate(on));
+    await audit(db, actorOf(staff, addressOf(request)), {
+      action: 'half-year.export',
+      subject: { kind: 'half-year', id: `${from} ${to}` },
+    });
+    return {
+      contentType: 'text/csv' as const,
+      fileName: `half-year-${from}-${to}.csv`,
+      pieces: fromSnapshot(db, async function* (tx) {
+        yield await halfYearCsv(tx, from, today);
+      }),
     };
   });
 

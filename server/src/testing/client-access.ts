@@ -7,6 +7,7 @@ const reason = 'A test of the table.';
 export const clientRows: Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>> = {
   listClients: { status: 200 },
   saveClients: { input: { query: { standing: 'ended' } }, status: 200 },
+  saveHalfYear: { status: 200 },
   countClients: { status: 200 },
   setClientCategory: {
     input: {

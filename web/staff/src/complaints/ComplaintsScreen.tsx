@@ -1,4 +1,3 @@
-import { saveComplaints } from '@niveshak/contract/complaints/staff-routes';
 import type { StaffComplaintRow } from '@niveshak/contract/complaints/staff-routes';
 import {
   complaintCategoryNames,
@@ -15,14 +14,13 @@ import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
-import { staffCsv } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
+import { HalfYearFiles } from './HalfYearFiles.tsx';
 import { complaintsQuery } from './queries.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
-import { DownloadButton } from '../frame/DownloadButton.tsx';
 
 const columns: readonly Column<StaffComplaintRow>[] = [
   {
@@ -74,13 +72,14 @@ export function ComplaintsScreen() {
   const mayHandle = useStaff().permissions.includes('complaints.handle');
   const complaints = useQuery(complaintsQuery);
   const [isOpen, setOpen] = useState(false);
+  const [isReporting, setReporting] = useState(false);
   return (
     <>
       <ScreenHead title="Complaints">
         <div className="flex flex-wrap gap-2">
-          <DownloadButton file={() => staffCsv(saveComplaints, {}, 'complaints.csv')}>
+          <Button size="small" onClick={() => setReporting(true)}>
             Half-yearly report
-          </DownloadButton>
+          </Button>
           {mayHandle && (
             <Button size="small" variant="primary" onClick={() => setOpen(true)}>
               Enter a complaint
@@ -112,6 +111,9 @@ export function ComplaintsScreen() {
         rowId={({ id }) => id}
         fileName="complaints"
       />
+      <Dialog title="Half-yearly report" isOpen={isReporting} onClose={() => setReporting(false)}>
+        <HalfYearFiles />
+      </Dialog>
       <Dialog isWide title="Enter a complaint" isOpen={isOpen} onClose={() => setOpen(false)}>
         <RecordForm
           onDone={(number) => {
