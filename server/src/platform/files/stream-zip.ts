@@ -23,11 +23,28 @@ export async function* streamZip(entries: Sequence<ZipEntry>, at: Date): AsyncGe
     for await (const { name, pieces } of entries) {
       if (output.destroyed) return;
       source = Readable.from(pieces, { objectMode: false });
-      zip.addReadStream(source, name, { mtime: at });
+      // Lazily: the zip keeps what it is given until its end, and the stream keeps the file's content.
+      zip.addReadStreamLazy(name, { mtime: at }, (give) => give(null, source));
+      takeNameFromPool(zip);
       await finished(source);
     }
     zip.end();
   };
   add().catch(fail);
   yield* output;
+}
+
+/** The zip's list of files, which its types leave out. */
+type Listed = { readonly entries?: { utf8FileName: Buffer }[] };
+
+/**
+ * Copies the last file's name out of Node's buffer pool. The zip keeps every name until its end, and a pooled name
+ * keeps the 64 kB of its pool.
+ */
+function takeNameFromPool(zip: ZipFile & Listed): void {
+  const file = zip.entries?.at(-1);
+  if (file === undefined) return;
+  const name = Buffer.allocUnsafeSlow(file.utf8FileName.length);
+  file.utf8FileName.copy(name);
+  file.utf8FileName = name;
 }
