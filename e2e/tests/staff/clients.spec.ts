@@ -1,4 +1,5 @@
-import { clicksOn, enterConsole } from '../../src/console.ts';
+import { readFile } from 'node:fs/promises';
+import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
 import { nextPan } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -38,4 +39,37 @@ test('an HUF verifies its PAN; the compliance officer records a KRA status and f
   await expect(desk.getByText('The KRA status is recorded.')).toBeVisible();
   await desk.goto('/staff/clients?kra=validated');
   await expect(row).toContainText('KRA-2025-77');
+});
+
+test('a PAN without Aadhaar is refused with the reason, which staff see', async ({
+  person,
+  page,
+  newContext,
+}) => {
+  await person.joins();
+  await person.choosePlan('CML3M');
+  await page.getByLabel('Date of birth').fill('17-04-1990');
+  await page.getByLabel('PAN', { exact: true }).fill(nextPan().replace('0000', '0001'));
+  await page.getByRole('button', { name: 'Verify KYC' }).click();
+  await expect(page.getByText(/Your PAN is not linked with Aadhaar, so it is inoperative/)).toBeVisible();
+
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'compliance');
+  await openMember(desk, person.email);
+  await expect(desk.getByText('Last check refused: PAN not linked with Aadhaar')).toBeVisible();
+});
+
+test('the compliance officer saves the half-yearly report of the last half-year', async ({ newContext }) => {
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'compliance');
+  await desk.goto('/staff/complaints');
+  await desk.getByRole('button', { name: 'Half-yearly report' }).click();
+  await expect(desk.getByRole('combobox', { name: 'Half-year' })).toHaveValue(/-(04|10)-01$/);
+  const download = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Save report' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^half-year-\d{4}-\d\d-01-\d{4}-\d\d-3[01]\.csv$/);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv).toMatch(/Clients,New clients,\d+/);
+  expect(csv).toContain('Fees,"Net fees, excluding GST",');
 });
