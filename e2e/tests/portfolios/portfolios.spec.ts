@@ -14,25 +14,25 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   // The key metrics are at the top, with the only action.
   const figures = page.locator('[data-key-figures]');
   await expect(figures).toContainText(/Since launch\s*\+\d+\.\d%\s*Sahyadri 200 \+\d+\.\d%/v);
-  await expect(figures).toContainText(/Next change\s*Jul 2025/v);
   await expect(page.getByRole('link', { name: 'Invest or rebalance' })).toBeInViewport();
+  await expect(page.locator('[data-next-change]')).toHaveText('Quarterly, next expected Jul 2025');
   const chart = page.getByRole('slider', { name: /^Momentum returned .* points more than Sahyadri 200\.$/v });
   await expect(chart.locator('svg').first()).toBeVisible();
   await inspectLooks(page, 'portfolio-performance');
-  await page.getByRole('link', { name: '1 year', exact: true }).click();
+  await page.getByRole('link', { name: /1 year$/v }).click();
   await expect(page).toHaveURL(/range=1y/);
   await chart.focus();
   await page.keyboard.press('Home');
   await expect(chart).toHaveAttribute('aria-valuetext', /^\d{1,2} (?:May|Jun) 2024: Momentum 0\.0%, /v);
   const firstDay = (await chart.getAttribute('aria-valuetext'))?.split(':')[0] ?? '';
-  await page.getByRole('link', { name: 'Since launch', exact: true }).click();
+  await page.getByRole('link', { name: /since the first day$/v }).click();
   await expect(page).not.toHaveURL(/range=1y/);
   await expect(chart, 'the day stays when more days are drawn').not.toHaveAttribute('aria-valuenow', '0');
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${firstDay}: `, 'v'));
   // The text read by screen readers is also shown above the chart.
   const spoken = (await chart.getAttribute('aria-valuetext')) ?? '';
   await expect(page.locator('[data-chart="lines"]').first()).toContainText(spoken);
-  await page.getByRole('link', { name: '1 year', exact: true }).click();
+  await page.getByRole('link', { name: /1 year$/v }).click();
   await expect(chart).toHaveAttribute('aria-valuenow', '0');
   await chart.focus();
   await page.keyboard.press('t');
@@ -52,7 +52,15 @@ test('the list leads to a portfolio: its index over a range, by keyboard, as a t
   expect((await saved('Picture (PNG)')).suggestedFilename()).toMatch(/-performance\.png$/v);
   const svg = fs.readFileSync(await (await saved('Drawing (SVG)')).path(), 'utf8');
   expect(svg).toMatch(/^<svg .*<title [^>]*>Momentum returned/v);
+  // The analysis is collapsed; its link opens it, and stays in sight.
+  const parts = page.getByRole('navigation', { name: 'Parts of the page' });
+  await expect(page.locator('[data-metric="sharpe"]')).toHaveCount(0);
+  await parts.getByRole('link', { name: 'Analysis' }).click();
+  await expect(page.getByRole('heading', { name: 'Analysis' })).toBeFocused();
+  await expect(page).toHaveURL(/view=analysis/);
   await expect(page.locator('[data-metric="sharpe"]')).toContainText('How computed');
+  await expect(parts.getByRole('link', { name: 'Analysis' })).toBeInViewport();
+  await inspectLooks(page, 'portfolio-analysis');
 });
 
 test('weights and changes: what is held, a reason for each change, and what came of it', async ({
@@ -60,10 +68,20 @@ test('weights and changes: what is held, a reason for each change, and what came
 }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/momentum?view=changes');
-  await expect(page.getByRole('heading', { name: 'What changed, and why' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Changes', exact: true })).toBeInViewport();
   await expect(page.getByText(/^Since then: [+−]\d/v)).toBeVisible();
   await expect(page.getByText('→').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Weights' }).getByRole('row').nth(3)).toContainText('%');
+  // Three changes are in sight, and the older ones open.
+  const changes = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
+  const dates = changes.locator('h3 time, summary time');
+  await expect(dates).toHaveCount(3);
+  await page.getByText(/^All changes \(\d+\)$/v).click();
+  await expect(dates.nth(3)).toBeVisible();
+  const weights = page.getByRole('region', { name: 'Weights' }).getByRole('row');
+  await expect(weights.nth(3)).toContainText('%');
+  await expect(weights).toHaveCount(11);
+  await page.getByRole('button', { name: /^All \d+ holdings$/v }).click();
+  await expect(weights.nth(15)).toContainText('%');
   await expect(page.getByText(/The five largest are \d+% of it/)).toBeVisible();
   await expect(page.getByRole('img', { name: /is the largest with \d+%/ })).toBeVisible();
   await expect(page.getByText('Compared with')).toBeVisible();

@@ -1,30 +1,29 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { controlClass } from '../ui/Field.tsx';
-import { intoSight } from '../ui/into-sight.ts';
 import { tabClass } from '../ui/tab-class.ts';
 import type { DayRange, Range } from './day-range.ts';
 import { isRange, rangeNames } from './day-range.ts';
 
-const labels: Record<Exclude<Range, 'all'>, string> = {
+/** Read in full by a screen reader. */
+const rangeWords: Record<Range, string> = {
   '1m': '1 month',
   '3m': '3 months',
   '6m': '6 months',
   '1y': '1 year',
   '3y': '3 years',
   '5y': '5 years',
+  all: 'since the first day',
 };
 
 type Props = {
   asked: DayRange;
-  /** Label of the range `all`: `Since launch`. */
-  allLabel: string;
   first: string;
   last: string;
   shown: { readonly from: string; readonly to: string };
 };
 
 /** Chooses the visible range, stored in the URL (`range`, or `from` and `to`): a preset by click, or any two days. */
-export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
+export function RangeChooser({ asked, first, last, shown }: Props) {
   const navigate = useNavigate();
   const isTyped = asked.from !== undefined || asked.to !== undefined;
   const chosen = isRange(asked.range) ? asked.range : 'all';
@@ -40,20 +39,20 @@ export function RangeChooser({ asked, allLabel, first, last, shown }: Props) {
   const days = { min: first, max: last, className: `${controlClass} max-w-44 min-w-0` };
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <nav aria-label="Range" className="place-row max-w-full gap-x-5">
+      <nav aria-label="Range" className="flex flex-wrap gap-x-1">
         {rangeNames.map((range) => {
           const isChosen = !isTyped && range === chosen;
           return (
             <Link
               key={range}
-              ref={isChosen ? intoSight : null}
               to="."
               search={(search: DayRange) => ({ ...search, from: undefined, to: undefined, range })}
               resetScroll={false}
-              className={tabClass(isChosen)}
+              className={`${tabClass(isChosen)} px-2.5`}
               aria-current={isChosen ? 'true' : undefined}
             >
-              {range === 'all' ? allLabel : labels[range]}
+              {range === 'all' ? 'All' : range.toUpperCase()}
+              <span className="sr-only">, {rangeWords[range]}</span>
             </Link>
           );
         })}

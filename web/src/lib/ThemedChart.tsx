@@ -12,6 +12,8 @@ type Props = {
   fileName: string;
   /** Height of the plot in CSS pixels, if it is one of several. */
   plotHeight?: number;
+  /** One of several whose subtitle and source are next to all of them. */
+  isSmall?: boolean;
 };
 
 /** A chart whose files are saved by the browser. */

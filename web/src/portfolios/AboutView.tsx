@@ -11,7 +11,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
-import { Money } from '../ui/Money.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { infosQuery } from './queries.ts';
 import type { PortfolioFacts } from './shapes.ts';
@@ -24,7 +23,7 @@ export function AboutView({ facts }: { facts: PortfolioFacts }) {
     <Facts facts={facts} />
   ) : (
     <EmptyState title="Your plan does not include the facts.">
-      It includes weights, changes and reasons; see the other tabs.
+      It includes weights, changes and reasons.
     </EmptyState>
   );
 }
@@ -53,17 +52,10 @@ function Facts({ facts }: { facts: PortfolioFacts }) {
   }
   const { universe, method, benchmark, benchmarkKind, rebalancing, launched, riskLabel } = info;
   return (
-    <dl className="max-w-3xl">
+    <dl className="gap-x-12 xl:columns-2">
       <Fact name="Chooses from">{universe.value}</Fact>
       <Fact name="Method">{method.value}</Fact>
-      <Fact name="Rebalanced">
-        {rebalancing.value}
-        {facts.lastRebalancedOn !== null && (
-          <span className="block text-sm text-soft">
-            Last changed on <DateText date={facts.lastRebalancedOn} />
-          </span>
-        )}
-      </Fact>
+      <Fact name="Rebalanced">{rebalancing.value}</Fact>
       <Fact name="Compared with">
         {benchmark.value}
         <span className="block text-sm text-soft">{benchmarkKind.value}</span>
@@ -72,14 +64,6 @@ function Facts({ facts }: { facts: PortfolioFacts }) {
       <Fact name="Launched">
         <DateText date={launched.value.slice(0, 10)} />
       </Fact>
-      {facts.minimumAmount !== null && (
-        <Fact name="Minimum amount">
-          <Money amount={facts.minimumAmount.amount} isShort />
-          <span className="block text-sm text-soft">
-            Buys at least one share of everything at its weight.
-          </span>
-        </Fact>
-      )}
       <Fact name="Factsheet">
         <Factsheet info={info} />
       </Fact>
@@ -98,7 +82,7 @@ function Factsheet({ info: { slug, title, factsheet } }: { info: Info }) {
   }
   return (
     <span className="flex flex-wrap items-center gap-3">
-      This page, with every change and its reason under Changes.
+      This page
       <Button size="small" onClick={() => window.print()}>
         <Icon name="print" className="size-4" /> Print
       </Button>
@@ -108,7 +92,7 @@ function Factsheet({ info: { slug, title, factsheet } }: { info: Info }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-8 gap-y-1 border-t border-rule py-3 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid break-inside-avoid gap-x-8 gap-y-1 border-t border-rule py-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <dt className="text-soft">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -27,31 +27,23 @@ export function Analysis({ facts, own, analysis, levels }: Props) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 xl:grid-cols-2">
-        <ThemedChart
-          chart={charts.months}
-          question="Which months gained, and which lost?"
-          fileName={`${slug}-months`}
-        />
+        <ThemedChart chart={charts.months} question="Monthly returns" fileName={`${slug}-months`} />
         {charts.contribution !== null && (
           <ThemedChart
             chart={charts.contribution}
-            question="Which stocks made the result?"
+            question="Top contributors"
             fileName={`${slug}-contributions`}
           />
         )}
         {charts.rolling !== null && (
           <ThemedChart
             chart={charts.rolling}
-            question="What would a year in it have brought?"
+            question="One-year rolling returns"
             fileName={`${slug}-year-before`}
           />
         )}
         {charts.years !== null && (
-          <ThemedChart
-            chart={charts.years}
-            question="Was it ahead of its benchmark?"
-            fileName={`${slug}-years`}
-          />
+          <ThemedChart chart={charts.years} question="Calendar years" fileName={`${slug}-years`} />
         )}
       </div>
       <AnalysisTables analysis={analysis} />

@@ -1,7 +1,8 @@
-import { count, percent, signedPercent } from '@niveshak/domain/primitives/number-format';
+import { count, percent } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../ui/DateText.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Section } from '../ui/Section.tsx';
+import { SignedPercent } from '../ui/Signed.tsx';
 import type { Analysis } from './shapes.ts';
 
 export function AnalysisTables({ analysis }: { analysis: Analysis }) {
@@ -27,12 +28,7 @@ export function AnalysisTables({ analysis }: { analysis: Analysis }) {
 
 function Drawdowns({ analysis }: { analysis: Analysis }) {
   return (
-    <Section
-      id="drawdowns"
-      isPart
-      title="How deep were its falls, and how long did they last?"
-      className="mt-12"
-    >
+    <Section id="drawdowns" isPart title="Drawdowns" className="mt-12">
       {analysis.drawdowns.length === 0 ? (
         <p className="text-soft">No drawdown yet.</p>
       ) : (
@@ -73,7 +69,7 @@ function Drawdowns({ analysis }: { analysis: Analysis }) {
 
 function Rolling({ analysis }: { analysis: Analysis }) {
   return (
-    <Section id="rolling" isPart title="What did a few years bring, whenever they began?" className="mt-12">
+    <Section id="rolling" isPart title="Rolling returns over several years" className="mt-12">
       <ScrollTable label="Yearly returns over every window of some years">
         <table className="w-full min-w-lg border-collapse text-left">
           <TableHead>
@@ -87,9 +83,15 @@ function Rolling({ analysis }: { analysis: Analysis }) {
                 <th scope="row" className={`${bodyCell} font-medium`}>
                   {years} {years === 1 ? 'year' : 'years'}
                 </th>
-                <td className={bodyCell}>{signedPercent(min)}</td>
-                <td className={bodyCell}>{signedPercent(median)}</td>
-                <td className={bodyCell}>{signedPercent(max)}</td>
+                <td className={bodyCell}>
+                  <SignedPercent value={min} />
+                </td>
+                <td className={bodyCell}>
+                  <SignedPercent value={median} />
+                </td>
+                <td className={bodyCell}>
+                  <SignedPercent value={max} />
+                </td>
                 <td className={bodyCell}>
                   {aboveBenchmark === null ? '–' : `${percent(aboveBenchmark, 0)} of windows`}
                 </td>
@@ -98,7 +100,7 @@ function Rolling({ analysis }: { analysis: Analysis }) {
           </tbody>
         </table>
       </ScrollTable>
-      <p className="mt-2 text-sm text-soft">Yearly returns over every window, one ending on each day.</p>
+      <p className="mt-2 text-sm text-soft">Yearly returns over every window, one ending each day.</p>
     </Section>
   );
 }

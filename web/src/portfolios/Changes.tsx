@@ -1,41 +1,51 @@
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { returnBetween } from '@niveshak/domain/portfolios/key-metrics';
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { loneLinkClass, quietLinkClass } from '../ui/link-class.ts';
+import { SignedPercent } from '../ui/Signed.tsx';
+import { useFold } from '../ui/use-fold.ts';
 import type { Levels, Rebalance } from './shapes.ts';
 
-/** Number of changes shown in full; older ones are collapsed. */
-const shownInFull = 2;
+/** Changes in sight, of which the newest is shown in full; the others are behind "All changes". */
+const shownCount = 3;
 
 type Props = { rebalances: readonly Rebalance[]; levels: Levels; benchmark: string };
 
 /** All rebalances, newest first, with reasons and outcome. Corrections are separate records. */
 export function Changes({ rebalances, levels, benchmark }: Props) {
+  const fold = useFold();
   if (rebalances.length === 0) {
     return (
       <EmptyState title="Nothing has changed yet.">Each change is listed here with its reasons.</EmptyState>
     );
   }
   const newest = rebalances.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const all = newest.map((rebalance, at) => {
+    const outcome = outcomeOf(rebalance, newest.slice(0, at), levels);
+    const text = outcome === null ? null : <OutcomeText outcome={outcome} benchmark={benchmark} />;
+    return at === 0 ? (
+      <NewestChange key={rebalance.id} rebalance={rebalance} outcome={text} />
+    ) : (
+      <OlderChange key={rebalance.id} rebalance={rebalance} outcome={text} />
+    );
+  });
   return (
-    <ol className="max-w-3xl">
-      {newest.map((rebalance, at) => {
-        const outcome = outcomeOf(rebalance, newest.slice(0, at), levels, benchmark);
-        return at < shownInFull ? (
-          <Change key={rebalance.id} rebalance={rebalance} outcome={outcome} />
-        ) : (
-          <OlderChange key={rebalance.id} rebalance={rebalance} outcome={outcome} />
-        );
-      })}
-    </ol>
+    <>
+      <ol>{all.slice(0, shownCount)}</ol>
+      {all.length > shownCount && (
+        <details {...fold.details} className="border-t border-rule">
+          <summary className="min-h-11 cursor-pointer py-2 font-medium">All changes ({all.length})</summary>
+          {fold.isOpen && <ol start={shownCount + 1}>{all.slice(shownCount)}</ol>}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -54,13 +64,14 @@ function countsOf({ changes }: Rebalance): string {
     .join(', ');
 }
 
+type Outcome = { readonly until: string; readonly value: number; readonly beside: number | null };
+
 /** Returns the portfolio's return from this change to the next; null before its execution, and without returns. */
 function outcomeOf(
   { executedOn }: Rebalance,
   newer: readonly Rebalance[],
   { own, market }: Levels,
-  benchmark: string,
-): string | null {
+): Outcome | null {
   const last = own.at(-1);
   if (executedOn === null || last === undefined) return null;
   const next =
@@ -69,37 +80,45 @@ function outcomeOf(
   const to = next === null ? last.date : calendarDate(next);
   const value = returnBetween(own, from, to);
   if (value === null || from === to) return null;
-  const beside = returnBetween(market, from, to);
   const until = next === null ? 'Since then' : `Until the next change, on ${formatDate(to)}`;
-  return `${until}: ${signedPercent(value)}${beside === null ? '' : `, ${benchmark} ${signedPercent(beside)}`}.`;
+  return { until, value, beside: returnBetween(market, from, to) };
 }
 
-type ChangeProps = { rebalance: Rebalance; outcome: string | null };
-
-function Change({ rebalance, outcome }: ChangeProps) {
+function OutcomeText({ outcome, benchmark }: { outcome: Outcome; benchmark: string }) {
   return (
-    <li className="border-t border-rule py-6 first:border-t-0 first:pt-0">
+    <>
+      {outcome.until}: <SignedPercent value={outcome.value} className="font-medium" />
+      {outcome.beside !== null && (
+        <>
+          , {benchmark} <SignedPercent value={outcome.beside} />
+        </>
+      )}
+    </>
+  );
+}
+
+type ChangeProps = { rebalance: Rebalance; outcome: ReactNode };
+
+function NewestChange({ rebalance, outcome }: ChangeProps) {
+  return (
+    <li className="pb-6">
       <h3 className="flex flex-wrap items-baseline gap-3 text-lg">
         <DateText date={rebalance.date} />
         <span className="font-sans text-base font-normal text-soft">{countsOf(rebalance)}</span>
         {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
       </h3>
-      <ChangeBody rebalance={rebalance} outcome={outcome} />
+      {outcome !== null && <p className="mt-1">{outcome}</p>}
+      <ChangeBody rebalance={rebalance} />
     </li>
   );
 }
 
-/** An expandable line; its content is rendered when opened or printed. */
+/** One line that opens. */
 function OlderChange({ rebalance, outcome }: ChangeProps) {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const open = () => flushSync(() => setOpen(true));
-    addEventListener('beforeprint', open);
-    return () => removeEventListener('beforeprint', open);
-  }, []);
+  const fold = useFold();
   return (
-    <li className="border-t border-rule py-1">
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <li className="border-t border-rule">
+      <details {...fold.details}>
         <summary className="min-h-11 cursor-pointer py-2">
           <span className="font-medium">
             <DateText date={rebalance.date} />
@@ -108,13 +127,13 @@ function OlderChange({ rebalance, outcome }: ChangeProps) {
           {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
           {outcome !== null && <span className="ml-4 block text-sm text-soft">{outcome}</span>}
         </summary>
-        {isOpen && <ChangeBody rebalance={rebalance} outcome={null} />}
+        {fold.isOpen && <ChangeBody rebalance={rebalance} />}
       </details>
     </li>
   );
 }
 
-function ChangeBody({ rebalance, outcome }: ChangeProps) {
+function ChangeBody({ rebalance }: { rebalance: Rebalance }) {
   const { executedOn, note, analyst, rationale, disclosures, articleSlug, changes, turnover } = rebalance;
   return (
     <>
@@ -128,8 +147,7 @@ function ChangeBody({ rebalance, outcome }: ChangeProps) {
         )}
         {turnover !== null && `, turnover ${percent(turnover)}`}
       </p>
-      {outcome !== null && <p className="mt-1 font-medium">{outcome}</p>}
-      <p className="mt-2 max-w-prose font-serif">{note}</p>
+      {!rationale.startsWith(note) && <p className="mt-2 max-w-prose font-serif">{note}</p>}
       {rationale !== '' && <p className="mt-2 max-w-prose font-serif whitespace-pre-line">{rationale}</p>}
       {articleSlug !== null && (
         <p className="mt-2">
@@ -138,11 +156,11 @@ function ChangeBody({ rebalance, outcome }: ChangeProps) {
           </Link>
         </p>
       )}
-      <ul className="mt-3">
+      <ul className="mt-3 gap-x-12 xl:columns-2">
         {changes
           .filter(({ symbol }) => symbol !== cashSymbol)
           .map(({ symbol, name, from, to, reason }) => (
-            <li key={symbol} className="border-t border-rule py-2">
+            <li key={symbol} className="break-inside-avoid border-t border-rule py-2">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <Link to={paths.stock} params={{ symbol }} className={`${quietLinkClass} font-medium`}>
                   {name}

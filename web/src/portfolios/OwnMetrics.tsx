@@ -1,15 +1,17 @@
 import type { PastBasket } from '@niveshak/domain/basket-orders/basket-lots';
+import { pendingChanges } from '@niveshak/domain/basket-orders/own-money';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
 import { xirr } from '@niveshak/domain/portfolios/xirr';
 import { paise } from '@niveshak/domain/primitives/paise';
-import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
+import { percent } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useToday } from '../lib/today.ts';
 import { pricesQuery } from '../market-data/queries.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
+import { SignedPercent } from '../ui/Signed.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import type { Holdings } from './holdings.ts';
 import { followedWeights, makePlan, worthOf } from './make-plan.ts';
@@ -47,10 +49,6 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
     maySell: true,
   });
   const since = baskets[0]?.date ?? null;
-  const missed =
-    since === null
-      ? []
-      : detail.rebalances.filter(({ executedOn }) => executedOn !== null && executedOn > since);
   return (
     <dl
       data-own-figures=""
@@ -63,7 +61,11 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
         name="Your return a year (XIRR)"
         note={known.length === 0 ? 'needs your payments, below' : answer?.why}
       >
-        {known.length === 0 || answer === null || answer.value === null ? '–' : signedPercent(answer.value)}
+        {known.length === 0 || answer === null || answer.value === null ? (
+          '–'
+        ) : (
+          <SignedPercent value={answer.value} />
+        )}
       </Metric>
       <Metric name="Distance from the model" note="of the value is elsewhere than its weights">
         {percent(driftBefore)}
@@ -77,7 +79,7 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
             </>
           }
         >
-          {missed.length}
+          {pendingChanges(detail.rebalances, since)}
         </Metric>
       )}
     </dl>

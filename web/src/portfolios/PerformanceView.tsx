@@ -29,8 +29,7 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
   if (own === undefined) {
     return (
       <EmptyState title="Returns are not shown.">
-        The firm may show returns of this portfolio only once their source is verified. Weights, changes and
-        reasons are all there.
+        The firm may show returns of this portfolio only once their source is verified.
       </EmptyState>
     );
   }
@@ -46,7 +45,6 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
     <>
       <RangeChooser
         asked={search}
-        allLabel="Since launch"
         first={first.date}
         last={last.date}
         shown={daysShown(search, first.date, last.date)}

@@ -1,32 +1,39 @@
-import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
+import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
+import { SignedPercent } from '../ui/Signed.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { titleTransition } from './portfolio-address.ts';
 import { portfolioMetrics } from './portfolio-metrics.ts';
 import type { ListProps } from './PortfolioTable.tsx';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
-/** The table as cards, for a phone. */
-export function PortfolioCards({ portfolios, performance }: ListProps) {
+type CardsProps = ListProps & {
+  /** All facts: without a table below. */
+  isFull: boolean;
+};
+
+export function PortfolioCards({ portfolios, performance, isFull }: CardsProps) {
   return (
-    <ul className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-8">
       {portfolios.map((portfolio) => (
-        <Card key={portfolio.slug} portfolio={portfolio} own={performance[portfolio.slug]} />
+        <Card key={portfolio.slug} portfolio={portfolio} own={performance[portfolio.slug]} isFull={isFull} />
       ))}
     </ul>
   );
 }
 
-function Card({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance | undefined }) {
-  const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
-  const figures = portfolioMetrics(own);
+type CardProps = { portfolio: PortfolioFacts; own: Performance | undefined; isFull: boolean };
+
+function Card({ portfolio, own, isFull }: CardProps) {
+  const { slug, title, styleLabel, description, minimumAmount, lastRebalancedOn } = portfolio;
+  const metrics = portfolioMetrics(own);
   return (
-    <li data-portfolio={slug} className="border-t border-ink pt-4">
+    <li data-portfolio={slug} className="group relative flex flex-col border-t border-ink pt-3">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-xl">
           <Link
@@ -34,39 +41,41 @@ function Card({ portfolio, own }: { portfolio: PortfolioFacts; own: Performance 
             params={{ slug }}
             viewTransition
             style={{ viewTransitionName: titleTransition(slug) }}
-            className="rounded-sm underline-offset-4 hover:underline"
+            className="rounded-sm underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {title}
           </Link>
         </h2>
-        <Badge>{styleLabel}</Badge>
+        {styleLabel !== title && <Badge>{styleLabel}</Badge>}
       </div>
-      <p className="mt-1 text-soft">{description}</p>
-      {figures !== null && (
-        <div className="mt-3">
-          <Sparkline values={figures.recent} className="h-10 w-full" />
-        </div>
-      )}
-      <dl className="mt-3 grid grid-cols-3 gap-x-4 gap-y-3 text-sm">
-        {figures !== null && (
+      <p className="mt-1 mb-4 text-sm text-soft">{description}</p>
+      <div className="mt-auto">
+        {metrics !== null && (
           <>
-            <Fact name="Since launch" beside={figures.wholeBeside}>
-              {figures.whole === null ? '–' : signedPercent(figures.whole)}
-            </Fact>
-            <Fact name="Last year" beside={figures.yearBeside}>
-              {figures.year === null ? '–' : signedPercent(figures.year)}
-            </Fact>
-            <Fact name="Worst fall">{figures.worst === null ? 'None' : percent(figures.worst)}</Fact>
+            <Sparkline values={metrics.recent} beside={metrics.recentBeside} className="h-20 w-full" />
+            <dl className="mt-3 grid grid-cols-2 gap-x-4 text-sm">
+              <Fact name="Since launch" beside={metrics.wholeBeside}>
+                <SignedPercent value={metrics.whole} className="text-xl font-semibold" />
+              </Fact>
+              {isFull && (
+                <Fact name="Last year" beside={metrics.yearBeside}>
+                  <SignedPercent value={metrics.year} className="text-xl font-semibold" />
+                </Fact>
+              )}
+            </dl>
           </>
         )}
-        <Fact name="Minimum">
-          {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
-        </Fact>
-        <Fact name="Last change">
-          {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
-        </Fact>
-        <Fact name="Benchmark">{benchmark}</Fact>
-      </dl>
+        {(isFull || metrics === null) && (
+          <dl className="mt-3 grid grid-cols-2 gap-x-4 text-sm">
+            <Fact name="Minimum">
+              {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
+            </Fact>
+            <Fact name="Last change">
+              {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
+            </Fact>
+          </dl>
+        )}
+      </div>
     </li>
   );
 }
@@ -85,9 +94,7 @@ function Fact({
       <dt className="text-soft">{name}</dt>
       <dd className="font-medium tabular-nums">
         {children}
-        {beside !== null && (
-          <span className="block font-normal text-soft">benchmark {signedPercent(beside)}</span>
-        )}
+        {beside !== null && <span className="block font-normal text-soft">vs {signedPercent(beside)}</span>}
       </dd>
     </div>
   );

@@ -8,23 +8,28 @@ import { errorText } from '../lib/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
-import { Bar } from '../ui/Skeleton.tsx';
-import { Unhurried } from '../ui/Unhurried.tsx';
+import { useFold } from '../ui/use-fold.ts';
 import { AboutView } from './AboutView.tsx';
 import { Analysis } from './Analysis.tsx';
 import { Changes } from './Changes.tsx';
 import { KeyMetrics } from './KeyMetrics.tsx';
+import { NextChange } from './NextChange.tsx';
+import { PartLinks } from './PartLinks.tsx';
 import { PerformanceView } from './PerformanceView.tsx';
-import { partOf } from './portfolio-address.ts';
-import { PortfolioSkeleton } from './PortfolioSkeleton.tsx';
+import type { PortfolioPart } from './portfolio-address.ts';
+import { partLabels, partOf } from './portfolio-address.ts';
+import { PortfolioHeader } from './PortfolioHeader.tsx';
+import { KeyMetricsSkeleton, PortfolioSkeleton } from './PortfolioSkeleton.tsx';
 import { performanceQuery } from './queries.ts';
-import type { Levels, PortfolioDetail, PortfolioFacts } from './shapes.ts';
+import type { Levels, Performance, PortfolioDetail, PortfolioFacts } from './shapes.ts';
 import { Weights } from './Weights.tsx';
 
 type Props = { facts: PortfolioFacts; detail: PortfolioDetail };
 
+const someParts: readonly PortfolioPart[] = ['performance', 'holdings', 'changes', 'about'];
+const allParts: readonly PortfolioPart[] = ['performance', 'holdings', 'changes', 'analysis', 'about'];
+
 export function PortfolioPage({ facts, detail }: Props) {
-  const search = useSearch({ from: '/portfolios/$slug' });
   const performance = useQuery(performanceQuery);
   const own = performance.data?.[facts.slug];
   const levels = useMemo<Levels>(
@@ -36,60 +41,106 @@ export function PortfolioPage({ facts, detail }: Props) {
     }),
     [own],
   );
-  const part = partOf(search.view);
-  useEffect(() => {
-    if (part === null || performance.isPending) return;
-    const heading = document.getElementById(part);
-    heading?.scrollIntoView({ block: 'start' });
-    heading?.focus({ preventScroll: true });
-  }, [part, performance.isPending]);
-  if (performance.isPending) {
-    return <PortfolioSkeleton />;
-  }
   return (
     <>
-      <KeyMetrics facts={facts} own={own} levels={levels} />
-      {performance.isError && (
-        <div className="mt-8">
+      <PortfolioHeader slug={facts.slug} title={facts.title} isPlan={false}>
+        {performance.isPending ? (
+          <KeyMetricsSkeleton />
+        ) : (
+          <KeyMetrics facts={facts} own={own} levels={levels} />
+        )}
+      </PortfolioHeader>
+      {performance.isPending ? (
+        <div className="mt-3">
+          <PortfolioSkeleton />
+        </div>
+      ) : (
+        <>
+          <p className="mt-3 max-w-3xl text-lg text-soft">{facts.description}</p>
+          <Parts facts={facts} detail={detail} own={own} levels={levels} />
+        </>
+      )}
+    </>
+  );
+}
+
+type PartsProps = Props & { own: Performance | undefined; levels: Levels };
+
+function Parts({ facts, detail, own, levels }: PartsProps) {
+  const asked = useSearch({ from: '/portfolios/$slug', select: ({ view }) => partOf(view) });
+  const fold = useFold(asked === 'analysis');
+  const performance = useQuery(performanceQuery);
+  const { rebalances, analysis } = detail;
+  useEffect(() => {
+    if (asked !== null) goTo(asked);
+  }, [asked]);
+  return (
+    <>
+      <PartLinks
+        slug={facts.slug}
+        parts={own !== undefined && analysis !== null ? allParts : someParts}
+        onChoose={(part) => {
+          if (part === 'analysis') fold.setOpen(true);
+          goTo(part);
+        }}
+      />
+      <Part id="performance">
+        {performance.isError ? (
           <ErrorBanner action={<Button onClick={() => void performance.refetch()}>Try again</Button>}>
             {errorText(performance.error, portfoliosTexts.performanceFailed)}
           </ErrorBanner>
-        </div>
-      )}
-      {performance.isSuccess && (
-        <Part id="performance" title="Performance">
+        ) : (
           <PerformanceView
             facts={facts}
             own={own}
             levels={levels}
-            rebalances={detail.rebalances}
-            unmeasured={detail.analysis?.unmeasured ?? []}
+            rebalances={rebalances}
+            unmeasured={analysis?.unmeasured ?? []}
           />
-        </Part>
-      )}
-      <Part id="holdings" title="What it holds">
+        )}
+      </Part>
+      <Part id="holdings">
         <Weights slug={facts.slug} detail={detail} />
       </Part>
-      <Part id="changes" title="What changed, and why">
-        <Changes rebalances={detail.rebalances} levels={levels} benchmark={facts.benchmark} />
+      <Part id="changes" aside={<NextChange facts={facts} />}>
+        <Changes rebalances={rebalances} levels={levels} benchmark={facts.benchmark} />
       </Part>
-      {own !== undefined && detail.analysis !== null && (
-        <Part id="analysis" title="Analysis">
-          <Unhurried fallback={<Bar className="h-96 w-full" />}>
-            <Analysis facts={facts} own={own} analysis={detail.analysis} levels={levels} />
-          </Unhurried>
+      {own !== undefined && analysis !== null && (
+        <Part id="analysis">
+          <details {...fold.details}>
+            <summary className="min-h-11 cursor-pointer py-2">
+              Months, contributions, rolling returns, calendar years, drawdowns and metrics
+            </summary>
+            {fold.isOpen && (
+              <div className="mt-6">
+                <Analysis facts={facts} own={own} analysis={analysis} levels={levels} />
+              </div>
+            )}
+          </details>
         </Part>
       )}
-      <Part id="about" title="How it is run">
+      <Part id="about">
         <AboutView facts={facts} />
       </Part>
     </>
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function goTo(part: PortfolioPart): void {
+  const heading = document.getElementById(part);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+function Part({ id, aside, children }: { id: PortfolioPart; aside?: ReactNode; children: ReactNode }) {
   return (
-    <Section id={id} title={title} className="mt-12 scroll-mt-4">
+    <Section
+      id={id}
+      title={partLabels[id]}
+      aside={aside}
+      hasRule={id !== 'performance'}
+      className={id === 'performance' ? 'mt-6' : 'mt-10'}
+    >
       {children}
     </Section>
   );

@@ -1,19 +1,28 @@
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
-/** Placeholders for metrics and chart, so that nothing moves when they load. */
-export function PortfolioSkeleton() {
+export function KeyMetricsSkeleton() {
   return (
-    <SkeletonGroup>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
-        {['launch', 'year', 'fall', 'minimum', 'last', 'next'].map((figure) => (
-          <div key={figure} className="min-h-18">
+    <>
+      <div className="grid grow grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap md:justify-end">
+        {['launch', 'year', 'fall', 'minimum'].map((metric) => (
+          <div key={metric} className="min-h-18">
             <Bar className="h-4 w-20" />
             <Bar className="mt-1.5 h-6 w-24" />
           </div>
         ))}
       </div>
-      <Bar className="mt-5 h-11 w-full sm:w-48" />
-      <Bar className="mt-12 h-7 w-40" />
+      <Bar className="h-11 w-full sm:w-48" />
+    </>
+  );
+}
+
+/** Placeholders below the header, so that nothing moves when the page loads. */
+export function PortfolioSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Bar className="h-6 w-full max-w-lg" />
+      <Bar className="mt-4 h-11 w-full" />
+      <Bar className="mt-10 h-7 w-40" />
       <Bar className="mt-6 h-96 w-full" />
     </SkeletonGroup>
   );

@@ -4,9 +4,8 @@ import { paths } from '../lib/paths.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { Money } from '../ui/Money.tsx';
+import { SignedPercent } from '../ui/Signed.tsx';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
-import { Sparkline } from '../ui/Sparkline.tsx';
-import { titleTransition } from './portfolio-address.ts';
 import { portfolioMetrics } from './portfolio-metrics.ts';
 import type { PortfolioMetrics } from './portfolio-metrics.ts';
 import type { Performance, PortfolioFacts } from './shapes.ts';
@@ -16,7 +15,7 @@ export type ListProps = {
   performance: Readonly<Record<string, Performance>>;
 };
 
-/** One row per portfolio; below every return is the benchmark's for the same days. */
+/** One row per portfolio; next to a return is the benchmark's for the same days. */
 export function PortfolioTable({ portfolios, performance }: ListProps) {
   const rows = portfolios.map((portfolio) => ({
     portfolio,
@@ -30,7 +29,6 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
           <HeadCell>Portfolio</HeadCell>
           {hasReturns && (
             <>
-              <HeadCell>One year</HeadCell>
               <HeadCell isNumeric>Since launch</HeadCell>
               <HeadCell isNumeric>A year (CAGR)</HeadCell>
               <HeadCell isNumeric>Last year</HeadCell>
@@ -53,23 +51,13 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
 type RowProps = { portfolio: PortfolioFacts; figures: PortfolioMetrics | null; hasReturns: boolean };
 
 function Row({ portfolio, figures, hasReturns }: RowProps) {
-  const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
+  const { slug, title, minimumAmount, lastRebalancedOn } = portfolio;
   return (
-    <tr data-portfolio={slug} className="border-t border-rule align-top first:border-t-0">
-      <th scope="row" className={`${bodyCell} max-w-72 font-normal`}>
-        <Link
-          to={paths.portfolio}
-          params={{ slug }}
-          viewTransition
-          style={{ viewTransitionName: titleTransition(slug) }}
-          className={`${quietLinkClass} font-serif text-lg font-semibold`}
-        >
+    <tr className="border-t border-rule first:border-t-0">
+      <th scope="row" className={`${bodyCell} font-medium`}>
+        <Link to={paths.portfolio} params={{ slug }} className={quietLinkClass}>
           {title}
         </Link>
-        <span className="block text-sm text-soft">{description}</span>
-        <span className="block text-sm text-soft">
-          {styleLabel === title ? '' : `${styleLabel}, `}vs {benchmark}
-        </span>
       </th>
       {hasReturns && <Returns figures={figures} />}
       <td className={`${bodyCell} text-right`}>
@@ -85,9 +73,6 @@ function Row({ portfolio, figures, hasReturns }: RowProps) {
 function Returns({ figures }: { figures: PortfolioMetrics | null }) {
   return (
     <>
-      <td className={bodyCell}>
-        {figures !== null && <Sparkline values={figures.recent} className="h-9 w-24" />}
-      </td>
       <Return value={figures?.whole ?? null} beside={figures?.wholeBeside ?? null} />
       <Return value={figures?.cagr ?? null} beside={null} />
       <Return value={figures?.year ?? null} beside={figures?.yearBeside ?? null} />
@@ -101,8 +86,8 @@ function Returns({ figures }: { figures: PortfolioMetrics | null }) {
 function Return({ value, beside }: { value: number | null; beside: number | null }) {
   return (
     <td className={`${bodyCell} text-right whitespace-nowrap`}>
-      <span className="font-semibold">{value === null ? '–' : signedPercent(value)}</span>
-      {beside !== null && <span className="block text-sm text-soft">{signedPercent(beside)}</span>}
+      <SignedPercent value={value} className="font-medium" />
+      {beside !== null && <span className="ml-2 text-sm text-soft">vs {signedPercent(beside)}</span>}
     </td>
   );
 }

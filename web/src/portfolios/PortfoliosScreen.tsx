@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useFold } from '../ui/use-fold.ts';
 import { useIsWide } from '../ui/use-wide.ts';
 import { PortfolioCards } from './PortfolioCards.tsx';
 import { PortfolioTable } from './PortfolioTable.tsx';
@@ -24,14 +25,14 @@ export function PortfoliosScreen() {
       above={<ResearchRow current={paths.portfolios} />}
       title="Portfolios"
       feature="portfolios"
-      lead="Ready-to-invest portfolios of listed shares, each with its weights, every change and the reason for it."
+      lead="Ready-to-invest portfolios of listed shares, with every change and its reason."
     >
       <Portfolios />
     </GatedSection>
   );
 }
 
-/** All portfolios in one table and one chart, against the same benchmark. */
+/** All portfolios as cards, in one table and in one chart, against the same benchmark. */
 function Portfolios() {
   const list = useQuery(portfoliosQuery);
   const performance = useQuery(performanceQuery);
@@ -39,8 +40,9 @@ function Portfolios() {
   if (list.isPending || performance.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-64 w-full" />
-        <Bar className="mt-8 h-80 w-full" />
+        <Bar className="h-56 w-full" />
+        <Bar className="mt-10 h-64 w-full" />
+        <Bar className="mt-10 h-80 w-full" />
       </SkeletonGroup>
     );
   }
@@ -59,10 +61,15 @@ function Portfolios() {
       </EmptyState>
     );
   }
-  const List = isWide ? PortfolioTable : PortfolioCards;
+  const shown = { portfolios: list.data, performance: performance.data ?? {} };
   return (
     <>
-      <List portfolios={list.data} performance={performance.data ?? {}} />
+      <PortfolioCards {...shown} isFull={!isWide} />
+      {isWide && (
+        <div className="mt-10">
+          <PortfolioTable {...shown} />
+        </div>
+      )}
       {performance.isError && (
         <div className="mt-6">
           <ErrorBanner action={<Button onClick={() => void performance.refetch()}>Try again</Button>}>
@@ -108,19 +115,28 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
   return chart === null ? null : (
     <section aria-labelledby="compared" className="mt-12 border-t border-ink pt-4">
       <h2 id="compared" className="mb-3 text-xl">
-        How do they compare?
+        Compared
       </h2>
       <ThemedChart chart={chart} fileName="portfolios-compared" />
-      {falls.length > 1 && (
-        <>
-          <h3 className="mt-10 mb-4 text-lg">How far did each of them fall?</h3>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
-            {falls.map((fall) => (
-              <ThemedChart key={fall.title} chart={fall} plotHeight={120} fileName="portfolio-falls" />
-            ))}
-          </div>
-        </>
-      )}
+      {falls.length > 1 && <Falls falls={falls} />}
     </section>
+  );
+}
+
+function Falls({ falls }: { falls: ReturnType<typeof fallCharts> }) {
+  const fold = useFold();
+  return (
+    <details {...fold.details} className="mt-6">
+      <summary className="min-h-11 cursor-pointer py-2">
+        <h3 className="inline text-lg">Drawdowns</h3>
+      </summary>
+      {fold.isOpen && (
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
+          {falls.map((fall) => (
+            <ThemedChart key={fall.title} chart={fall} plotHeight={120} isSmall fileName="portfolio-falls" />
+          ))}
+        </div>
+      )}
+    </details>
   );
 }

@@ -18,7 +18,9 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
+import { Signed } from '../ui/Signed.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useFold } from '../ui/use-fold.ts';
 import { weightsQuery } from './queries.ts';
 import type { PortfolioDetail } from './shapes.ts';
 
@@ -45,13 +47,15 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
   return <WeightsOf slug={slug} detail={detail} today={today} />;
 }
 
+/** Rows in sight; the others open. */
+const shownCount = 10;
+
 type Today = ResponseOf<typeof getWeights>[string];
 type Contributions = NonNullable<PortfolioDetail['analysis']>['contributions'];
 
 function WeightsOf({ slug, detail, today }: { slug: string; detail: PortfolioDetail; today: Today }) {
   const points = new Map(detail.analysis?.contributions.map((each) => [each.symbol, each.points]));
   const sorted = today.weights.toSorted((a, b) => b.weight - a.weight);
-  const heaviest = sorted[0]?.weight ?? 1;
   const past = (detail.analysis?.contributions ?? []).filter(
     ({ symbol }) => !sorted.some((each) => each.symbol === symbol),
   );
@@ -73,29 +77,51 @@ function WeightsOf({ slug, detail, today }: { slug: string; detail: PortfolioDet
           <Icon name="download" className="size-4" /> CSV
         </Button>
       </div>
-      <Industries slug={slug} detail={detail} weights={sorted} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div>
+          <WeightTable sorted={sorted} points={points} asOf={today.asOf} />
+          <HeldBefore past={past} />
+        </div>
+        <Industries slug={slug} detail={detail} weights={sorted} />
+      </div>
+    </>
+  );
+}
+
+type PointsOf = ReadonlyMap<string, number>;
+type TableProps = { sorted: Today['weights']; points: PointsOf; asOf: string };
+
+function WeightTable({ sorted, points, asOf }: TableProps) {
+  const { isOpen, setOpen } = useFold(sorted.length <= shownCount + 2);
+  const heaviest = sorted[0]?.weight ?? 1;
+  return (
+    <>
       <ScrollTable label="Weights">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">
-            Weights on <DateText date={today.asOf} />
+            Weights on <DateText date={asOf} />
           </caption>
           <TableHead>
             <HeadCell>Stock</HeadCell>
-            <HeadCell className="w-1/2 text-right sm:text-left">Weight</HeadCell>
-            {points.size > 0 && <HeadCell isNumeric>Contribution, points</HeadCell>}
+            <HeadCell className="w-2/5 text-right sm:text-left">Weight</HeadCell>
+            {points.size > 0 && <HeadCell isNumeric>Contribution</HeadCell>}
           </TableHead>
           <tbody>
-            {sorted.map((each) => (
+            {(isOpen ? sorted : sorted.slice(0, shownCount)).map((each) => (
               <WeightRow key={each.symbol} weight={each} share={each.weight / heaviest} points={points} />
             ))}
           </tbody>
         </table>
       </ScrollTable>
+      {!isOpen && (
+        <Button size="small" className="no-print mt-3" onClick={() => setOpen(true)}>
+          All {sorted.length} holdings
+        </Button>
+      )}
       <p className="mt-3 max-w-prose text-sm text-soft">
-        At the close of <DateText date={today.asOf} />. Weights drift with prices from one change to the next.
-        “Contribution” is what each stock added to the index since launch, in points of it; it began at 100.
+        Close of <DateText date={asOf} />.
+        {points.size > 0 && ' Contribution: points added to the index since launch, at 100.'}
       </p>
-      <HeldBefore past={past} />
     </>
   );
 }
@@ -130,12 +156,8 @@ function Industries({ slug, detail, weights }: IndustriesProps) {
   );
   if (industries === null) return null;
   return (
-    <div className="mb-8 max-w-3xl">
-      <ThemedChart
-        chart={industries}
-        question="Which industries does it depend on?"
-        fileName={`${slug}-industries`}
-      />
+    <div>
+      <ThemedChart chart={industries} question="Industry allocation" fileName={`${slug}-industries`} />
     </div>
   );
 }
@@ -144,7 +166,7 @@ type RowProps = {
   weight: Today['weights'][number];
   /** Of the heaviest weight. */
   share: number;
-  points: ReadonlyMap<string, number>;
+  points: PointsOf;
 };
 
 function WeightRow({ weight: { symbol, name, weight }, share, points }: RowProps) {
@@ -154,9 +176,9 @@ function WeightRow({ weight: { symbol, name, weight }, share, points }: RowProps
         {symbol === cashSymbol ? (
           name
         ) : (
-          <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
+          <Link to={paths.stock} params={{ symbol }} className={`${quietLinkClass} max-sm:block`}>
             {name}
-            <span className="ml-2 text-sm font-normal text-soft">{symbol}</span>
+            <span className="text-sm font-normal text-soft max-sm:block sm:ml-2">{symbol}</span>
           </Link>
         )}
       </th>
@@ -169,7 +191,11 @@ function WeightRow({ weight: { symbol, name, weight }, share, points }: RowProps
           </span>
         </span>
       </td>
-      {points.size > 0 && <td className={`${bodyCell} text-right`}>{pointsText(points.get(symbol))}</td>}
+      {points.size > 0 && (
+        <td className={`${bodyCell} text-right`}>
+          <Points value={points.get(symbol)} />
+        </td>
+      )}
     </tr>
   );
 }
@@ -192,7 +218,7 @@ function HeldBefore({ past }: { past: Contributions }) {
               <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
                 {name}
               </Link>
-              <span className="tabular-nums">{pointsText(brought)}</span>
+              <Points value={brought} />
             </li>
           ))}
       </ul>
@@ -200,6 +226,6 @@ function HeldBefore({ past }: { past: Contributions }) {
   );
 }
 
-function pointsText(points: number | undefined): string {
-  return points === undefined ? '–' : signedDecimal(points);
+function Points({ value }: { value: number | undefined }) {
+  return value === undefined ? '–' : <Signed text={signedDecimal(value)} />;
 }

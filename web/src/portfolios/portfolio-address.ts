@@ -1,16 +1,17 @@
-/** The page of a portfolio: the portfolio itself, or the member's holdings of it. */
-export const portfolioViews = ['portfolio', 'plan'] as const;
-export type PortfolioView = (typeof portfolioViews)[number];
-
 /** Parts of the page that a URL may name; emails link to them. */
-const parts = ['holdings', 'changes', 'about'] as const;
+const parts = ['performance', 'holdings', 'changes', 'analysis', 'about'] as const;
+export type PortfolioPart = (typeof parts)[number];
 
-export function viewOf(text: string | undefined): PortfolioView {
-  return text === 'plan' ? 'plan' : 'portfolio';
-}
+export const partLabels: Record<PortfolioPart, string> = {
+  performance: 'Performance',
+  holdings: 'Holdings',
+  changes: 'Changes',
+  analysis: 'Analysis',
+  about: 'Method',
+};
 
 /** Returns the part to scroll to, or null for the top. */
-export function partOf(text: string | undefined): (typeof parts)[number] | null {
+export function partOf(text: string | undefined): PortfolioPart | null {
   return parts.find((part) => part === text) ?? null;
 }
 

@@ -1,5 +1,7 @@
 import { drawdowns } from '@niveshak/domain/portfolios/drawdowns';
 import { returnOverLast } from '@niveshak/domain/portfolios/key-metrics';
+import { aligned, rebased } from '@niveshak/domain/portfolios/series';
+import type { Level } from '@niveshak/domain/portfolios/series';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Performance } from './shapes.ts';
 
@@ -10,8 +12,9 @@ export type PortfolioMetrics = {
   readonly yearBeside: number | null;
   readonly cagr: number | null;
   readonly worst: number | null;
-  /** Levels of about the last year, for a sparkline. */
+  /** Levels of about the last year, and the benchmark's from the same start, for a small chart. */
   readonly recent: readonly number[];
+  readonly recentBeside: readonly number[];
 };
 
 /** Returns a portfolio's metrics for lists, or null if its returns are not shown. */
@@ -21,6 +24,8 @@ export function portfolioMetrics(own: Performance | undefined): PortfolioMetrics
   const market = own.index.flatMap(([date, , value]) =>
     value === null ? [] : [{ date: calendarDate(date), value }],
   );
+  const same = aligned(levels.slice(-252), market);
+  const values = (series: readonly Level[]) => rebased(series).map(({ value }) => value);
   return {
     whole: own.metrics.absoluteReturn?.value ?? null,
     wholeBeside: own.metrics.benchmarkReturn?.value ?? null,
@@ -28,6 +33,7 @@ export function portfolioMetrics(own: Performance | undefined): PortfolioMetrics
     yearBeside: returnOverLast(market, 12),
     cagr: own.metrics.cagr?.value ?? null,
     worst: drawdowns(levels)[0]?.depth ?? null,
-    recent: levels.slice(-252).map(({ value }) => value),
+    recent: values(same.one.length > 1 ? same.one : levels.slice(-252)),
+    recentBeside: values(same.other),
   };
 }

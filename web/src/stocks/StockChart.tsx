@@ -25,7 +25,6 @@ export function StockChart({ stock }: { stock: Stock }) {
     <>
       <RangeChooser
         asked={search}
-        allLabel="All"
         first={first[0]}
         last={last[0]}
         shown={daysShown(search, calendarDate(first[0]), calendarDate(last[0]))}

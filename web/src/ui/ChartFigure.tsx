@@ -22,6 +22,8 @@ type Props = {
   question?: ReactNode;
   /** In CSS pixels; defaults to the height for the kind of chart. */
   plotHeight?: number;
+  /** One of several whose subtitle and source are next to all of them. */
+  isSmall?: boolean;
   /** Without its extension. */
   fileName: string;
   onSave: (file: SavedFile) => void;
@@ -40,7 +42,8 @@ const fileWidth = 900;
  * A chart with its finding, the picture, a readout at any position by pointer or keyboard in the words that a screen
  * reader announces, the data as a table, and the files.
  */
-export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loadCanvas }: Props) {
+export function ChartFigure(props: Props) {
+  const { chart, question, plotHeight, isSmall = false, fileName, onSave, loadCanvas } = props;
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
   const isNear = useIsNear(host);
@@ -61,7 +64,7 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
   const spot = scene?.spots[shown];
   return (
     <figure data-chart={chart.kind} aria-labelledby={`${id}-title`} className="min-w-0">
-      <ChartCaption chart={chart} question={question} titleId={`${id}-title`} />
+      <ChartCaption chart={chart} question={question} isSmall={isSmall} titleId={`${id}-title`} />
       {isRead && <Readout isUnread={read === null && chart.kind === 'months'} words={words} />}
       <p id={`${id}-words`} className="sr-only">
         {chartWords(chart)}
@@ -102,13 +105,10 @@ export function ChartFigure({ chart, question, plotHeight, fileName, onSave, loa
         {scene !== null && <ChartPicture scene={scene} />}
         {scene !== null && spot !== undefined && read !== null && <ChartCursor scene={scene} spot={spot} />}
       </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
-        <span>{chart.source}</span>
-        <span className="flex items-center gap-1">
-          <TableButton isOpen={hasTable} onPress={() => setTable(!hasTable)} />
-          <SaveMenu chart={chart} fileName={fileName} onSave={onSave} loadCanvas={loadCanvas} />
-        </span>
-      </div>
+      <Foot source={isSmall ? '' : chart.source}>
+        <TableButton isOpen={hasTable} onPress={() => setTable(!hasTable)} />
+        <SaveMenu chart={chart} fileName={fileName} onSave={onSave} loadCanvas={loadCanvas} />
+      </Foot>
       {hasDrawnTable && <ChartTable chart={chart} />}
     </figure>
   );
@@ -185,9 +185,18 @@ function useIsNear(host: Host): boolean {
   return isNear;
 }
 
-type CaptionProps = Pick<Props, 'chart' | 'question'> & { titleId: string };
+function Foot({ source, children }: { source: string; children: ReactNode }) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
+      <span>{source}</span>
+      <span className="flex items-center gap-1">{children}</span>
+    </div>
+  );
+}
 
-function ChartCaption({ chart, question, titleId }: CaptionProps) {
+type CaptionProps = Pick<Props, 'chart' | 'question' | 'isSmall'> & { titleId: string };
+
+function ChartCaption({ chart, question, isSmall, titleId }: CaptionProps) {
   const Caption = question === undefined ? 'strong' : 'span';
   return (
     <figcaption>
@@ -195,7 +204,7 @@ function ChartCaption({ chart, question, titleId }: CaptionProps) {
       <Caption id={titleId} className="block max-w-prose text-base">
         {chart.title}
       </Caption>
-      <span className="block text-sm text-soft">{chart.subtitle}</span>
+      {isSmall !== true && <span className="block text-sm text-soft">{chart.subtitle}</span>}
     </figcaption>
   );
 }

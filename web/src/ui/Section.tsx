@@ -9,14 +9,16 @@ type Props = {
   id?: string;
   /** A subsection: a lower heading under a lighter rule. */
   isPart?: boolean;
+  /** Directly below another rule. */
+  hasRule?: boolean;
 };
 
 /** A part of a page under a thin rule: the design's replacement for boxes. */
-export function Section({ title, aside, children, className, id, isPart = false }: Props) {
+export function Section({ title, aside, children, className, id, isPart = false, hasRule = true }: Props) {
   const Heading = isPart ? 'h3' : 'h2';
   return (
     <section
-      className={cx('border-t pt-4', isPart ? 'border-rule' : 'border-ink', className)}
+      className={cx(hasRule && `border-t pt-4 ${isPart ? 'border-rule' : 'border-ink'}`, className)}
       aria-labelledby={id}
     >
       <div className="mb-4 flex items-baseline justify-between gap-4">

@@ -1,20 +1,28 @@
-type Props = { values: readonly number[]; className?: string };
+type Props = {
+  values: readonly number[];
+  /** A second series over the same days, muted. */
+  beside?: readonly number[];
+  className?: string;
+};
 
 const width = 120;
 const height = 32;
 
 /** A line of a series without its values: decoration next to a text that states the result. */
-export function Sparkline({ values, className = 'h-8 w-30' }: Props) {
+export function Sparkline({ values, beside = [], className = 'h-8 w-30' }: Props) {
   if (values.length < 2) return null;
-  const low = Math.min(...values);
-  const span = Math.max(...values) - low || 1;
-  const points = values
-    .map((value, at) => {
-      const x = (at / (values.length - 1)) * (width - 2) + 1;
-      const y = height - 2 - ((value - low) / span) * (height - 4);
-      return `${x.toFixed(1)},${y.toFixed(1)}`;
-    })
-    .join(' ');
+  const all = [...values, ...beside];
+  const low = Math.min(...all);
+  const span = Math.max(...all) - low || 1;
+  const pointsOf = (series: readonly number[]) =>
+    series
+      .map((value, at) => {
+        const x = (at / (series.length - 1)) * (width - 2) + 1;
+        const y = height - 2 - ((value - low) / span) * (height - 4);
+        return `${x.toFixed(1)},${y.toFixed(1)}`;
+      })
+      .join(' ');
+  const line = { fill: 'none', vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round' } as const;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -23,14 +31,10 @@ export function Sparkline({ values, className = 'h-8 w-30' }: Props) {
       focusable="false"
       className={`${className} text-ink`}
     >
-      <polyline
-        points={points}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-        strokeLinejoin="round"
-      />
+      {beside.length > 1 && (
+        <polyline {...line} points={pointsOf(beside)} stroke="var(--rule-strong)" strokeWidth="1.25" />
+      )}
+      <polyline {...line} points={pointsOf(values)} stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );
 }

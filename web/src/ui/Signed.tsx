@@ -1,0 +1,15 @@
+import { minus, signedPercent } from '@niveshak/domain/primitives/number-format';
+import { cx } from './cx.ts';
+
+type Props = { text: string; className?: string | undefined };
+
+/** A gain or loss that begins with its sign, tinted. */
+export function Signed({ text, className }: Props) {
+  const tint = text.startsWith('+') ? 'text-good' : text.startsWith(minus) && 'text-bad';
+  return <span className={cx('tabular-nums', tint, className)}>{text}</span>;
+}
+
+/** `value`: a fraction; shown as a dash if it is unknown. */
+export function SignedPercent({ value, className }: { value: number | null; className?: string }) {
+  return value === null ? '–' : <Signed text={signedPercent(value)} className={className} />;
+}

@@ -1,0 +1,18 @@
+import type { ToggleEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** State of a collapsed part whose content is rendered when it is opened or printed. */
+export function useFold(startsOpen = false) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  useEffect(() => {
+    const open = () => flushSync(() => setOpen(true));
+    addEventListener('beforeprint', open);
+    return () => removeEventListener('beforeprint', open);
+  }, []);
+  const details = {
+    open: isOpen,
+    onToggle: (event: ToggleEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open),
+  };
+  return { isOpen, setOpen, details };
+}
