@@ -24,9 +24,9 @@ export const serverLevels = [
 export const webLevels = [
   ['identity', 'kyc', 'impersonation'],
   ['membership'],
-  ['account', 'catalogue', 'articles', 'market-data', 'slack-archives'],
+  ['catalogue', 'articles', 'market-data', 'slack-archives'],
   ['billing', 'checkout', 'basket-orders', 'home', 'notifications', 'referrals', 'search'],
-  ['portfolios', 'gifts', 'cancellation'],
+  ['account', 'portfolios', 'gifts', 'cancellation'],
   ['stocks', 'pricing'],
 ] as const;
 

@@ -1,19 +1,17 @@
-import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { ChangePassword } from '../identity/ChangePassword.tsx';
 import { Sessions } from '../identity/Sessions.tsx';
+import { PageTitle } from '../lib/PageTitle.tsx';
 import { Button } from '../ui/Button.tsx';
-import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
-import { AccountHeader } from './AccountHeader.tsx';
+import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { BrokerAccount } from './BrokerAccount.tsx';
 import { Plan } from './Plan.tsx';
-import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function AccountScreen() {
   const user = useUser();
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl xl:max-w-6xl">
       <PageTitle>Account</PageTitle>
       <AccountHeader
         title="Account"
@@ -21,26 +19,22 @@ export function AccountScreen() {
       >
         <p className="mt-1 break-all text-soft">{user.email}</p>
       </AccountHeader>
-      <div className="flex flex-col gap-10">
-        <Section
-          title="Plan"
-          id="account-plan"
-          aside={
-            user.canChangeSubscription && (
-              <ChangePlanLink className={loneLinkClass}>Change plan</ChangePlanLink>
-            )
-          }
-        >
-          <Plan />
-        </Section>
-        <BrokerAccount />
-        <Section title="Password" id="account-password">
-          <ChangePassword />
-        </Section>
-        {/* Last, because their number is unknown until they are loaded. */}
-        <Section title="Sessions" id="account-sessions">
-          <Sessions />
-        </Section>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-14">
+        <div className="flex flex-col gap-10">
+          <Section title="Plan" id="account-plan">
+            <Plan />
+          </Section>
+          <BrokerAccount />
+        </div>
+        <div className="flex flex-col gap-10">
+          <Section title="Password" id="account-password">
+            <ChangePassword />
+          </Section>
+          {/* Last, because their number is unknown until they are loaded. */}
+          <Section title="Sessions" id="account-sessions">
+            <Sessions />
+          </Section>
+        </div>
       </div>
     </div>
   );

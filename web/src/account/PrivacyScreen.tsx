@@ -1,4 +1,4 @@
-import { AccountHeader } from './AccountHeader.tsx';
+import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { PrivacyPanel } from './PrivacyPanel.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 

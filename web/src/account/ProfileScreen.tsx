@@ -1,5 +1,5 @@
 import { Section } from '../ui/Section.tsx';
-import { AccountHeader } from './AccountHeader.tsx';
+import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { BillingDetails } from './BillingDetails.tsx';
 import { Family } from './Family.tsx';
 import { Identity } from './Identity.tsx';

@@ -62,7 +62,7 @@ function Plain({ access, children }: Props) {
       >
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </main>
-      <RegulatorFooter />
+      <RegulatorFooter isShort />
     </div>
   );
 }
@@ -130,7 +130,7 @@ function Dashboard({ children }: { children: ReactNode }) {
           </div>
         )}
         <div className={cx('pb-16 md:pb-0', isFilling && 'md:hidden')}>
-          <RegulatorFooter hasSettingsBeside />
+          <RegulatorFooter isShort hasSettingsBeside />
         </div>
         <BottomNavigation />
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { publicPaths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
@@ -19,8 +20,14 @@ const links = [
 /** The links that fit in two lines. */
 const fewLinks = links.slice(0, 3);
 
+type Props = {
+  /** For members: contact and links are collapsed; the warning never is. */
+  isShort?: boolean;
+  hasSettingsBeside?: boolean;
+};
+
 /** The seller of the research and its registrations, with the numbers that readers can verify with the regulator. */
-export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBeside?: boolean }) {
+export function RegulatorFooter({ isShort = false, hasSettingsBeside = false }: Props) {
   const { firm } = useConfig();
   return (
     <footer className="no-print border-t border-rule text-sm text-soft">
@@ -36,31 +43,60 @@ export function RegulatorFooter({ hasSettingsBeside = false }: { hasSettingsBesi
         <p className="max-w-3xl text-sm text-soft" data-risk-warning>
           {firm.riskWarning}
         </p>
-        <p>
-          Compliance officer: {firm.complianceOfficer}. Complaints:{' '}
-          <a href={`mailto:${firm.grievanceEmail}`} className={quietLinkClass}>
-            {firm.grievanceEmail}
-          </a>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          {links.map(([label, href]) => (
-            <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-8 items-center`}>
-              {label}
-            </a>
-          ))}
-          <a
-            href={`mailto:${firm.supportEmail}`}
-            className={`${quietLinkClass} inline-flex min-h-8 items-center`}
-          >
-            {firm.supportEmail}
-          </a>
-          <span className={cx('flex items-center gap-4 sm:ml-auto', hasSettingsBeside && 'md:hidden')}>
-            <DemoDate />
-            <ThemeSwitch />
-          </span>
-        </div>
+        {isShort ? (
+          <div className="flex flex-wrap items-start justify-between gap-4">
+            <details>
+              <summary className="min-h-8 cursor-pointer py-1">Contact, complaints and policies</summary>
+              <div className="mt-2 flex flex-col gap-4">
+                <Contact />
+              </div>
+            </details>
+            <Settings className={hasSettingsBeside ? 'md:hidden' : ''} />
+          </div>
+        ) : (
+          <Contact>
+            <Settings className="sm:ml-auto" />
+          </Contact>
+        )}
       </div>
     </footer>
+  );
+}
+
+function Settings({ className }: { className: string }) {
+  return (
+    <span className={cx('flex items-center gap-4', className)}>
+      <DemoDate />
+      <ThemeSwitch />
+    </span>
+  );
+}
+
+function Contact({ children }: { children?: ReactNode }) {
+  const { firm } = useConfig();
+  return (
+    <>
+      <p>
+        Compliance officer: {firm.complianceOfficer}. Complaints:{' '}
+        <a href={`mailto:${firm.grievanceEmail}`} className={quietLinkClass}>
+          {firm.grievanceEmail}
+        </a>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        {links.map(([label, href]) => (
+          <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-8 items-center`}>
+            {label}
+          </a>
+        ))}
+        <a
+          href={`mailto:${firm.supportEmail}`}
+          className={`${quietLinkClass} inline-flex min-h-8 items-center`}
+        >
+          {firm.supportEmail}
+        </a>
+        {children}
+      </div>
+    </>
   );
 }
 

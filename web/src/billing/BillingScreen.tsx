@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { AccountHeader } from '../account/AccountHeader.tsx';
+import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { paths } from '../lib/paths.ts';
 import { FollowedPayment } from '../membership/OpenPayment.tsx';
 import { BillingHistory } from './BillingHistory.tsx';

@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast-store.ts';
 import type { HistoryFile } from './history-item.ts';
 
 /** Downloads a document with fetch, because a link cannot send the csrf header. */
-export function DownloadButton({ file }: { file: HistoryFile }) {
+export function DownloadButton({ file, isInvoice = false }: { file: HistoryFile; isInvoice?: boolean }) {
   const route = file.by === 'document' ? getBillingDocument : getInvoice;
   const download = useMutation({
     mutationFn: async () => {
@@ -23,11 +23,11 @@ export function DownloadButton({ file }: { file: HistoryFile }) {
     <Button
       size="small"
       isBusy={download.isPending}
-      aria-label={`Download ${file.number} as a PDF`}
+      aria-label={`Download ${isInvoice ? 'invoice ' : ''}${file.number} as a PDF`}
       onClick={() => download.mutate()}
     >
       <Icon name="download" className="size-4" />
-      PDF
+      {isInvoice ? 'Invoice' : 'PDF'}
     </Button>
   );
 }

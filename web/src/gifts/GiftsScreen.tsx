@@ -1,6 +1,6 @@
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { Link } from '@tanstack/react-router';
-import { AccountHeader } from '../account/AccountHeader.tsx';
+import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { paths } from '../lib/paths.ts';

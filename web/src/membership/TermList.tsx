@@ -19,6 +19,17 @@ function Running({ term: { standsStill, pause } }: { term: Subscription }) {
   );
 }
 
+export function TermBadges({ term }: { term: Subscription }) {
+  return (
+    <span className="flex gap-2">
+      {term.isGift && <Badge tone="accent">Gift</Badge>}
+      {term.hasExpired && <Badge>Ended</Badge>}
+      {term.isQueued && <Badge tone="accent">Starts later</Badge>}
+      {!term.hasExpired && !term.isQueued && <Running term={term} />}
+    </span>
+  );
+}
+
 export function TermList({ terms, action }: Props) {
   if (terms.length === 0) return <p className="text-soft">Nothing here yet.</p>;
   return (
@@ -37,12 +48,7 @@ export function TermList({ terms, action }: Props) {
           </span>
           <span className="flex items-center gap-3">
             {action?.(term)}
-            <span className="flex gap-2">
-              {term.isGift && <Badge tone="accent">Gift</Badge>}
-              {term.hasExpired && <Badge>Ended</Badge>}
-              {term.isQueued && <Badge tone="accent">Starts later</Badge>}
-              {!term.hasExpired && !term.isQueued && <Running term={term} />}
-            </span>
+            <TermBadges term={term} />
           </span>
         </li>
       ))}

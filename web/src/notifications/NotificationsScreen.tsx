@@ -1,6 +1,6 @@
 import { notificationsTexts } from '@niveshak/contract/notifications/texts';
 import { useQuery } from '@tanstack/react-query';
-import { AccountHeader } from '../account/AccountHeader.tsx';
+import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';

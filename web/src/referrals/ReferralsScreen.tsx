@@ -1,7 +1,7 @@
 import type { Referrals } from '@niveshak/contract/referrals/schemas';
 import { referralTexts } from '@niveshak/contract/referrals/texts';
 import { useQuery } from '@tanstack/react-query';
-import { AccountHeader } from '../account/AccountHeader.tsx';
+import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../lib/paths.ts';
+import { paths } from './paths.ts';
 import { tabClass } from '../ui/tab-class.ts';
 
 type Props = { title: string; aside?: ReactNode; children?: ReactNode };

@@ -1,0 +1,46 @@
+import { billingTexts } from '@niveshak/contract/billing/texts';
+import type { Subscription } from '@niveshak/contract/membership/schemas';
+import { useQuery } from '@tanstack/react-query';
+import { DownloadButton } from '../billing/DownloadButton.tsx';
+import { billingHistoryQuery } from '../billing/queries.ts';
+import { errorText } from '../lib/api-error.ts';
+import { Money } from '../ui/Money.tsx';
+import { Bar } from '../ui/Skeleton.tsx';
+
+/** The total of a plan's invoice with its PDF, or why there is none. */
+export function PaidAmount({ term }: { term: Subscription }) {
+  const history = useQuery(billingHistoryQuery);
+  if (history.isPending) return <Bar className="h-14 w-32" />;
+  if (history.isError) {
+    return <Note>{errorText(history.error, billingTexts.historyFailed)}</Note>;
+  }
+  const bought = history.data.terms.find(({ id }) => id === term.id);
+  const invoice = history.data.documents.find(
+    ({ kind, number }) => kind === 'invoice' && number === bought?.invoiceNumber,
+  );
+  if (invoice === undefined) {
+    return bought === undefined || bought.source === 'order' ? (
+      '–'
+    ) : (
+      <>
+        Nothing
+        <Note>{billingTexts.sources[bought.source]}</Note>
+      </>
+    );
+  }
+  return (
+    <>
+      <Money amount={invoice.total.amount} />
+      <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-normal text-soft">
+        incl. GST
+        {!invoice.isPendingRegistration && (
+          <DownloadButton file={{ by: 'document', id: invoice.id, number: invoice.number }} isInvoice />
+        )}
+      </span>
+    </>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return <span className="block text-sm font-normal text-soft">{children}</span>;
+}

@@ -1,0 +1,97 @@
+import type { Subscription } from '@niveshak/contract/membership/schemas';
+import { cancellationTexts } from '@niveshak/contract/membership/texts';
+import { planOf } from '@niveshak/domain/catalogue/plan';
+import { calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
+import { useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
+import { useToday } from '../lib/today.ts';
+import { heldPlan } from '../membership/held-plan.ts';
+import { expiryWord, planName } from '../membership/plan-words.ts';
+import { TermBadges } from '../membership/TermList.tsx';
+import { useTimeWords } from '../membership/use-time-words.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { loneLinkClass } from '../ui/link-class.ts';
+import { PaidAmount } from './PaidAmount.tsx';
+
+/** The current plan: what it cost, how long it lasts and what follows. */
+export function PlanCard({ term }: { term: Subscription }) {
+  const { canChangeSubscription } = useUser();
+  const { after } = useTimeWords(heldPlan(term));
+  const today = useToday();
+  const end = calendarDate(term.endDate);
+  const left = Math.max(0, daysBetween(today, end));
+  const length = Math.max(1, daysBetween(calendarDate(term.startDate), end));
+  return (
+    <div data-term={term.alias} className="border-t-3 border-accent bg-raised p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h3 className="text-2xl">{planName(term.alias)}</h3>
+        <TermBadges term={term} />
+      </div>
+      <div aria-hidden="true" className="mt-4 h-1.5 rounded-sm bg-sunken">
+        <div
+          className="h-1.5 rounded-sm bg-ink"
+          style={{ width: `${Math.min(1, 1 - left / length) * 100}%` }}
+        />
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <Fact name="Paid" className="col-span-2 sm:col-span-1">
+          <PaidAmount term={term} />
+        </Fact>
+        <Fact
+          name={expiryWord(term)}
+          note={
+            <>
+              from <DateText date={term.startDate} />
+            </>
+          }
+        >
+          <DateText date={term.endDate} />
+        </Fact>
+        <Fact name="Days left" note={`of ${length}`}>
+          {left}
+        </Fact>
+      </dl>
+      {after !== null && <p className="mt-4 max-w-prose text-sm text-soft">{after}</p>}
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {canChangeSubscription && (
+          <ChangePlanLink className={buttonClass('primary')}>Change plan</ChangePlanLink>
+        )}
+        {cancelLink(term)}
+      </div>
+    </div>
+  );
+}
+
+type FactProps = { name: string; note?: ReactNode; className?: string; children: ReactNode };
+
+function Fact({ name, note, className, children }: FactProps) {
+  return (
+    <div className={cx('min-w-0', className)}>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>
+        <span className="block text-xl font-semibold tabular-nums">{children}</span>
+        {note !== undefined && <span className="block text-sm text-soft">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Only purchases can be cancelled; a trial or a gift ends by itself. */
+export function cancelLink({ id, alias, hasExpired, isGift }: Subscription) {
+  if (hasExpired || isGift || planOf(alias).kind !== 'paid') return null;
+  return (
+    <Link
+      to={paths.cancel}
+      params={{ id }}
+      className={`text-sm ${loneLinkClass}`}
+      aria-label={`${cancellationTexts.link}: ${planName(alias)}`}
+    >
+      {cancellationTexts.link}
+    </Link>
+  );
+}
