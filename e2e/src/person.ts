@@ -138,6 +138,9 @@ export class Person {
   }
 
   async fillBilling(details: { state?: string; mobile?: string; pinCode?: string } = {}): Promise<void> {
+    // Details from before are collapsed.
+    const edit = this.page.getByRole('button', { name: /^Edit (?:Billing|Your details)$/ });
+    if (await edit.isVisible()) await edit.click();
     await this.page.getByLabel('Mobile').fill(details.mobile ?? this.#mobile);
     await this.page.getByLabel('PIN code').fill(details.pinCode ?? '411001');
     await this.page.getByLabel('State').selectOption({ label: details.state ?? 'Maharashtra' });

@@ -110,6 +110,7 @@ test('a 100 % coupon leaves nothing to pay', async ({ page, person }) => {
   await person.verifyEmail();
   await person.choosePlan('CMP3M');
 
+  await page.getByText('Have a coupon?').click();
   await page.getByLabel('Coupon code').fill('NOSUCHCODE');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('This coupon/referral code is either invalid or has expired.')).toBeVisible();
@@ -154,8 +155,15 @@ test('a reload in the middle of checkout loses nothing and makes no second order
   await person.openPayment();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  await expect(page.getByLabel('Mobile')).toHaveValue('9123456780');
+  // Finished steps are one line each, and open.
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeHidden();
+  await page.getByRole('button', { name: 'View Identity' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Asha');
+  await expect(page.getByText('Maharashtra 411001 · 9123456780')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Billing' }).click();
+  await expect(page.getByLabel('Mobile')).toBeVisible();
+  await expect(page.getByLabel('Mobile')).toHaveValue('9123456780');
   await person.pay();
   await person.seesHome();
 });
@@ -192,6 +200,7 @@ test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next 
   await person.eSign();
   await expect(page.getByRole('heading', { name: 'Billing' })).toBeFocused();
 
+  await page.getByText('Have a coupon?').click();
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await page.getByLabel('Coupon code').press('Enter');
   await expect(page.locator('#coupon-applied')).toBeFocused();

@@ -114,11 +114,13 @@ test('a coupon that was removed stays removed after a reload', async ({ page, pe
   await person.signUp('/signup?invite=ref_nobody');
   await person.verifyEmail();
   await person.choosePlan('CMP3M');
+  await page.getByText('Have a coupon?').click();
   await page.getByLabel('Coupon code').fill('WELCOME10');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByLabel('Coupon code')).toBeVisible();
   await page.reload();
+  await page.getByText('Have a coupon?').click();
   await expect(page.getByLabel('Coupon code')).toBeVisible();
   await expect(page.getByText('Coupon WELCOME10')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { isOutsideIndia } from '@niveshak/domain/billing/buyer-contact';
 import { isStateCode } from '@niveshak/domain/billing/states';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   BillingAddressField,
@@ -11,22 +12,29 @@ import {
   StateField,
 } from '../lib/BillingFields.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { Section } from '../ui/Section.tsx';
 import type { CheckoutForm } from './form.ts';
-import { formRules } from './form.ts';
+import { billingFields, formRules, knownBilling } from './form.ts';
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { CheckoutView } from './checkout-view.ts';
+import { StepSection } from './StepSection.tsx';
 
 /** The invoice details. The state decides which GST heads are charged, so choosing it requests a new quote. */
 export function BillingStep({ checkout }: { checkout: CheckoutView }) {
-  const { register, control, formState, trigger } = useFormContext<CheckoutForm>();
+  const { register, control, formState, trigger, getValues } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const isBusiness = useWatch({ control, name: 'isBusiness' });
   const isAbroad = isOutsideIndia(useWatch({ control, name: 'state' }));
+  // Details from before; while the member types, the step stays open.
+  const [known] = useState(() => knownBilling(getValues()));
   // The trial is free, so there is nothing to invoice.
   const isTrial = checkout.context.alias === trialPlan;
   return (
-    <Section id="billing-title" title={isTrial ? 'Your details' : 'Billing'}>
+    <StepSection
+      id="billing-title"
+      title={isTrial ? 'Your details' : 'Billing'}
+      done={known === null ? null : { text: known, action: 'Edit' }}
+      hasErrors={billingFields.some((name) => errors[name] !== undefined)}
+    >
       {isTrial && <p className="mb-5 max-w-prose text-soft">{checkoutTexts.trialDetails}</p>}
       <div className="grid gap-5 sm:grid-cols-2">
         <MobileField
@@ -73,7 +81,7 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
           <AddressField />
         </div>
       )}
-    </Section>
+    </StepSection>
   );
 }
 

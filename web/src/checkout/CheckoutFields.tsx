@@ -17,6 +17,7 @@ import { Steps } from '../ui/Steps.tsx';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 import { BillingStep } from './BillingStep.tsx';
 import { ConsentStep } from './ConsentStep.tsx';
+import { CouponBox } from './CouponBox.tsx';
 import { readDraft, saveDraft } from './draft.ts';
 import { ESignStep } from './ESignStep.tsx';
 import { fieldNames, startingForm, userDetailsOf } from './form.ts';
@@ -73,9 +74,10 @@ export function CheckoutFields({ checkout, quote }: Props) {
       />
       <form
         noValidate
+        id="checkout"
         aria-label="Checkout"
         // Prevents a focused field scrolling behind the step list.
-        className="mt-8 flex flex-col gap-10 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
+        className="mt-8 flex flex-col gap-8 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
         onSubmit={(event) => void pay(event)}
       >
         {/* While a payment is pending there is nothing to fill in. */}
@@ -88,8 +90,13 @@ export function CheckoutFields({ checkout, quote }: Props) {
           <BillingStep checkout={checkout} />
           {!usesESign && <ConsentStep />}
         </fieldset>
-        <PaymentSection checkout={checkout} quote={quote} missing={hasTriedToPay ? missing : []} />
       </form>
+      <div className="mt-8">
+        {context.alias !== trialPlan && !checkout.isPaymentPending && (
+          <CouponBox checkout={checkout} quote={quote} />
+        )}
+      </div>
+      <PaymentSection checkout={checkout} quote={quote} missing={hasTriedToPay ? missing : []} />
     </FormProvider>
   );
 }
@@ -131,10 +138,11 @@ function PaymentSection({ checkout, quote, missing }: Props & { missing: readonl
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
   return (
-    <section aria-label="Payment" className="border-t border-ink pt-5">
-      <div id="payment-outcome" tabIndex={-1} className="outline-none">
+    // Not a box of its own, so that the total stays in sight over the whole column on narrow screens.
+    <section aria-label="Payment" className="contents">
+      <div id="payment-outcome" tabIndex={-1} className="border-t border-ink outline-none [&>*]:mt-5">
         {checkout.isPaymentPending && (
-          <div className="mb-5">
+          <div>
             <PaymentPending
               isUnknown={context.followed?.payment === 'unknown'}
               what={planName(context.followed?.alias ?? context.alias)}
@@ -142,7 +150,7 @@ function PaymentSection({ checkout, quote, missing }: Props & { missing: readonl
           </div>
         )}
         {failure !== undefined && (
-          <div className="mb-5">
+          <div>
             <ErrorBanner title={failure.title ?? checkoutTexts.subscriptionFailedTitle}>
               {failure.text}
             </ErrorBanner>
@@ -150,13 +158,13 @@ function PaymentSection({ checkout, quote, missing }: Props & { missing: readonl
         )}
       </div>
       {missing.length > 0 && (
-        <div role="alert" className="mb-4 text-bad">
+        <div role="alert" className="mt-4 text-bad">
           {missing.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 bg-paper py-4 max-lg:[@media(height>=30rem)]:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-rule max-lg:px-5 max-lg:py-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         {quote.price !== null && (
           <p>
             <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
@@ -168,8 +176,9 @@ function PaymentSection({ checkout, quote, missing }: Props & { missing: readonl
         <Button
           changes
           type="submit"
+          form="checkout"
           variant={isPaid && (!isKycVerified || needsESign) ? 'secondary' : 'primary'}
-          className="min-w-48"
+          className="whitespace-nowrap sm:min-w-48"
           isBusy={checkout.isPaying}
           disabled={checkout.isPaymentPending}
         >

@@ -1,5 +1,6 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -14,17 +15,29 @@ export function CouponBox({ checkout, quote }: { checkout: CheckoutView; quote: 
   const discount = quote.price?.couponDiscount ?? null;
   const { failures } = checkout.context;
   const isApplied = discount !== null;
+  const [isOpen, setOpen] = useState(false);
   useFocusWhen(isApplied, () => document.getElementById('coupon-applied'));
   useFocusWhen(!isApplied, () => document.querySelector<HTMLElement>('form[aria-label="Coupon"] input'));
   useFocusWhen(failures.coupon !== undefined, () =>
     document.querySelector<HTMLElement>('form[aria-label="Coupon"] input'),
   );
   return (
-    <div className="mt-5 border-t border-rule pt-4">
+    <div className="border-t border-rule py-4">
       {discount === null ? (
-        <CouponForm checkout={checkout} />
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="min-h-6 cursor-pointer font-medium">Have a coupon?</summary>
+          <div className="mt-3 max-w-md">
+            <CouponForm checkout={checkout} />
+          </div>
+        </details>
       ) : (
-        <Applied discount={discount} onRemove={() => checkout.send({ type: 'REMOVE_COUPON' })} />
+        <Applied
+          discount={discount}
+          onRemove={() => {
+            setOpen(true);
+            checkout.send({ type: 'REMOVE_COUPON' });
+          }}
+        />
       )}
       {failures.coupon !== undefined && (
         <div className="mt-3">

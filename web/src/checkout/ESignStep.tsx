@@ -1,12 +1,11 @@
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { publicPaths } from '../lib/paths.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
-import { Section } from '../ui/Section.tsx';
 import type { CheckoutView } from './checkout-view.ts';
+import { StepSection } from './StepSection.tsx';
 
 /** The terms, eSigned with Aadhaar on the provider's page; we never request the Aadhaar number. */
 export function ESignStep({ checkout }: { checkout: CheckoutView }) {
@@ -17,10 +16,10 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
   );
   const isWaitingOutside = checkout.isAwaitingESign && request?.isExternal === true;
   return (
-    <Section
+    <StepSection
       id="terms-title"
       title="Terms & Conditions"
-      aside={checkout.isESigned && <Badge tone="good">Signed</Badge>}
+      done={checkout.isESigned ? { text: kycTexts.eSignCompleted, action: 'View' } : null}
     >
       <p className="max-w-prose text-soft">
         Read the{' '}
@@ -42,7 +41,6 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
           {failures.esign.text}
         </p>
       )}
-      {checkout.isESigned && <output className="block mt-4 text-good">{kycTexts.eSignCompleted}</output>}
       {!checkout.isESigned && !isWaitingOutside && (
         <Button
           changes
@@ -69,6 +67,6 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
           </div>
         </div>
       )}
-    </Section>
+    </StepSection>
   );
 }

@@ -5,18 +5,20 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useUser } from '../identity/auth.ts';
 import { publicPaths } from '../lib/paths.ts';
 import { useToday } from '../lib/today.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { linkClass } from '../ui/link-class.ts';
-import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
 import { dashedDate, formRules, isForOrganisation, kycDetailsOf } from './form.ts';
 import type { CheckoutView } from './checkout-view.ts';
+import { StepSection } from './StepSection.tsx';
+
+const identityFields = ['firstName', 'lastName', 'organisationName', 'dob', 'panNumber'] as const;
 
 /** Name, and for a paid plan date of birth and PAN, verified before anything is signed or paid. */
 export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
-  const { setValue, getValues, trigger } = useFormContext<CheckoutForm>();
+  const { setValue, getValues, trigger, formState } = useFormContext<CheckoutForm>();
+  const { errors } = formState;
   const today = useToday();
   const [complaint, setComplaint] = useState<string | null>(null);
   const { isPaid, isKycVerified } = checkout;
@@ -32,7 +34,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
     const details = kycDetailsOf(getValues(), today);
     if (typeof details === 'string') {
       setComplaint(details);
-      void trigger(['firstName', 'lastName', 'organisationName', 'dob', 'panNumber']);
+      void trigger(identityFields);
       return;
     }
     setComplaint(null);
@@ -47,10 +49,11 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
   };
 
   return (
-    <Section
+    <StepSection
       id="identity-title"
       title={isPaid ? 'Identity' : 'Your name'}
-      aside={isPaid && isKycVerified && <Badge tone="good">Verified</Badge>}
+      done={isPaid && isKycVerified ? { text: kycTexts.verified, action: 'View' } : null}
+      hasErrors={identityFields.some((name) => errors[name] !== undefined)}
     >
       {isPaid && !isKycVerified && <Introduction />}
       <IdentityFields isPaid={isPaid} isLocked={isKycVerified} onEnter={onEnter} />
@@ -64,8 +67,7 @@ export function IdentityStep({ checkout }: { checkout: CheckoutView }) {
           Verify KYC
         </Button>
       )}
-      {isPaid && isKycVerified && <output className="block mt-4 text-good">{kycTexts.verified}</output>}
-    </Section>
+    </StepSection>
   );
 }
 

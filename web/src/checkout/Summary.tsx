@@ -1,6 +1,6 @@
-import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { plansQuery } from '../catalogue/queries.ts';
 import { planName } from '../membership/plan-words.ts';
 import { cx } from '../ui/cx.ts';
@@ -8,10 +8,11 @@ import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
-import { CouponBox } from './CouponBox.tsx';
 import type { CheckoutView } from './checkout-view.ts';
 
-export function Summary({ checkout, quote }: { checkout: CheckoutView; quote: Quote }) {
+type Props = { checkout: CheckoutView; quote: Quote; children?: ReactNode };
+
+export function Summary({ checkout, quote, children }: Props) {
   const { alias, failures } = checkout.context;
   const plan = useQuery(plansQuery).data?.find(({ id }) => id === alias);
   const note = plan?.checkoutNote ?? null;
@@ -74,7 +75,7 @@ export function Summary({ checkout, quote }: { checkout: CheckoutView; quote: Qu
           <ErrorBanner title={failures.quote.title ?? undefined}>{failures.quote.text}</ErrorBanner>
         </div>
       )}
-      {alias !== trialPlan && <CouponBox checkout={checkout} quote={quote} />}
+      {children}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { expect, test } from 'vitest';
 import type { CheckoutForm } from './form.ts';
-import { dashedDate, formRules, kycDetailsOf, userDetailsOf } from './form.ts';
+import { dashedDate, formRules, knownBilling, kycDetailsOf, userDetailsOf } from './form.ts';
 
 const today = calendarDate('2025-06-02');
 const form: CheckoutForm = {
@@ -127,4 +127,14 @@ test('outside India: a phone with its country code, a postal code, and an addres
     billingInfo: { state: 'OT', pincode: 'SW1A 1AA', address: '12 Fergusson Road' },
     phone: '+442079460958',
   });
+});
+
+test.each([
+  [{}, 'Maharashtra 411004 · +91 98765 43210'],
+  [{ isBusiness: true }, 'Rao Traders · Maharashtra 411004 · +91 98765 43210'],
+  [{ pinCode: '' }, null],
+  [{ mobile: '12' }, null],
+  [{ isBusiness: true, gstNumber: '' }, null],
+])('billing details are known only if complete: %j', (change, line) => {
+  expect(knownBilling({ ...form, ...change })).toBe(line);
 });

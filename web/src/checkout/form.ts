@@ -11,6 +11,7 @@ import {
   normalisePhone,
 } from '@niveshak/domain/billing/buyer-contact';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
+import { isStateCode, stateOf } from '@niveshak/domain/billing/states';
 import { isOrganisationName, isPersonName, normaliseName } from '@niveshak/domain/identity/names';
 import { enteredDateOfBirth, isAdult, parseEnteredDateOfBirth } from '@niveshak/domain/kyc/date-of-birth';
 import { isOrganisationPan, isPanFormat, normalisePan } from '@niveshak/domain/kyc/pan';
@@ -131,6 +132,23 @@ export const formRules = {
   },
   hasAgreed: (value: boolean): Verdict => value || checkoutMessages.termsNotAgreed,
 } as const;
+
+export const billingFields = ['mobile', 'pinCode', 'state', 'address', 'businessName', 'gstNumber'] as const;
+
+/** Returns complete and valid billing details in one line; null if anything is missing. */
+export function knownBilling(form: CheckoutForm): string | null {
+  const isAbroad = isOutsideIndia(form.state);
+  const needed = billingFields.filter(
+    (name) =>
+      ['mobile', 'pinCode', 'state'].includes(name) || form.isBusiness || (name === 'address' && isAbroad),
+  );
+  if (needed.some((name) => formRules[name](form[name], form) !== true)) return null;
+  const state = isStateCode(form.state) ? stateOf(form.state).name : '';
+  const place = `${state} ${form.pinCode.trim()}`;
+  return [form.isBusiness ? form.businessName.trim() : null, place, form.mobile.trim()]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
 
 /** Returns whether the PAN typed so far is that of an organisation. */
 export function isForOrganisation({ panNumber }: Pick<CheckoutForm, 'panNumber'>): boolean {

@@ -10,6 +10,7 @@ import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx';
 import type { CheckoutView } from '../checkout/checkout-view.ts';
 import { ConsentStep } from '../checkout/ConsentStep.tsx';
 import { userDetailsOf } from '../checkout/form.ts';
+import { CouponBox } from '../checkout/CouponBox.tsx';
 import { IdentityStep } from '../checkout/IdentityStep.tsx';
 import { LaterDialogs } from '../checkout/LaterDialogs.tsx';
 import { Summary } from '../checkout/Summary.tsx';
@@ -64,7 +65,9 @@ export function GiveFlow({ alias }: { alias: PlanAlias }) {
   return (
     <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
       <SummaryPlace alias={alias} amount={quote.price?.netPrice.amount ?? null}>
-        <Summary checkout={checkout} quote={quote} />
+        <Summary checkout={checkout} quote={quote}>
+          <CouponBox checkout={checkout} quote={quote} />
+        </Summary>
       </SummaryPlace>
       <div className="lg:order-1">
         <GiveFields checkout={checkout} quote={quote} />

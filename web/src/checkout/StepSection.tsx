@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { linkClass } from '../ui/link-class.ts';
+
+type Props = {
+  id: string;
+  title: string;
+  /** What a finished step says in one line; null while it is to be done. */
+  done: { readonly text: string; readonly action: 'Edit' | 'View' } | null;
+  /** An invalid field is never hidden. */
+  hasErrors?: boolean;
+  children: ReactNode;
+};
+
+/** A step of the checkout; once finished it collapses to one line, and its fields stay in the form. */
+export function StepSection({ id, title, done, hasErrors = false, children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const isCollapsed = done !== null && !isOpen && !hasErrors;
+  return (
+    <section aria-labelledby={id} className="border-t border-ink pt-4">
+      <div className={cx('flex flex-wrap items-baseline gap-x-4 gap-y-1', !isCollapsed && 'mb-4')}>
+        <h2 id={id} tabIndex={-1} className="text-xl outline-none">
+          {title}
+        </h2>
+        {done !== null && (
+          <>
+            <output className="text-soft max-sm:order-last max-sm:w-full">
+              <Icon name="check" className="mr-1.5 inline size-4 text-good" />
+              {done.text}
+            </output>
+            <button
+              type="button"
+              aria-expanded={!isCollapsed}
+              aria-label={`${done.action} ${title}`}
+              className={`${linkClass} ml-auto min-h-6`}
+              onClick={() => setOpen(isCollapsed)}
+            >
+              {done.action}
+            </button>
+          </>
+        )}
+      </div>
+      <div hidden={isCollapsed}>{children}</div>
+    </section>
+  );
+}
