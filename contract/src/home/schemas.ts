@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { articleCardSchema } from '../articles/schemas.ts';
-import { calendarDate, instant, text } from '../http/shapes.ts';
+import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
 import { outlierCategories } from '../market-data/schemas.ts';
 import { readingPosition } from '../reading/schemas.ts';
 
@@ -53,6 +53,24 @@ const homeThread = z.object({
 });
 export type HomeThread = z.infer<typeof homeThread>;
 
+/** What the member holds by basket orders, all portfolios together. */
+const homeMoney = z.object({
+  /** At the last closes, in paise; null without holdings, or if a price is missing. */
+  value: z.nullable(paiseAmount),
+  /** Value less cost, in paise; null if either is unknown, or if returns of a held portfolio may not be shown. */
+  gain: z.nullable(paiseAmount),
+  /** Gain as a fraction of the cost; null if `gain` is. */
+  gainShare: z.nullable(z.number()),
+  /** Changes of the held portfolios that the member has not followed. */
+  pending: z.int(),
+  /** The portfolio to open: the one with the most pending changes, otherwise that of the newest basket. */
+  slug: z.string(),
+  title: z.string(),
+  /** An order is with the broker. */
+  isOrdering: z.boolean(),
+});
+export type HomeMoney = z.infer<typeof homeMoney>;
+
 export const homeQuery = z.strictObject({ category: z.optional(text(100)) });
 
 export const homeSchema = z.object({
@@ -74,5 +92,7 @@ export const homeSchema = z.object({
   ),
   /** A conversation of this day in an earlier year; null if there is none, or if the plan includes no archive. */
   thread: z.nullable(homeThread),
+  /** Null without a basket order, or if the plan includes no portfolios. */
+  money: z.nullable(homeMoney),
 });
 export type Home = z.infer<typeof homeSchema>;

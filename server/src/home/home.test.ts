@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createBrokerTransaction,
+  getBrokerResult,
+  getBrokerToken,
+} from '@niveshak/contract/basket-orders/routes';
 import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
 import { getHome } from '@niveshak/contract/home/routes';
+import { findFirm, saveFirm } from '../firm/index.ts';
 import { scheduleArticle } from '../testing/publish.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -67,4 +73,42 @@ it('lists one category where that is asked', async () => {
   expect(new Set(some.articles.map((article) => article.category))).toEqual(new Set([category]));
   expect(some.categories).toEqual(all.categories);
   expect((await member.call(getHome, { query: { category: 'No such' } })).articles).toEqual([]);
+});
+
+it('has the money of basket orders, what they gained only while returns are shown, and changes since', async () => {
+  const member = await app.demoMember('quarterly');
+  const { db } = app.database;
+  expect((await member.call(getHome)).money).toBeNull();
+
+  const { token: authToken } = await member.call(getBrokerToken);
+  const body = {
+    portfolioTag: 'focused' as const,
+    securities: [{ ticker: 'ORVENNA', quantity: 0, delta: 10, limit: null }],
+    authToken,
+  };
+  const { transactionId: id } = await member.call(createBrokerTransaction, { body });
+  expect((await member.call(getHome)).money).toMatchObject({
+    value: null,
+    isOrdering: true,
+    slug: 'focused',
+  });
+  await app.control.trade(id, 'filled');
+  const { orders } = await member.call(getBrokerResult, { params: { id } });
+  const cost = Math.round((orders[0]?.averagePrice ?? 0) * 100) * 10;
+
+  const { money } = await member.call(getHome);
+  expect(money).toMatchObject({ pending: 0, title: 'Focused', isOrdering: false });
+  expect(money?.value).toBeGreaterThan(0);
+  expect(money?.gain).toBe((money?.value ?? 0) - cost);
+
+  // The gate of returns is closed: the value is the member's own account, the gain is not shown.
+  const firm = await findFirm(db);
+  if (firm === null) throw new Error('no firm');
+  await saveFirm(db, { ...firm, performanceSource: 'hidden' });
+  expect((await member.call(getHome)).money).toMatchObject({
+    value: money?.value,
+    gain: null,
+    gainShare: null,
+  });
+  await saveFirm(db, firm);
 });

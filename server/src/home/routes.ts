@@ -7,7 +7,7 @@ import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { articlesOut, presentCard } from '../articles/index.ts';
 import type { ArticlesOut } from '../articles/index.ts';
-import { newestOutliers, shareNamesBySymbol } from '../market-data/index.ts';
+import { lastCloses, newestOutliers, shareNamesBySymbol } from '../market-data/index.ts';
 import type { NewestOutlier } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -16,6 +16,7 @@ import { portfoliosNow } from '../portfolios/index.ts';
 import type { PortfoliosNow, RecentRebalance } from '../portfolios/index.ts';
 import { dayThreads, threadFor } from '../slack-archives/index.ts';
 import type { DayThread } from '../slack-archives/index.ts';
+import { presentMoney } from './money.ts';
 import { visitHome } from './store.ts';
 
 const changesShown = 4;
@@ -32,7 +33,7 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
     const out = await articlesOut({ time, published });
     const all = out.all();
     const levels = new Set(articleAccessLevels.filter((access) => canRead(access, plan)));
-    const { previousAt, opened, positions } = await visitHome(
+    const { previousAt, opened, positions, baskets } = await visitHome(
       db,
       member.userId,
       time.instant,
@@ -58,6 +59,14 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
       thread: isOpen('slackArchives', plan)
         ? presentThread(plan, await published(dayThreads.on(time.today)))
         : null,
+      money:
+        baskets.length > 0 && isOpen('portfolios', plan)
+          ? presentMoney(
+              baskets,
+              await published(portfoliosNow.on(time.today)),
+              await published(lastCloses.on(time.today)),
+            )
+          : null,
     };
   });
 }

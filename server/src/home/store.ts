@@ -1,3 +1,4 @@
+import { basketResultSchema, basketSchema, portfolioTags } from '@niveshak/contract/portfolios/schemas';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../platform/db/database.ts';
@@ -15,6 +16,15 @@ const facts = z.object({
   previousAt: z.date().nullable(),
   opened: z.array(z.string()),
   positions: z.array(z.tuple([z.string(), z.number()])),
+  baskets: z.array(
+    z.object({
+      tag: z.enum(portfolioTags),
+      at: z.coerce.date(),
+      status: basketResultSchema.shape.status,
+      securities: z.array(basketSchema.shape.securities.def.element),
+      orders: basketResultSchema.shape.orders,
+    }),
+  ),
 });
 
 export type HomeFacts = {
@@ -24,7 +34,10 @@ export type HomeFacts = {
   readonly opened: ReadonlySet<string>;
   /** Reading positions by article id. */
   readonly positions: ReadonlyMap<string, number>;
+  /** All basket orders, newest first. */
+  readonly baskets: readonly HomeBasket[];
 };
+export type HomeBasket = z.infer<typeof facts>['baskets'][number];
 
 /**
  * Records a visit and returns what the member has opened, in one statement.
@@ -47,7 +60,10 @@ export async function visitHome(db: Db, userId: string, now: Date, isNoted: bool
       (select coalesce(json_agg(subject_id), '[]') from publication_reads
         where user_id = ${userId} and kind = 'article') as opened,
       (select coalesce(json_agg(json_build_array(article_id, position)), '[]') from reading_marks
-        where user_id = ${userId} and position > 0) as positions`.execute(db);
-  const { previousAt, opened, positions } = facts.parse(rows[0]);
-  return { previousAt, opened: new Set(opened), positions: new Map(positions) };
+        where user_id = ${userId} and position > 0) as positions,
+      (select coalesce(json_agg(json_build_object('tag', portfolio_tag, 'at', created_at, 'status', status,
+          'securities', securities, 'orders', orders) order by created_at desc), '[]')
+        from basket_transactions where user_id = ${userId}) as baskets`.execute(db);
+  const { previousAt, opened, positions, baskets } = facts.parse(rows[0]);
+  return { previousAt, opened: new Set(opened), positions: new Map(positions), baskets };
 }

@@ -7,6 +7,8 @@ export type { MarketFile } from './market-files.ts';
 export { putAside, wholeFilesIn } from './taken-files.ts';
 export { livePriceAge } from './live-price-store.ts';
 export { LivePrices } from './live-prices.ts';
+export { lastCloses } from './last-closes.ts';
+export type { LastClose } from './last-closes.ts';
 export { newestOutliers } from './newest-outliers.ts';
 export type { NewestOutlier } from './newest-outliers.ts';
 export { shareNamesBySymbol } from './share-names.ts';

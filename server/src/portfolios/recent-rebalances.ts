@@ -1,9 +1,11 @@
+import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { startOfDay } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { DailyPublication } from '../platform/published.ts';
-import { allPortfolios, portfoliosOn, rebalancesOf } from './store.ts';
+import { firmSource, returnsOf } from './shown-returns.ts';
+import { allPortfolios, portfoliosOn, rebalancesOf, tagOfStyle } from './store.ts';
 import type { Portfolio, StoredRebalance } from './store.ts';
 import { inForce } from './timeline.ts';
 
@@ -24,13 +26,23 @@ export type PortfoliosNow = {
   readonly rebalances: readonly RecentRebalance[];
   /** Titles of the portfolios that hold a share, by its symbol. */
   readonly heldBy: ReadonlyMap<string, readonly string[]>;
+  readonly byTag: ReadonlyMap<PortfolioTag, TaggedPortfolio>;
+  /** Index of the firm's first portfolio; null if there is none. */
+  readonly benchmark: string | null;
+};
+
+/** A portfolio that can be ordered as a basket. */
+export type TaggedPortfolio = Pick<Portfolio, 'slug' | 'title'> & {
+  readonly changes: readonly Pick<StoredRebalance, 'id' | 'date' | 'corrects'>[];
+  /** Its computed returns may be shown today. */
+  readonly showsReturns: boolean;
 };
 
 const most = 6;
 
 /** Latest changes and current holdings of portfolios; excludes experiments. */
 export const portfoliosNow = new DailyPublication(
-  ['portfolios'],
+  ['firm', 'portfolios'],
   async (db: Db, today): Promise<PortfoliosNow> => {
     const portfolios = portfoliosOn(await allPortfolios(db), 'portfolio', today);
     const records = await rebalancesOf(
@@ -40,8 +52,14 @@ export const portfoliosNow = new DailyPublication(
     );
     const rebalances: RecentRebalance[] = [];
     const heldBy = new Map<string, string[]>();
+    const byTag = new Map<PortfolioTag, TaggedPortfolio>();
+    const firm = await firmSource(db);
     for (const portfolio of portfolios) {
-      const own = inForce(records.filter(({ portfolioId }) => portfolioId === portfolio.id));
+      const { slug, title, style } = portfolio;
+      const changes = records.filter(({ portfolioId }) => portfolioId === portfolio.id);
+      const showsReturns = returnsOf(firm, portfolio, today) === 'computed';
+      if (style !== null) byTag.set(tagOfStyle[style], { slug, title, changes, showsReturns });
+      const own = inForce(changes);
       own.forEach((record, index) => rebalances.push(toRecent(portfolio, record, own[index - 1])));
       for (const { symbol, ppm } of own.at(-1)?.lines ?? [])
         if (ppm > 0 && symbol !== cashSymbol)
@@ -50,6 +68,8 @@ export const portfoliosNow = new DailyPublication(
     return {
       rebalances: rebalances.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, most),
       heldBy,
+      byTag,
+      benchmark: portfolios[0]?.benchmark ?? null,
     };
   },
 );

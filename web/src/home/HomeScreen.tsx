@@ -14,6 +14,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { homeQuery } from './queries.ts';
 import { Research } from './Research.tsx';
 import { Welcome } from './Welcome.tsx';
+import { YourMoney } from './YourMoney.tsx';
 
 export function HomeScreen() {
   const { category } = useSearch({ from: '/' });
@@ -47,16 +48,28 @@ export function HomeScreen() {
 }
 
 function Parts({ home }: { home: Home }) {
-  const { thread } = home;
+  const { thread, money } = home;
   const open = inProgress(home.articles);
-  const hasAside = open.length > 0 || thread !== null;
+  const hasMore = open.length > 0 || thread !== null;
+  const columns =
+    money === null ? 'xl:grid-cols-[minmax(0,1fr)_17rem]' : 'xl:grid-cols-[minmax(0,1fr)_21.25rem]';
   return (
-    <div className={hasAside ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-14' : ''}>
-      <div className="max-w-4xl">
+    <div
+      className={
+        hasMore || money !== null ? `xl:grid xl:grid-rows-[auto_1fr] xl:gap-x-14 xl:gap-y-10 ${columns}` : ''
+      }
+    >
+      {/* Before the research on a phone. */}
+      {money !== null && (
+        <div className="mb-10 xl:col-start-2 xl:mb-0">
+          <YourMoney money={money} />
+        </div>
+      )}
+      <div className="max-w-4xl xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <Research home={home} />
       </div>
-      {hasAside && (
-        <div className="mt-12 flex max-w-3xl flex-col gap-10 xl:mt-0">
+      {hasMore && (
+        <div className="mt-12 flex max-w-3xl flex-col gap-10 xl:col-start-2 xl:mt-0">
           <Continue articles={open} />
           {thread !== null && <Conversation thread={thread} />}
         </div>

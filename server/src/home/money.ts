@@ -1,0 +1,47 @@
+import type { HomeMoney } from '@niveshak/contract/home/schemas';
+import { isFinal } from '@niveshak/domain/basket-orders/basket';
+import { ownMoney, pendingChanges } from '@niveshak/domain/basket-orders/own-money';
+import { paise, subtract } from '@niveshak/domain/primitives/paise';
+import type { LastClose } from '../market-data/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
+import type { PortfoliosNow } from '../portfolios/index.ts';
+import type { HomeBasket } from './store.ts';
+
+/** Returns what the member holds by basket orders, newest first; null if nothing was ever filled and nothing is open. */
+export function presentMoney(
+  baskets: readonly HomeBasket[],
+  { byTag }: Pick<PortfoliosNow, 'byTag'>,
+  closes: ReadonlyMap<string, LastClose>,
+): HomeMoney | null {
+  const filled = baskets.filter(({ status }) => status === 'filled' || status === 'partly-filled');
+  const isOrdering = baskets.some(({ status }) => !isFinal(status));
+  const held = [...Map.groupBy(filled, ({ tag }) => tag)].flatMap(([tag, own]) => {
+    const portfolio = byTag.get(tag);
+    const [newest] = own;
+    return portfolio === undefined || newest === undefined
+      ? []
+      : [{ portfolio, own, pending: pendingChanges(portfolio.changes, businessTimeAt(newest.at).today) }];
+  });
+  const prices = new Map([...closes].map(([symbol, { close }]) => [symbol, paise(close)]));
+  const money = ownMoney(
+    held.map(({ own }) => own.map(({ at, ...basket }) => ({ ...basket, date: businessTimeAt(at).today }))),
+    prices,
+  );
+  if (money === null && !isOrdering) return null;
+  const first = held.toSorted((a, b) => b.pending - a.pending)[0]?.portfolio;
+  const ordered = baskets[0] === undefined ? undefined : byTag.get(baskets[0].tag);
+  const open = first ?? ordered;
+  if (open === undefined) return null;
+  const showsGain = held.every(({ portfolio }) => portfolio.showsReturns);
+  const { value = null, cost = null } = money ?? {};
+  const gain = showsGain && value !== null && cost !== null ? subtract(value, cost) : null;
+  return {
+    value,
+    gain,
+    gainShare: gain === null || cost === null || cost === 0 ? null : gain / cost,
+    pending: money === null ? 0 : held.reduce((sum, { pending }) => sum + pending, 0),
+    slug: open.slug,
+    title: open.title,
+    isOrdering,
+  };
+}

@@ -1,0 +1,56 @@
+import type { HomeMoney } from '@niveshak/contract/home/schemas';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { minus, signedPercent } from '@niveshak/domain/primitives/number-format';
+import { Link } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Signed } from '../ui/Signed.tsx';
+
+/** What the member holds by basket orders, and the changes to follow. */
+export function YourMoney({ money }: { money: HomeMoney }) {
+  const { value, pending, slug, title, isOrdering } = money;
+  const isHeld = value !== null;
+  return (
+    <Section title="Your money" id="home-money">
+      {isHeld && (
+        <p>
+          <Money amount={value} isShort className="text-2xl font-semibold" />
+          <span className="ml-2 text-sm text-soft">at the last closes</span>
+        </p>
+      )}
+      <Gain money={money} />
+      <p className="mt-2">{stateOf(pending, isOrdering, title)}</p>
+      <Link
+        to={paths.portfolio}
+        params={{ slug }}
+        search={{ view: 'plan' }}
+        className={buttonClass(pending > 0 ? 'primary' : 'secondary', 'regular', 'mt-4 w-full')}
+      >
+        {pending > 0 ? `Rebalance ${title}` : 'Your holdings'}
+      </Link>
+    </Section>
+  );
+}
+
+function Gain({ money: { gain, gainShare } }: { money: HomeMoney }) {
+  if (gain === null) return null;
+  const rupees = formatRupees(paise(Math.abs(gain)));
+  const text = gain === 0 ? rupees : `${gain > 0 ? '+' : minus}${rupees}`;
+  return (
+    <p>
+      <Signed
+        text={gainShare === null ? text : `${text} (${signedPercent(gainShare)})`}
+        className="font-medium"
+      />
+      <span className="ml-2 text-sm text-soft">on what you hold</span>
+    </p>
+  );
+}
+
+function stateOf(pending: number, isOrdering: boolean, title: string): string {
+  if (isOrdering) return 'An order is with your broker.';
+  if (pending === 0) return 'No changes to follow.';
+  return pending === 1 ? `1 change to follow in ${title}.` : `${pending} changes to follow.`;
+}
