@@ -3,9 +3,10 @@ import { defineRoute } from '../http/route.ts';
 import { calendarDate, text } from '../http/shapes.ts';
 import {
   lastPricesSchema,
-  outlierCategories,
+  outlierListings,
   outlierCauses,
   outlierPages,
+  outlierSessions,
   outlierSorts,
   outliersSchema,
   sortDirections,
@@ -29,15 +30,17 @@ export const getOutliers = defineRoute({
   method: 'GET',
   path: '/user/source/outliers',
   auth: 'confirmed',
-  summary: 'Stocks whose last day lies far outside their own 250 days, with the evidence.',
+  summary: 'Stocks of which a day lies far outside their own 250 days, with the evidence.',
   query: z.strictObject({
-    category: z.enum(outlierCategories),
+    category: z.enum(outlierListings),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(outlierPages)), 1),
     size: z._default(
       z.coerce.number().check(z.refine((size) => [10, 25, 50, 100].includes(size), 'Use 10, 25, 50 or 100.')),
       50,
     ),
     on: z.optional(calendarDate),
+    /** Newest trading days to list together; ignored with `on`. */
+    sessions: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(outlierSessions)), 1),
     sort: z._default(z.enum(outlierSorts), 'rank'),
     direction: z._default(z.enum(sortDirections), 'down'),
     text: z._default(text(100), ''),

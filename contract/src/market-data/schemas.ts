@@ -15,11 +15,15 @@ export const lastPricesSchema = z.array(
 );
 
 export const outlierCategories = ['bullish', 'bearish'] as const;
+/** What a list may be asked for: one category, or both. */
+export const outlierListings = ['both', ...outlierCategories] as const;
+/** Maximum number of trading days in one list. */
+export const outlierSessions = 20;
 export const outlierSizes = [10, 25, 50, 100] as const;
 export const outlierPages = 7;
 /** `rank`: the largest deviation from the stock's own history first. */
 export const outlierSorts = [
-  'rank', 'name', 'close', 'day', 'volume', 'm1', 'm3', 'm6', 'm12',
+  'rank', 'name', 'date', 'close', 'day', 'volume', 'm1', 'm3', 'm6', 'm12', 'since',
 ] as const; // prettier-ignore
 export type OutlierSort = (typeof outlierSorts)[number];
 export const sortDirections = ['up', 'down'] as const;
@@ -48,10 +52,19 @@ const outcome = z.object({
 const outlierSchema = z.object({
   symbol: z.string(),
   name: z.string(),
+  /** The trading day of its list. */
+  date: calendarDate,
+  category: z.enum(outlierCategories),
   ...evidence,
+  /** Null if no index list names it. */
+  industry: z.nullable(z.string()),
+  /** Titles of the portfolios that hold it today. */
+  heldBy: z.array(z.string()),
   /** Adjusted closes of the last 30 trading days, for the sparkline. */
   recent: z.array(z.number()),
   outcome,
+  /** Return from its list's close to the last close; null on that day, or if the firm may show no returns. */
+  since: z.nullable(z.number()),
 });
 
 /** Days on which one stock was an outlier, newest first. */
@@ -59,9 +72,12 @@ export const stockOutliersSchema = z.array(
   z.object({ date: calendarDate, category: z.enum(outlierCategories), ...evidence, outcome }),
 );
 
+const followed = z.nullable(z.object({ calls: z.int(), median: z.number() }));
+
 export const outliersSchema = z.object({
-  category: z.enum(outlierCategories),
-  /** Trading day of the list; null if there is no list. */
+  category: z.enum(outlierListings),
+  /** First and last trading day of the list; null if there is no list. */
+  from: z.nullable(calendarDate),
   asOf: z.nullable(calendarDate),
   /** Days with a stored list, newest first. */
   days: z.array(calendarDate),
@@ -70,6 +86,15 @@ export const outliersSchema = z.object({
   /** Number of entries after filtering. */
   total: z.int(),
   outliers: z.array(outlierSchema),
+  /** Median returns after all lists, and of the index after the same days; null if the firm may show no returns. */
+  followed: z.nullable(
+    z.object({
+      index: z.nullable(z.string()),
+      windows: z.array(
+        z.object({ months: z.int(), bullish: followed, bearish: followed, index: z.nullable(z.number()) }),
+      ),
+    }),
+  ),
 });
 
 export const stockSchema = z.object({

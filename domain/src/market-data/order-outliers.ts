@@ -29,6 +29,14 @@ export function passesFilter(outlier: ListedOutlier, { text, cause, leastTraded 
   return isNamed && outlier.close * outlier.volume >= leastTraded && hasCause(outlier, cause);
 }
 
+/** Returns how many of its usual swings a stock moved, by return or volume, whichever is more. */
+export function timesUsual({
+  returnDeviations,
+  volumeDeviations,
+}: Pick<ListedOutlier, 'returnDeviations' | 'volumeDeviations'>): number {
+  return Math.max(Math.abs(returnDeviations), volumeDeviations);
+}
+
 function hasCause(
   { returnDeviations, volumeDeviations }: ListedOutlier,
   cause: OutlierFilter['cause'],

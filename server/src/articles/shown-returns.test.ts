@@ -66,9 +66,12 @@ function callsOf(route: Route): { params: Record<string, string> }[] {
 
 const queries = (): Readonly<Record<string, readonly Record<string, string>[]>> => ({
   getLastPrices: [{ symbols: stock }],
-  getOutliers: ['rank', 'm1', 'm12'].flatMap((sort) =>
-    ['bullish', 'bearish'].map((category) => ({ category, sort, on: listDay })),
-  ),
+  getOutliers: [
+    ...['rank', 'm1', 'm12', 'since'].flatMap((sort) =>
+      ['bullish', 'bearish'].map((category) => ({ category, sort, on: listDay })),
+    ),
+    { category: 'both', sessions: '20', sort: 'since' },
+  ],
   searchEverything: [{ q: 'portfolio' }],
 });
 
@@ -118,7 +121,8 @@ async function returnsShown(): Promise<string[]> {
       ...(analysis?.years ?? []).map(({ value }) => value),
       ...(analysis?.contributions ?? []).map(({ points }) => points),
     ]),
-    ...outliers.outliers.flatMap(({ outcome }) => Object.values(outcome)),
+    ...outliers.outliers.flatMap(({ outcome, since }) => [...Object.values(outcome), since]),
+    ...(outliers.followed?.windows ?? []).map(({ bullish }) => bullish?.median ?? null),
     ...calls.flatMap(({ outcome }) => Object.values(outcome)),
   ];
   return [

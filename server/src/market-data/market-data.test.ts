@@ -95,6 +95,42 @@ describe('a list of outliers', () => {
     }
   });
 
+  it('has both directions of the last twenty sessions together, with industry, portfolio and return since', async () => {
+    const query = { category: 'both', sessions: '20', size: '100', sort: 'date' } as const;
+    const { from, asOf, days, outliers, total } = await premium.call(routes.getOutliers, { query });
+    expect([asOf, from]).toEqual([days[0], days[19]]);
+    expect(total).toBe(outliers.length);
+    expect(new Set(outliers.map(({ category }) => category)).size).toBe(2);
+    const dates = outliers.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(new Set(dates).size).toBeGreaterThan(3);
+    for (const { date, since } of outliers) expect(since === null).toBe(date === asOf);
+    expect(outliers.some(({ industry }) => industry !== null)).toBe(true);
+    expect(outliers.some(({ heldBy }) => heldBy.length > 0)).toBe(true);
+    const up = await premium.call(routes.getOutliers, {
+      query: { ...query, sort: 'since', direction: 'up' },
+    });
+    const known = up.outliers.flatMap(({ since }) => since ?? []);
+    expect(known).toEqual(known.toSorted((a, b) => a - b));
+  });
+
+  it('says what followed all lists, next to the index after the same days', async () => {
+    const { followed, days } = await listOf({});
+    expect(followed?.index).toBe('Sahyadri 200');
+    expect(followed?.windows.map(({ months }) => months)).toEqual([1, 3, 6, 12]);
+    for (const { bullish, bearish, index } of followed?.windows ?? [])
+      expect([bullish, bearish, index]).not.toContain(null);
+    // As the lists themselves have it.
+    const returns: number[] = [];
+    for (const on of days.filter((day) => day <= '2024-05-30'))
+      for (const { outcome } of (await listOf({ on, category: 'bearish' })).outliers)
+        if (outcome.m12 !== null) returns.push(outcome.m12);
+    const sorted = returns.toSorted((a, b) => a - b);
+    const [below = 0, above = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+    expect(followed?.windows.at(-1)?.bearish?.calls).toBe(returns.length);
+    expect(followed?.windows.at(-1)?.bearish?.median).toBeCloseTo((below + above) / 2, 10);
+  });
+
   it('is narrowed by what the data has, and says how many are left', async () => {
     const { on, all } = await aFullList();
     const [first] = all;
@@ -133,7 +169,15 @@ describe('a stock', () => {
     const list = await premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', on } });
     const [listed] = list.outliers;
     if (listed === undefined) throw new Error(`Nothing was listed on ${on}.`);
-    const { symbol, name: _name, recent: _recent, ...evidence } = listed;
+    const {
+      symbol,
+      name: _name,
+      recent: _recent,
+      industry: _industry,
+      heldBy: _heldBy,
+      since: _since,
+      ...evidence
+    } = listed;
     const calls = await premium.call(routes.getStockOutliers, { params: { symbol: symbol.toLowerCase() } });
     expect(calls.map(({ date }) => date)).toEqual(
       calls
@@ -141,7 +185,7 @@ describe('a stock', () => {
         .toSorted()
         .toReversed(),
     );
-    expect(calls.find(({ date }) => date === on)).toEqual({ date: on, category: 'bullish', ...evidence });
+    expect(calls.find(({ date }) => date === on)).toEqual(evidence);
     expect((await premium.raw(routes.getStockOutliers, { params: { symbol: 'NOBODY' } })).status).toBe(404);
   });
 

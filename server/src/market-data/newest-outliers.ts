@@ -28,14 +28,16 @@ export const newestOutliers = new DailyPublication(
       .limit(1)
       .executeTakeFirst();
     if (newest === undefined) return { on: null, outliers: [] };
-    const lists = [];
-    for (const category of ['bullish', 'bearish'] as const)
-      for (const { symbol, name, rank, dayReturn, volumeDeviations } of await listOf(
-        db,
-        newest.date,
+    const lists = (await listOf(db, [newest.date], 'both')).map(
+      ({ symbol, name, category, rank, dayReturn, volumeDeviations }) => ({
+        symbol,
+        name,
         category,
-      ))
-        lists.push({ symbol, name, category, rank, dayReturn, volumeDeviations });
+        rank,
+        dayReturn,
+        volumeDeviations,
+      }),
+    );
     return { on: newest.date, outliers: lists.toSorted((a, b) => a.rank - b.rank) };
   },
 );

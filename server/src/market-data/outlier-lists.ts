@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timesUsual } from '@niveshak/domain/market-data/order-outliers';
 import { outlierCategory, rollingDeviations } from '@niveshak/domain/market-data/outliers';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
@@ -85,7 +86,7 @@ async function storeLists(db: Db, days: readonly CalendarDate[], listed: readonl
   const ranked = [...Map.groupBy(listed, ({ date, category }) => `${date} ${category}`).values()].flatMap(
     (list) =>
       list
-        .toSorted((a, b) => farthest(b) - farthest(a) || a.instrumentId - b.instrumentId)
+        .toSorted((a, b) => timesUsual(b) - timesUsual(a) || a.instrumentId - b.instrumentId)
         .map((each, at) => ({
           d: each.date,
           c: each.category,
@@ -106,8 +107,4 @@ async function storeLists(db: Db, days: readonly CalendarDate[], listed: readonl
       select d, c, r, i, p, dr, rd, v, vd from json_to_recordset(${JSON.stringify(ranked)}::json) as x
         (d date, c text, r int, i int, p int, dr float8, rd float8, v float8, vd float8)`.execute(tx);
   });
-}
-
-function farthest({ returnDeviations, volumeDeviations }: Listed): number {
-  return Math.max(Math.abs(returnDeviations), volumeDeviations);
 }

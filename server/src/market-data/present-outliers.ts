@@ -1,14 +1,15 @@
 import type * as schemas from '@niveshak/contract/market-data/schemas';
-import { outlierPages } from '@niveshak/contract/market-data/schemas';
+import { outlierCategories, outlierPages } from '@niveshak/contract/market-data/schemas';
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
 import type { output } from 'zod';
 import type { ListedOutlier, OutlierFilter } from '@niveshak/domain/market-data/order-outliers';
-import { orderedBy, passesFilter } from '@niveshak/domain/market-data/order-outliers';
+import { orderedBy, passesFilter, timesUsual } from '@niveshak/domain/market-data/order-outliers';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { addMonthsClamped, minDate } from '@niveshak/domain/primitives/calendar-date';
+import { addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import type { Outcome } from './outcome.ts';
 import { outcomeOf, shownOutcome, until } from './outcome.ts';
+import { outlierOutcomes } from './outlier-outcomes.ts';
 import { readShareSeries } from './share-series.ts';
 import { lastTradingDay } from './store.ts';
 import './tables.ts';
@@ -16,27 +17,44 @@ import './tables.ts';
 type Outliers = output<typeof schemas.outliersSchema>;
 
 export type OutliersQuery = {
-  readonly category: 'bullish' | 'bearish';
+  readonly category: 'both' | 'bullish' | 'bearish';
   readonly page: number;
   readonly size: number;
-  /** Day of a stored list; if null, the newest. */
+  /** Day of a stored list; if null, the newest `sessions` lists together. */
   readonly on: CalendarDate | null;
+  readonly sessions: number;
   readonly sort: OutlierSort;
   readonly direction: 'up' | 'down';
   readonly filter: OutlierFilter;
 };
 
-type Row = ListedOutlier & { readonly id: number };
-type Known = Row & { readonly recent: readonly number[]; readonly outcome: Outcome };
+type Row = ListedOutlier & {
+  readonly id: number;
+  readonly date: CalendarDate;
+  readonly category: 'bullish' | 'bearish';
+  readonly industry: string | null;
+};
+type Known = Row & {
+  readonly recent: readonly number[];
+  readonly outcome: Outcome;
+  readonly since: number | null;
+};
 
-/** `hasOutcomes`: whether the firm may show them; if not, they are null and cannot be sorted by. */
-export type OutcomesAsked = { readonly today: CalendarDate; readonly hasOutcomes: boolean };
+export type OutliersFacts = {
+  readonly today: CalendarDate;
+  /** Whether the firm may show them; if not, they are null and cannot be sorted by. */
+  readonly hasOutcomes: boolean;
+  /** Titles of the portfolios that hold a share, by its symbol. */
+  readonly heldBy: ReadonlyMap<string, readonly string[]>;
+  /** Name of the index that outcomes are compared with; null without a portfolio. */
+  readonly index: string | null;
+};
 
-/** Returns a page of a day's list, with the outcomes since. */
+/** Returns a page of the outliers of a day, or of the newest days, with the outcomes since. */
 export async function presentOutliers(
   db: Db,
-  { category, page, size, on, sort, direction, filter }: OutliersQuery,
-  { today, hasOutcomes }: OutcomesAsked,
+  { category, page, size, on, sessions, sort, direction, filter }: OutliersQuery,
+  { today, hasOutcomes, heldBy, index }: OutliersFacts,
 ): Promise<Outliers> {
   const kept = await db
     .selectFrom('outlier_days')
@@ -45,41 +63,53 @@ export async function presentOutliers(
     .orderBy('date', 'desc')
     .execute();
   const days = kept.map(({ date }) => date);
-  const asOf = on === null ? (days[0] ?? null) : (days.find((day) => day === on) ?? null);
-  if (asOf === null) return { category, asOf, days, page, pages: 0, total: 0, outliers: [] };
-  const listed = (await listOf(db, asOf, category)).filter((row) => passesFilter(row, filter));
-  const pageOf = <T>(all: readonly T[]) => all.slice((page - 1) * size, page * size);
+  const asked = on === null ? days.slice(0, sessions) : days.filter((day) => day === on);
+  const [asOf] = asked;
+  if (asOf === undefined)
+    return { category, from: null, asOf: null, days, page, pages: 0, total: 0, outliers: [], followed: null };
+  const all = await listOf(db, asked, category);
+  const listed = all.filter((row) => passesFilter(row, filter));
+  const pageOf = <T>(rows: readonly T[]) => rows.slice((page - 1) * size, page * size);
   const byOutcome = hasOutcomes ? outcomeKey(sort) : null;
   // Read the outcomes of the whole list only to sort by them.
   const shown =
     byOutcome === null
-      ? await withPast(db, pageOf(orderedBy(listed, listKey(sort), direction)), asOf, today)
-      : pageOf(
-          orderedBy(await withPast(db, listed, asOf, today), ({ outcome }) => outcome[byOutcome], direction),
-        );
+      ? await withPast(db, pageOf(orderedBy(listed, listKey(sort), direction)), today)
+      : pageOf(orderedBy(await withPast(db, listed, today), byOutcome, direction));
   return {
     category,
+    from: asked.at(-1) ?? asOf,
     asOf,
     days,
     page,
     pages: Math.min(outlierPages, Math.ceil(listed.length / size)),
     total: listed.length,
-    outliers: shown.map(({ id: _id, rank: _rank, recent, outcome, ...outlier }) => ({
+    outliers: shown.map(({ id: _id, rank: _rank, recent, outcome, since, ...outlier }) => ({
       ...outlier,
+      heldBy: [...(heldBy.get(outlier.symbol) ?? [])],
       outcome: shownOutcome(outcome, hasOutcomes),
+      since: hasOutcomes ? since : null,
       recent: [...recent],
     })),
+    followed: hasOutcomes
+      ? { index, windows: await outlierOutcomes(db, { listDays: days, index, today }) }
+      : null,
   };
 }
 
-function outcomeKey(sort: OutlierSort): keyof Outcome | null {
-  return sort === 'm1' || sort === 'm3' || sort === 'm6' || sort === 'm12' ? sort : null;
+function outcomeKey(sort: OutlierSort): ((row: Known) => number | null) | null {
+  if (sort === 'since') return ({ since }) => since;
+  return sort === 'm1' || sort === 'm3' || sort === 'm6' || sort === 'm12'
+    ? ({ outcome }) => outcome[sort]
+    : null;
 }
 
 function listKey(sort: OutlierSort): (row: Row) => string | number {
   switch (sort) {
     case 'name':
       return ({ name }) => name;
+    case 'date':
+      return ({ date }) => date;
     case 'close':
       return ({ close }) => close;
     case 'day':
@@ -87,18 +117,25 @@ function listKey(sort: OutlierSort): (row: Row) => string | number {
     case 'volume':
       return ({ volume }) => volume;
     default:
-      return ({ rank }) => -rank;
+      return timesUsual;
   }
 }
 
-export async function listOf(db: Db, date: CalendarDate, category: 'bullish' | 'bearish'): Promise<Row[]> {
+export async function listOf(
+  db: Db,
+  dates: readonly CalendarDate[],
+  category: 'both' | 'bullish' | 'bearish',
+): Promise<Row[]> {
   const rows = await db
     .selectFrom('outliers as o')
     .innerJoin('instruments as i', 'i.id', 'o.instrument_id')
     .select(({ selectFrom }) => [
       'o.instrument_id as id',
+      'o.date',
+      'o.category',
       'o.rank',
       'i.name',
+      'i.industry',
       'o.close_paise as close',
       'o.day_return as dayReturn',
       'o.return_deviations as returnDeviations',
@@ -111,35 +148,33 @@ export async function listOf(db: Db, date: CalendarDate, category: 'bullish' | '
         .limit(1)
         .as('symbol'),
     ])
-    .where('o.date', '=', date)
-    .where('o.category', '=', category)
+    .where('o.date', 'in', dates)
+    .where('o.category', 'in', category === 'both' ? outlierCategories : [category])
     .execute();
   return rows.map(({ close, symbol, ...row }) => ({ ...row, close: close / 100, symbol: symbol ?? '' }));
 }
 
-async function withPast(
-  db: Db,
-  rows: readonly Row[],
-  asOf: CalendarDate,
-  today: CalendarDate,
-): Promise<Known[]> {
+async function withPast(db: Db, rows: readonly Row[], today: CalendarDate): Promise<Known[]> {
+  const first = rows.reduce((oldest, { date }) => (date < oldest ? date : oldest), today);
+  const ids = [...new Set(rows.map(({ id }) => id))];
   const [series, last] = await Promise.all([
-    readShareSeries(
-      db,
-      rows.map(({ id }) => id),
-      addMonthsClamped(asOf, -3),
-      minDate(today, addMonthsClamped(asOf, 12)),
-    ),
+    readShareSeries(db, ids, addMonthsClamped(first, -3), today),
     lastTradingDay(db, today),
   ]);
   return rows.map((row) => {
     const own = series.get(row.id) ?? [];
+    const base = until(own, row.date).at(-1);
+    const end = own.at(-1);
     return {
       ...row,
-      recent: until(own, asOf)
+      recent: until(own, row.date)
         .slice(-30)
         .map(({ adjusted }) => adjusted / 100),
-      outcome: outcomeOf(own, asOf, last ?? asOf),
+      outcome: outcomeOf(own, row.date, last ?? row.date),
+      since:
+        base === undefined || end === undefined || end.date <= row.date
+          ? null
+          : end.adjusted / base.adjusted - 1,
     };
   });
 }

@@ -3,7 +3,7 @@ import type { output } from 'zod';
 import { minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { outcomeOf, shownOutcome } from './outcome.ts';
-import type { OutcomesAsked } from './present-outliers.ts';
+import type { OutliersFacts } from './present-outliers.ts';
 import { readShareSeries } from './share-series.ts';
 import { lastTradingDay, sharesNow } from './store.ts';
 import './tables.ts';
@@ -14,7 +14,7 @@ type StockOutliers = output<typeof schemas.stockOutliersSchema>;
 export async function presentStockOutliers(
   db: Db,
   symbol: string,
-  { today, hasOutcomes }: OutcomesAsked,
+  { today, hasOutcomes }: Pick<OutliersFacts, 'today' | 'hasOutcomes'>,
 ): Promise<StockOutliers | null> {
   const [share] = await sharesNow(db, [{ symbol, on: today }]);
   if (share === undefined) return null;

@@ -7,11 +7,13 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
+import type { ReadPublished } from '../platform/published.ts';
 import type { Session } from '../platform/session.ts';
 import { lastCloses } from './last-closes.ts';
 import type { LivePrices } from './live-prices.ts';
 import { mayShowOutcomes } from './outcome.ts';
 import { presentOutliers } from './present-outliers.ts';
+import type { OutliersFacts } from './present-outliers.ts';
 import { presentPrices } from './present-prices.ts';
 import { presentStock } from './present-stock.ts';
 import { presentStockOutliers } from './present-stock-outliers.ts';
@@ -22,12 +24,20 @@ export type MarketDataOptions = {
   readonly live: LivePrices | null;
   /** Returns the caller's active plan on a day, or null. */
   readonly planOf: (member: Session, today: CalendarDate) => PlanAlias | null;
+  /** What lists of outliers show of the portfolios of a day. */
+  readonly portfoliosOf: (
+    published: ReadPublished,
+    today: CalendarDate,
+  ) => Promise<Pick<OutliersFacts, 'heldBy' | 'index'>>;
 };
 
 /** More symbols than any basket or portfolio page requests. */
 const mostSymbols = 1_000;
 
-export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: MarketDataOptions): void {
+export function bindMarketDataRoutes(
+  bind: RouteBinder,
+  { db, live, planOf, portfoliosOf }: MarketDataOptions,
+): void {
   bind(routes.getLastPrices, async ({ query, member, time, published }) => {
     const plan = planOf(member, time.today);
     if (!hasSource(plan, 'prices'))
@@ -47,8 +57,12 @@ export function bindMarketDataRoutes(bind: RouteBinder, { db, live, planOf }: Ma
       on: on === undefined ? null : parseCalendarDate(on),
       filter: { text, cause, leastTraded },
     };
-    return shared(`${JSON.stringify(list)} ${today}`, ['firm', 'market'], async () =>
-      presentOutliers(db, list, { today, hasOutcomes: await mayShowOutcomes(published, today) }),
+    return shared(`${JSON.stringify(list)} ${today}`, ['firm', 'market', 'portfolios'], async () =>
+      presentOutliers(db, list, {
+        today,
+        hasOutcomes: await mayShowOutcomes(published, today),
+        ...(await portfoliosOf(published, today)),
+      }),
     );
   });
 

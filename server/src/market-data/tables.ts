@@ -54,5 +54,11 @@ declare module '../platform/db/database.ts' {
       volume: number;
       volume_deviations: number;
     };
+    outlier_outcomes: {
+      category: 'bullish' | 'bearish';
+      months: number;
+      calls: number;
+      median_return: number;
+    };
   }
 }

@@ -23,7 +23,7 @@ import { complaintReminders, deliverComplaintEvent } from '../complaints/index.t
 import { bindFirmRoutes } from '../firm/index.ts';
 import { bindHomeRoutes } from '../home/index.ts';
 import { planOf } from '../membership/index.ts';
-import { bindPortfoliosRoutes, portfolioNames } from '../portfolios/index.ts';
+import { bindPortfoliosRoutes, portfolioNames, portfoliosNow } from '../portfolios/index.ts';
 import { bindReadingRoutes } from '../reading/index.ts';
 import { bindSearchRoutes } from '../search/index.ts';
 import { appPreview, bindPublicPages } from '../public-pages/index.ts';
@@ -58,7 +58,15 @@ export function wirePortfolios({ bind, db }: Context): Part {
 export function wireMarketData({ bind, db, jobsDb, http, log, adapters }: Context): Part {
   const live = adapters.quotes === null ? null : new LivePrices(db, adapters.quotes, log);
   http.addHook('onClose', async () => live?.stop());
-  bindMarketDataRoutes(bind, { db, live, planOf });
+  bindMarketDataRoutes(bind, {
+    db,
+    live,
+    planOf,
+    portfoliosOf: async (published, today) => {
+      const { heldBy, benchmark } = await published(portfoliosNow.on(today));
+      return { heldBy, index: benchmark };
+    },
+  });
   return {
     recurring: marketUploadRetention(jobsDb),
     tasks: { [marketUploads.task]: (payload) => runMarketImport(jobsDb, idIn(payload, 'importId')) },

@@ -4,15 +4,16 @@ import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
-import { count, decimal, signedPercent } from '@niveshak/domain/primitives/number-format';
+import { count, decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
+import { SignedPercent } from '../ui/Signed.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { categoryLabels, outcomeText } from './outlier-words.ts';
+import { categoryLabels } from './outlier-words.ts';
 import { useShownOutcomes } from './shown-outcomes.ts';
 import { stockOutliersQuery } from './queries.ts';
 
@@ -83,7 +84,7 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
               <td className={bodyCell}>{categoryLabels[category]}</td>
               <td className={`${bodyCell} text-right`}>{decimal(close)}</td>
               <td className={`${bodyCell} text-right whitespace-nowrap`}>
-                {signedPercent(day.dayReturn)}{' '}
+                <SignedPercent value={day.dayReturn} />{' '}
                 <span className="text-sm text-soft">({decimal(day.returnDeviations, 1)})</span>
               </td>
               <td className={`${bodyCell} text-right whitespace-nowrap`}>
@@ -92,7 +93,7 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
               </td>
               {months.map(({ id }) => (
                 <td key={id} className={`${bodyCell} text-right whitespace-nowrap`}>
-                  {outcomeText(outcome[id])}
+                  <SignedPercent value={outcome[id]} />
                 </td>
               ))}
             </tr>

@@ -1,15 +1,18 @@
 import type { outlierCauses } from '@niveshak/contract/market-data/schemas';
-import { outlierSizes } from '@niveshak/contract/market-data/schemas';
+import { outlierListings, outlierSessions, outlierSizes } from '@niveshak/contract/market-data/schemas';
 import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
+import { outliersAddress } from '../lib/addresses.ts';
+import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { Chips } from '../ui/Chip.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { chipClass } from '../ui/Chip.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/Icon.tsx';
 import type { OutliersQuery } from './outliers-address.ts';
 import { tradedChoices } from './outliers-address.ts';
-import { columnLabels } from './outlier-words.ts';
+import { categoryLabels, columnLabels } from './outlier-words.ts';
 
 const causeLabels: Record<(typeof outlierCauses)[number], string> = {
   return: 'Return',
@@ -20,107 +23,155 @@ const causeLabels: Record<(typeof outlierCauses)[number], string> = {
 type Props = {
   address: OutliersAddress;
   asked: OutliersQuery;
-  asOf: string | null;
   days: readonly string[];
   onChange: (change: OutliersAddress) => void;
-  /** A table can be sorted by its headers instead. */
-  hasOrder: boolean;
 };
 
-/** Filters for the day and its stocks, and the page size; all stored in the URL. */
-export function OutlierFilters({ address, asked, asOf, days, onChange, hasOrder }: Props) {
-  const chips = <ReasonChips address={address} onChange={onChange} />;
-  const find = (
-    <FindField key={address.text} text={address.text ?? ''} onFind={(text) => onChange({ text })} />
+/** Filters of the list in one row, stored in the URL; on a phone all but category and day are collapsed. */
+export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }) {
+  const { address, onChange } = props;
+  const filters = (
+    <>
+      <Choice
+        label="Why"
+        value={address.cause ?? ''}
+        onChange={(cause) => onChange({ cause })}
+        options={[{ value: '', label: 'Any reason' }, ...causeOptions]}
+      />
+      <Choice
+        label="Traded"
+        value={address.traded ?? ''}
+        onChange={(traded) => onChange({ traded })}
+        options={[
+          { value: '', label: 'Any turnover' },
+          ...tradedChoices.map((value) => ({ value, label: `₹${value} crore +` })),
+        ]}
+      />
+      <FindField key={address.text} text={address.text ?? ''} onFind={(text) => onChange({ text })} />
+    </>
   );
-  const rows = (
-    <SelectField
-      label="Rows"
-      value={String(asked.size)}
-      onChange={({ target }) => onChange({ size: target.value })}
-      options={outlierSizes.map((size) => ({ value: String(size), label: String(size) }))}
-    />
-  );
-  const day = <DayField asOf={asOf} days={days} onChange={onChange} />;
-  if (!hasOrder) {
+  if (isWide) {
     return (
-      <div className="mb-4 flex flex-col gap-3">
-        {chips}
-        <div className="flex flex-wrap items-end gap-3">
-          {find}
-          {rows}
-          {day}
-        </div>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Categories {...props} />
+        <DayField {...props} />
+        {filters}
       </div>
     );
   }
-  // On a phone the list comes first: filters and sorting are collapsed.
   const isNarrowed = [address.cause, address.traded, address.text].some((each) => each !== undefined);
   return (
     <div className="mb-4 flex flex-col gap-2">
-      {day}
+      <Categories {...props} />
+      <DayField {...props} />
       <details open={isNarrowed || undefined}>
-        <summary className="min-h-11 cursor-pointer py-2 font-medium">Filter and order</summary>
-        <div className="flex flex-col gap-3 pb-2">
-          {chips}
-          {find}
-          <div className="grid grid-cols-2 gap-3">
-            <OrderField asked={asked} onChange={onChange} />
-            {rows}
-          </div>
-        </div>
+        <summary className="min-h-11 cursor-pointer py-2 font-medium">Filter</summary>
+        <div className="flex flex-wrap gap-3 pb-2">{filters}</div>
       </details>
     </div>
   );
 }
 
-function ReasonChips({ address, onChange }: Pick<Props, 'address' | 'onChange'>) {
+/** Order and page size, below the list. */
+export function OutlierOrder({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>) {
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-2">
-      <Chips
-        label="Why"
-        value={address.cause ?? ''}
-        onChange={(cause) => onChange({ cause })}
-        options={[
-          { value: '', label: 'Any reason' },
-          ...Object.entries(causeLabels).map(([value, label]) => ({ value, label })),
-        ]}
+    <span className="flex flex-wrap items-center gap-2">
+      <OrderField asked={asked} onChange={onChange} />
+      <Choice
+        label="Rows"
+        value={String(asked.size)}
+        onChange={(size) => onChange({ size })}
+        options={outlierSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
       />
-      <Chips
-        label="Traded"
-        value={address.traded ?? ''}
-        onChange={(traded) => onChange({ traded })}
-        options={[
-          { value: '', label: 'Any amount' },
-          ...tradedChoices.map((value) => ({ value, label: `₹${value} crore +` })),
-        ]}
-      />
-    </div>
+    </span>
   );
 }
 
-function DayField({ asOf, days, onChange }: Pick<Props, 'asOf' | 'days' | 'onChange'>) {
-  const at = days.indexOf(asOf ?? '');
+const causeOptions = Object.entries(causeLabels).map(([value, label]) => ({ value, label }));
+
+function Categories({ address, asked }: Pick<Props, 'address' | 'asked'>) {
+  return (
+    <nav aria-label="Category" className="flex gap-2">
+      {outlierListings.map((category) => (
+        <Link
+          key={category}
+          to={paths.outliers}
+          search={outliersAddress({ ...address, category, page: '1', stock: '' })}
+          aria-current={category === asked.category ? 'true' : undefined}
+          className={chipClass(category === asked.category)}
+        >
+          {categoryLabels[category]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function DayField({ asked: { on }, days, onChange }: Pick<Props, 'asked' | 'days' | 'onChange'>) {
+  const at = days.indexOf(on ?? '');
   const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];
   return (
-    <span className="flex flex-wrap items-end gap-2">
+    <span className="flex items-center gap-1">
       {/* Same width before and after its days have loaded. */}
-      <span className="w-40">
-        <SelectField
-          label="List of"
-          value={asOf ?? ''}
-          onChange={({ target }) => onChange({ on: target.value })}
-          options={days.map((each) => ({ value: each, label: dayText(each) }))}
-        />
-      </span>
-      <span className="flex gap-2 pb-1">
-        <Button size="small" disabled={earlier === undefined} onClick={() => onChange({ on: earlier ?? '' })}>
-          Earlier
-        </Button>
-        <Button size="small" disabled={later === undefined} onClick={() => onChange({ on: later ?? '' })}>
-          Later
-        </Button>
-      </span>
+      <Choice
+        label="List of"
+        value={on ?? ''}
+        className="w-44"
+        onChange={(day) => onChange({ on: day })}
+        options={[
+          { value: '', label: `Last ${outlierSessions} sessions` },
+          ...days.map((each) => ({ value: each, label: dayText(each) })),
+        ]}
+      />
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label="Earlier"
+        disabled={earlier === undefined}
+        onClick={() => onChange({ on: earlier ?? '' })}
+      >
+        <Icon name="back" className="size-4" />
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label="Later"
+        disabled={later === undefined}
+        onClick={() => onChange({ on: later ?? '' })}
+      >
+        <Icon name="arrow" className="size-4" />
+      </Button>
+    </span>
+  );
+}
+
+const controlClass =
+  'h-10 rounded-md border border-strong bg-raised text-sm placeholder:text-faint hover:border-ink';
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+  className?: string;
+};
+
+function Choice({ label, value, options, onChange, className }: ChoiceProps) {
+  return (
+    <span className="relative">
+      <select
+        aria-label={label}
+        value={value}
+        className={cx(controlClass, 'appearance-none pr-8 pl-3', className)}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" className="pointer-events-none absolute top-3 right-2.5 size-4 text-soft" />
     </span>
   );
 }
@@ -130,17 +181,17 @@ function FindField({ text, onFind }: { text: string; onFind: (text: string) => v
   const [typed, setTyped] = useState(text);
   return (
     <form
-      className="md:w-44"
       onSubmit={(event) => {
         event.preventDefault();
         onFind(typed.trim());
       }}
     >
-      <TextField
-        label="Find a stock"
+      <input
+        aria-label="Find a stock"
         type="search"
         autoComplete="off"
-        placeholder="Symbol or name"
+        placeholder="Find a stock"
+        className={cx(controlClass, 'w-40 px-3')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => {
@@ -154,18 +205,18 @@ function FindField({ text, onFind }: { text: string; onFind: (text: string) => v
 function OrderField({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>) {
   const options = Object.entries(columnLabels).flatMap(([sort, label]: [string, string]) =>
     sort === 'rank'
-      ? [{ value: 'rank', label }]
+      ? [{ value: 'rank', label: 'Most unusual first' }]
       : [
           { value: sort, label: `${label}, ${sort === 'name' ? 'Z first' : 'highest first'}` },
           { value: `${sort} up`, label: `${label}, ${sort === 'name' ? 'A first' : 'lowest first'}` },
         ],
   );
   return (
-    <SelectField
+    <Choice
       label="Order"
       value={asked.direction === 'up' ? `${asked.sort} up` : asked.sort}
-      onChange={({ target }) => {
-        const [sort = 'rank', up] = target.value.split(' ');
+      onChange={(value) => {
+        const [sort = 'rank', up] = value.split(' ');
         onChange({ sort, up: up === undefined ? '' : 'yes' });
       }}
       options={options}

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
+import { timesUsual } from '@niveshak/domain/market-data/order-outliers';
 import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
@@ -8,11 +9,13 @@ import type { OutliersAddress } from '../lib/addresses.ts';
 import { decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
+import { DateText } from '../ui/DateText.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
+import { SignedPercent } from '../ui/Signed.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { MoveBar } from './MoveBar.tsx';
-import { columnLabels, outcomeMonths, outcomeText } from './outlier-words.ts';
+import { columnLabels } from './outlier-words.ts';
 import { useShownOutcomes } from './shown-outcomes.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { sortedBy } from './outliers-address.ts';
@@ -30,37 +33,20 @@ type TableProps = {
   onOpen: (symbol: string) => void;
 };
 
-const outcomes = ['m1', 'm3', 'm6', 'm12'] as const;
+/** Identifies a row: a stock may be listed on several days. */
+export function rowKey({ symbol, date }: Pick<Outlier, 'symbol' | 'date'>): string {
+  return `${symbol}:${date}`;
+}
 
 /**
- * One row per stock: its move as a bar, why it is listed, and the outcome. Each header sorts the list, and reverses the
- * order on a second click; arrow keys move through the rows.
+ * One row per stock and day: its move as a bar, how unusual it was, where it belongs and what came of it. Each header
+ * sorts the list, and reverses the order on a second click; arrow keys move through the rows.
  */
 export function OutlierTable({ label, outliers, address, asked, isBeside, open, onOpen }: TableProps) {
-  const months = useShownOutcomes();
-  // The outcome is in the panel while one is open.
-  const hasOutcome = open === undefined && months.length > 0;
+  const hasSince = useShownOutcomes().length > 0;
+  const isNarrow = open !== undefined;
+  const order = { address, asked };
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
-  const head = (sort: OutlierSort) => {
-    const isChosen = asked.sort === sort;
-    const direction = asked.direction === 'up' ? 'ascending' : 'descending';
-    return (
-      <HeadCell key={sort} isNumeric={sort !== 'name'} sort={isChosen ? direction : undefined}>
-        <Link
-          to={paths.outliers}
-          search={sortedBy(address, sort)}
-          className={cx(
-            'inline-flex min-h-6 items-center gap-1 rounded-sm hover:text-ink',
-            isChosen && 'font-semibold text-ink',
-          )}
-        >
-          {sort === 'name' && columnLabels.name}
-          {isChosen && <span aria-hidden="true">{asked.direction === 'up' ? '↑' : '↓'}</span>}
-          {sort !== 'name' && columnLabels[sort]}
-        </Link>
-      </HeadCell>
-    );
-  };
   const move = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -75,33 +61,62 @@ export function OutlierTable({ label, outliers, address, asked, isBeside, open, 
   };
   return (
     <ScrollTable label={label}>
-      <table className={cx('w-full border-collapse text-left', hasOutcome && 'min-w-4xl')}>
+      <table className="w-full border-collapse text-left">
         <TableHead>
-          {head('name')}
-          {head('day')}
-          <HeadCell>30 days</HeadCell>
-          <HeadCell>Why it is listed</HeadCell>
-          {head('close')}
-          {head('volume')}
-          {hasOutcome && outcomes.map((sort) => head(sort))}
+          <SortHead {...order} sort="name" />
+          <SortHead {...order} sort="date" />
+          <SortHead {...order} sort="day" isNumeric />
+          <SortHead {...order} sort="rank" isNumeric />
+          {!isNarrow && (
+            <>
+              <HeadCell>30 days</HeadCell>
+              <HeadCell>Industry</HeadCell>
+              <HeadCell>Portfolio</HeadCell>
+              {hasSince && <SortHead {...order} sort="since" isNumeric />}
+            </>
+          )}
         </TableHead>
         {/* Focus goes to the links inside. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={move}>
           {outliers.map((outlier) => (
             <Row
-              key={outlier.symbol}
+              key={rowKey(outlier)}
               outlier={outlier}
               most={most}
               address={address}
               isBeside={isBeside}
-              isOpen={open === outlier.symbol}
-              hasOutcome={hasOutcome}
+              isOpen={open === rowKey(outlier)}
+              isNarrow={isNarrow}
+              hasSince={hasSince}
             />
           ))}
         </tbody>
       </table>
     </ScrollTable>
+  );
+}
+
+type HeadProps = Pick<TableProps, 'address' | 'asked'> & { sort: OutlierSort; isNumeric?: boolean };
+
+function SortHead({ address, asked, sort, isNumeric = false }: HeadProps) {
+  const isChosen = asked.sort === sort;
+  const direction = asked.direction === 'up' ? 'ascending' : 'descending';
+  return (
+    <HeadCell isNumeric={isNumeric} sort={isChosen ? direction : undefined}>
+      <Link
+        to={paths.outliers}
+        search={sortedBy(address, sort)}
+        className={cx(
+          'inline-flex min-h-6 items-center gap-1 rounded-sm whitespace-nowrap hover:text-ink',
+          isChosen && 'font-semibold text-ink',
+        )}
+      >
+        {!isNumeric && columnLabels[sort]}
+        {isChosen && <span aria-hidden="true">{asked.direction === 'up' ? '↑' : '↓'}</span>}
+        {isNumeric && columnLabels[sort]}
+      </Link>
+    </HeadCell>
   );
 }
 
@@ -111,14 +126,14 @@ type RowProps = {
   address: OutliersAddress;
   isBeside: boolean;
   isOpen: boolean;
-  hasOutcome: boolean;
+  isNarrow: boolean;
+  hasSince: boolean;
 };
 
-function Row({ outlier, most, address, isBeside, isOpen, hasOutcome }: RowProps) {
-  const { symbol, name, close, dayReturn, returnDeviations, volume, volumeDeviations, recent, outcome } =
-    outlier;
+function Row({ outlier, most, address, isBeside, isOpen, isNarrow, hasSince }: RowProps) {
+  const { symbol, name, date, dayReturn, recent, industry, heldBy, since } = outlier;
   const rowLink = {
-    'data-row-link': symbol,
+    'data-row-link': rowKey(outlier),
     className: quietLinkClass,
     children: name,
   };
@@ -131,7 +146,7 @@ function Row({ outlier, most, address, isBeside, isOpen, hasOutcome }: RowProps)
         {isBeside ? (
           <Link
             to={paths.outliers}
-            search={{ ...address, stock: symbol }}
+            search={{ ...address, stock: rowKey(outlier) }}
             resetScroll={false}
             aria-current={isOpen ? 'true' : undefined}
             {...rowLink}
@@ -141,61 +156,84 @@ function Row({ outlier, most, address, isBeside, isOpen, hasOutcome }: RowProps)
         )}
         <span className="block text-sm font-normal text-soft">{symbol}</span>
       </th>
+      <td className={`${cell} text-sm whitespace-nowrap`}>
+        <DateText date={date} />
+      </td>
       <td className={`${cell} text-right whitespace-nowrap`}>
         <MoveBar value={dayReturn} most={most} />
       </td>
-      <td className={cell}>
-        <Sparkline values={recent} className="h-7 w-20" />
+      <td className={`${cell} text-right whitespace-nowrap`}>
+        <Times outlier={outlier} />
       </td>
-      <td className={`${cell} text-sm text-soft`}>{outlierReason(returnDeviations, volumeDeviations)}</td>
-      <td className={`${cell} text-right`}>{decimal(close)}</td>
-      <td className={`${cell} text-right whitespace-nowrap`}>{decimal(volume, 0)}</td>
-      {hasOutcome &&
-        outcomeMonths.map(({ id }) => (
-          <td key={id} className={`${cell} text-right whitespace-nowrap`}>
-            <span className={cx(outcome[id] === null && 'text-soft')}>{outcomeText(outcome[id])}</span>
+      {!isNarrow && (
+        <>
+          <td className={cell}>
+            <Sparkline values={recent} className="h-7 w-20" />
           </td>
-        ))}
+          <td className={`${cell} max-w-44 truncate text-sm text-soft`}>{industry ?? '–'}</td>
+          <td className={`${cell} text-sm`}>{heldBy.length === 0 ? '–' : heldBy.join(', ')}</td>
+          {hasSince && (
+            <td className={`${cell} text-right whitespace-nowrap`}>
+              <SignedPercent value={since} />
+            </td>
+          )}
+        </>
+      )}
     </tr>
   );
 }
 
 const cell = 'px-2 py-1.5 last:pr-0';
 
+/** `6.2×`, and the measure that moved so far. */
+function Times({ outlier }: { outlier: Outlier }) {
+  const { returnDeviations, volumeDeviations } = outlier;
+  return (
+    <span title={outlierReason(returnDeviations, volumeDeviations)}>
+      {decimal(timesUsual(outlier), 1)}×{' '}
+      <span className="text-sm text-soft">
+        {Math.abs(returnDeviations) > volumeDeviations ? 'return' : 'volume'}
+      </span>
+    </span>
+  );
+}
+
 export function OutlierCards({ label, outliers }: Pick<TableProps, 'label' | 'outliers'>) {
-  const months = useShownOutcomes();
+  const hasSince = useShownOutcomes().length > 0;
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
   return (
     <ul aria-label={label}>
       {outliers.map((outlier) => {
-        const { symbol, close, returnDeviations, volumeDeviations, recent, outcome } = outlier;
+        const { symbol, recent, industry, heldBy, since } = outlier;
+        const facts = [industry, ...heldBy].filter((each) => each !== null);
         return (
-          <li key={symbol} data-outlier={symbol} className="border-t border-rule py-4 first:border-t-0">
+          <li
+            key={rowKey(outlier)}
+            data-outlier={symbol}
+            className="border-t border-rule py-4 first:border-t-0"
+          >
             <div className="flex items-start justify-between gap-4">
               <div className="font-medium">
                 <Name outlier={outlier} />
               </div>
               <p className="text-right tabular-nums">
                 <MoveBar value={outlier.dayReturn} most={most} />
-                <span className="block text-sm text-soft">₹{decimal(close)}</span>
+                <span className="block text-sm">
+                  <Times outlier={outlier} />
+                </span>
               </p>
             </div>
-            <div className="mt-2 flex items-center justify-between gap-4">
+            <div className="mt-2 flex items-center justify-between gap-4 text-sm">
               <Sparkline values={recent} className="h-8 w-28 shrink-0" />
-              <p className="text-right text-sm text-soft">
-                {outlierReason(returnDeviations, volumeDeviations)}
+              <p className="text-right text-soft">
+                {facts.join(' · ')}
+                {hasSince && since !== null && (
+                  <span className="block">
+                    Since <SignedPercent value={since} className="font-medium" />
+                  </span>
+                )}
               </p>
             </div>
-            <dl className="mt-2 grid grid-cols-4 gap-2 text-sm empty:hidden">
-              {months.map(({ id, label: month }) => (
-                <div key={id}>
-                  <dt className="text-soft">{month}</dt>
-                  <dd className={cx('tabular-nums', outcome[id] === null && 'text-soft')}>
-                    {outcomeText(outcome[id])}
-                  </dd>
-                </div>
-              ))}
-            </dl>
           </li>
         );
       })}
@@ -203,13 +241,15 @@ export function OutlierCards({ label, outliers }: Pick<TableProps, 'label' | 'ou
   );
 }
 
-function Name({ outlier: { symbol, name } }: { outlier: Outlier }) {
+function Name({ outlier: { symbol, name, date } }: { outlier: Outlier }) {
   return (
     <>
       <Link to={paths.stock} params={{ symbol }} className={quietLinkClass}>
         {name}
       </Link>
-      <span className="block text-sm font-normal text-soft">{symbol}</span>
+      <span className="block text-sm font-normal text-soft">
+        {symbol} · <DateText date={date} />
+      </span>
     </>
   );
 }

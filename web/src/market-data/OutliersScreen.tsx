@@ -1,7 +1,6 @@
 import { count } from '@niveshak/domain/primitives/number-format';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getOutliers } from '@niveshak/contract/market-data/routes';
-import { outlierCategories } from '@niveshak/contract/market-data/schemas';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,20 +11,20 @@ import { paths } from '../lib/paths.ts';
 import { ResearchRow } from '../lib/ResearchRow.tsx';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { chipClass } from '../ui/Chip.tsx';
 import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Pages } from '../ui/Pages.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
-import { dayText, OutlierFilters } from './OutlierFilters.tsx';
-import { OutlierCards, OutlierTable } from './OutlierRows.tsx';
+import { dayText, OutlierFilters, OutlierOrder } from './OutlierFilters.tsx';
+import { OutlierCards, OutlierTable, rowKey } from './OutlierRows.tsx';
 import { categoryLabels } from './outlier-words.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { outliersQueryOf } from './outliers-address.ts';
 import { outliersQuery } from './queries.ts';
 import { StockPanel } from './StockPanel.tsx';
+import { WhatFollowed } from './WhatFollowed.tsx';
 
 type Outliers = ResponseOf<typeof getOutliers>;
 
@@ -35,7 +34,7 @@ export function OutliersScreen() {
       above={<ResearchRow current={paths.outliers} />}
       title="Outliers"
       feature="outliers"
-      lead="Stocks that moved unusually far that day, bullish or bearish, with the evidence for each."
+      lead="Stocks that moved unusually far in a day, up or down."
     >
       <List />
     </GatedSection>
@@ -54,26 +53,13 @@ function List() {
   };
   return (
     <>
-      <nav aria-label="Category" className="mb-3 flex gap-2">
-        {outlierCategories.map((category) => (
-          <Link
-            key={category}
-            to={paths.outliers}
-            search={outliersAddress({ ...search, category, page: '1', stock: '' })}
-            aria-current={category === asked.category ? 'true' : undefined}
-            className={chipClass(category === asked.category)}
-          >
-            {categoryLabels[category]}
-          </Link>
-        ))}
-      </nav>
+      {found.isSuccess && found.data.followed !== null && <WhatFollowed followed={found.data.followed} />}
       <OutlierFilters
         address={search}
         asked={asked}
-        asOf={found.data?.asOf ?? null}
         days={found.data?.days ?? []}
         onChange={go}
-        hasOrder={!isWide}
+        isWide={isWide}
       />
       {found.isPending && (
         <SkeletonGroup>
@@ -91,12 +77,19 @@ function List() {
           className={cx(found.isPlaceholderData && 'opacity-60')}
         >
           <Found found={found.data} address={search} asked={asked} isWide={isWide} />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-soft">
+            {found.data.total > 0 && (
+              <>
+                <span>{count(found.data.total)} in all</span>
+                <OutlierOrder asked={asked} onChange={go} />
+              </>
+            )}
+          </div>
           <Pages
             page={found.data.page}
             pages={found.data.pages}
             onPage={(page) => go({ page: String(page) })}
           />
-          {found.data.total > 0 && <p className="mt-3 text-sm text-soft">{count(found.data.total)} in all</p>}
         </div>
       )}
     </>
@@ -113,7 +106,7 @@ function Found({ found, address, asked, isWide }: FoundProps) {
       </EmptyState>
     );
   }
-  const day = dayText(found.asOf);
+  const days = daysText(found);
   if (found.outliers.length === 0) {
     const isNarrowed = asked.text !== '' || asked.cause !== undefined || asked.leastTraded > 0;
     return isNarrowed ? (
@@ -125,26 +118,36 @@ function Found({ found, address, asked, isWide }: FoundProps) {
             search={outliersAddress({ category: asked.category, on: asked.on })}
             className={buttonClass()}
           >
-            Show all of {day}
+            Show all of {days}
           </Link>
         }
       >
-        No {found.category} outlier on {day} matches your filters.
+        Remove a filter, or choose another day above.
       </EmptyState>
     ) : (
-      <EmptyState title={`No ${found.category} outliers on ${day}.`}>
-        No stock moved unusually that day. Choose another day above.
+      <EmptyState title={`No outliers: ${days}.`}>
+        No stock moved unusually. Choose another day or category above.
       </EmptyState>
     );
   }
-  return <Listed found={found} asOf={found.asOf} address={address} asked={asked} isWide={isWide} />;
+  return <Listed found={found} address={address} asked={asked} isWide={isWide} />;
 }
 
-function Listed({ found, asOf, address, asked, isWide }: FoundProps & { asOf: string }) {
+/** The day of the list, or its first and last day. */
+function daysText({ from, asOf }: Outliers): string {
+  const last = dayText(asOf ?? '');
+  return from === asOf ? last : `${dayText(from ?? '')} to ${last}`;
+}
+
+function Listed({ found, address, asked, isWide }: FoundProps) {
   const navigate = useNavigate();
   const isBeside = useIsWide('xl');
-  const label = `${categoryLabels[found.category]} outliers on ${dayText(asOf)}`;
-  const open = isBeside ? found.outliers.find(({ symbol }) => symbol === address.stock) : undefined;
+  const kind = found.category === 'both' ? 'Outliers' : `${categoryLabels[found.category]} outliers`;
+  const label = `${kind}, ${daysText(found)}`;
+  const open = isBeside
+    ? found.outliers.find((each) => [each.symbol, rowKey(each)].includes(address.stock ?? ''))
+    : undefined;
+  const openKey = open === undefined ? undefined : rowKey(open);
   const show = (stock: string) =>
     void navigate({
       to: paths.outliers,
@@ -154,7 +157,7 @@ function Listed({ found, asOf, address, asked, isWide }: FoundProps & { asOf: st
     });
   const close = () => {
     show('');
-    document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(open?.symbol ?? '')}"]`)?.focus();
+    document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(openKey ?? '')}"]`)?.focus();
   };
   return (
     <>
@@ -173,17 +176,16 @@ function Listed({ found, asOf, address, asked, isWide }: FoundProps & { asOf: st
             address={address}
             asked={asked}
             isBeside={isBeside}
-            open={open?.symbol}
+            open={openKey}
             onOpen={show}
           />
         ) : (
           <OutlierCards label={label} outliers={found.outliers} />
         )}
-        {open !== undefined && <StockPanel key={open.symbol} outlier={open} day={asOf} onClose={close} />}
+        {open !== undefined && <StockPanel key={openKey} outlier={open} onClose={close} />}
       </div>
       <p className="mt-3 max-w-prose text-sm text-soft">
-        Its usual swing is the median absolute deviation from the median of the stock’s own 250 days before.
-        1, 3, 6 and 12 m: return after that many months, dividends reinvested.
+        Times usual: the move in typical daily moves (median absolute deviation of the 250 days before).
         {isWide && ' Arrow keys move through the rows, Enter opens one.'}
       </p>
     </>

@@ -1,7 +1,7 @@
 import { stockChart } from '@niveshak/domain/market-data/stock-chart';
 import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { addMonthsClamped, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { decimal, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,28 +10,28 @@ import { errorText } from '../lib/api-error.ts';
 import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
+import { SignedPercent } from '../ui/Signed.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { outcomeText } from './outlier-words.ts';
 import { useShownOutcomes } from './shown-outcomes.ts';
 import type { Outlier } from './OutlierRows.tsx';
 import { stockQuery } from './queries.ts';
 
 type Props = {
   outlier: Outlier;
-  /** The day of the list. */
-  day: string;
   onClose: () => void;
 };
 
 /** Trading days shown before a call: about nine months; everything after it is shown too. */
 const daysBefore = 190;
 
-export function StockPanel({ outlier, day, onClose }: Props) {
-  const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } = outlier;
-  const months = useShownOutcomes();
+export function StockPanel({ outlier, onClose }: Props) {
+  const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } =
+    outlier;
+  const shown = useShownOutcomes();
   return (
     <aside
       aria-label={`${name}, details`}
@@ -52,13 +52,21 @@ export function StockPanel({ outlier, day, onClose }: Props) {
         with {decimal(volume, 0)} shares traded.
       </p>
       <div className="mt-4">
-        <Course symbol={symbol} day={day} />
+        <Course symbol={symbol} day={date} />
       </div>
       <dl className="mt-4 grid grid-cols-4 gap-2 border-t border-rule pt-3 text-sm empty:hidden">
-        {months.map(({ id, label }) => (
+        {shown.map(({ id, label, months }) => (
           <div key={id}>
             <dt className="text-soft">{label}</dt>
-            <dd className="font-medium tabular-nums">{outcomeText(outcome[id])}</dd>
+            <dd className="font-medium tabular-nums">
+              {outcome[id] === null ? (
+                <span className="font-normal text-soft">
+                  due <DateText date={addMonthsClamped(calendarDate(date), months)} />
+                </span>
+              ) : (
+                <SignedPercent value={outcome[id]} />
+              )}
+            </dd>
           </div>
         ))}
       </dl>

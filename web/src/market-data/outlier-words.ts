@@ -1,28 +1,25 @@
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
-import { signedPercent } from '@niveshak/domain/primitives/number-format';
 
-export const categoryLabels = { bullish: 'Bullish', bearish: 'Bearish' } as const;
+export const categoryLabels = { both: 'Both', bullish: 'Bullish', bearish: 'Bearish' } as const;
 
 /** The outcome of an outlier after this many months. */
 export const outcomeMonths = [
-  { id: 'm1', label: '1 m' },
-  { id: 'm3', label: '3 m' },
-  { id: 'm6', label: '6 m' },
-  { id: 'm12', label: '12 m' },
+  { id: 'm1', label: '1 m', months: 1 },
+  { id: 'm3', label: '3 m', months: 3 },
+  { id: 'm6', label: '6 m', months: 6 },
+  { id: 'm12', label: '12 m', months: 12 },
 ] as const;
 
-export function outcomeText(since: number | null): string {
-  return since === null ? 'Not yet' : signedPercent(since);
-}
-
 export const columnLabels = {
-  rank: 'Farthest from its usual first',
+  rank: 'Times usual',
   name: 'Stock',
+  date: 'Day',
   close: 'Close',
-  day: 'Move that day',
+  day: 'Move',
   volume: 'Volume',
   m1: '1 m',
   m3: '3 m',
   m6: '6 m',
   m12: '12 m',
+  since: 'Since',
 } as const satisfies Record<OutlierSort, string>;

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { outliersQueryOf, sortedBy } from './outliers-address.ts';
 
 describe('the address of the outliers', () => {
-  it('asks for the specification’s list where it says nothing', () => {
+  it('asks for both categories of the last sessions where it says nothing', () => {
     expect(outliersQueryOf({})).toEqual({
-      category: 'bullish',
+      category: 'both',
       page: 1,
       size: 50,
       on: undefined,
+      sessions: 20,
       sort: 'rank',
       direction: 'down',
       text: '',
@@ -18,7 +19,8 @@ describe('the address of the outliers', () => {
 
   it('keeps to what is known', () => {
     const query = outliersQueryOf({ category: 'sideways', page: '8', size: '7', sort: 'luck', traded: '2' });
-    expect(query).toMatchObject({ category: 'bullish', page: 1, size: 50, sort: 'rank', leastTraded: 0 });
+    expect(query).toMatchObject({ category: 'both', page: 1, size: 50, sort: 'rank', leastTraded: 0 });
+    expect(outliersQueryOf({ on: '2025-05-30' })).toMatchObject({ on: '2025-05-30', sessions: 1 });
     expect(outliersQueryOf({ traded: '10', sort: 'm3', up: 'yes' })).toMatchObject({
       leastTraded: 100_000_000,
       sort: 'm3',

@@ -1,18 +1,20 @@
 import type { OutliersAddress } from '../lib/addresses.ts';
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
 import {
-  outlierCategories,
+  outlierListings,
   outlierCauses,
   outlierPages,
+  outlierSessions,
   outlierSizes,
   outlierSorts,
 } from '@niveshak/contract/market-data/schemas';
 
 export type OutliersQuery = {
-  readonly category: (typeof outlierCategories)[number];
+  readonly category: (typeof outlierListings)[number];
   readonly page: number;
   readonly size: (typeof outlierSizes)[number];
   readonly on: string | undefined;
+  readonly sessions: number;
   readonly sort: OutlierSort;
   readonly direction: 'up' | 'down';
   readonly text: string;
@@ -25,15 +27,20 @@ export type OutliersQuery = {
 export const tradedChoices = ['1', '10', '100'] as const;
 const crore = 10_000_000;
 
-/** Defaults for missing or unknown values: bullish, the first page, 50 per page (specification section 9). */
+/**
+ * Defaults for missing or unknown values: both categories of the last sessions, the first page, 50 per page
+ * (specification section 9).
+ */
 export function outliersQueryOf(address: OutliersAddress): OutliersQuery {
   const { category, page, size, on, sort, up, text, cause, traded } = address;
   const number = Number(page);
+  const day = on !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(on) ? on : undefined;
   return {
-    category: outlierCategories.find((each) => each === category) ?? 'bullish',
+    category: outlierListings.find((each) => each === category) ?? 'both',
     page: Number.isInteger(number) && number >= 1 && number <= outlierPages ? number : 1,
     size: outlierSizes.find((each) => String(each) === size) ?? 50,
-    on: on !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(on) ? on : undefined,
+    on: day,
+    sessions: day === undefined ? outlierSessions : 1,
     sort: outlierSorts.find((each) => each === sort) ?? 'rank',
     direction: up === 'yes' ? 'up' : 'down',
     text: (text ?? '').slice(0, 100),

@@ -21,15 +21,16 @@ export function pricesQuery(symbols: readonly string[]) {
 const mostLooks = 2;
 const betweenLooksMs = 2_500;
 
-export function outliersQuery({ on, cause, page, size, leastTraded, ...list }: OutliersQuery) {
+export function outliersQuery({ on, sessions, cause, page, size, leastTraded, ...list }: OutliersQuery) {
   return queryOptions({
-    queryKey: ['outliers', list, page, size, on, cause, leastTraded],
+    queryKey: ['outliers', list, page, size, on, sessions, cause, leastTraded],
     queryFn: () =>
       call(routes.getOutliers, {
         query: {
           ...list,
           page: String(page),
           size: String(size),
+          sessions: String(sessions),
           leastTraded: String(leastTraded),
           ...(on === undefined ? {} : { on }),
           ...(cause === undefined ? {} : { cause }),

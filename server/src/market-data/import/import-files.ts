@@ -10,6 +10,7 @@ import type { ShareGaps } from '../price-gaps.ts';
 import { priceGaps } from '../price-gaps.ts';
 import { PriceYear, placeOf } from '../price-year.ts';
 import { listOutliers } from '../outlier-lists.ts';
+import { storeOutlierOutcomes } from '../outlier-outcomes.ts';
 import type { InstrumentBook } from './instrument-book.ts';
 import type { FileReport } from './import-store.ts';
 import {
@@ -72,6 +73,7 @@ export async function importMarketFiles({ db, files, onProgress }: ImportOptions
       for await (const file of files) await run.take(file);
       await run.flush();
       await listOutliers(connection);
+      await storeOutlierOutcomes(connection);
       return await run.report();
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended('market import', 0))`.execute(connection);

@@ -158,6 +158,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   exchange_holidays: { keep: 'name reason' },
   outlier_days: {},
   outliers: { keep: 'category' },
+  outlier_outcomes: { keep: 'category' },
   figure_months: { keep: 'month figures cohorts' },
 
   // Free text, files, secrets and work in progress.
