@@ -35,7 +35,7 @@ export function PartLinks({ slug, parts, onChoose }: Props) {
   );
 }
 
-/** Returns the last part whose heading is above the middle of the window; the first at the top of the page. */
+/** Returns the last part whose heading is in the top third of the window or above it; the first at the top of the page. */
 function usePartInSight(parts: readonly PortfolioPart[]): PortfolioPart | undefined {
   const [current, setCurrent] = useState(parts[0]);
   useEffect(() => {
