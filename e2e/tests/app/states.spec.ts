@@ -14,9 +14,10 @@ const screens = [
   '/articles/notes-on-holding-cash',
   '/reading',
   '/slack-archives',
+  // Before the overview, which loads the same history.
+  '/account/billing',
   '/account',
   '/account/profile',
-  '/account/billing',
   '/account/gifts',
   '/account/referrals',
   '/account/notifications',

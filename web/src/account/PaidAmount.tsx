@@ -5,12 +5,18 @@ import { DownloadButton } from '../billing/DownloadButton.tsx';
 import { billingHistoryQuery } from '../billing/queries.ts';
 import { errorText } from '../lib/api-error.ts';
 import { Money } from '../ui/Money.tsx';
-import { Bar } from '../ui/Skeleton.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
 /** The total of a plan's invoice with its PDF, or why there is none. */
 export function PaidAmount({ term }: { term: Subscription }) {
   const history = useQuery(billingHistoryQuery);
-  if (history.isPending) return <Bar className="h-14 w-32" />;
+  if (history.isPending) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-16 w-32" />
+      </SkeletonGroup>
+    );
+  }
   if (history.isError) {
     return <Note>{errorText(history.error, billingTexts.historyFailed)}</Note>;
   }

@@ -74,7 +74,7 @@ function Fact({ name, note, className, children }: FactProps) {
     <div className={cx('min-w-0', className)}>
       <dt className="text-sm text-soft">{name}</dt>
       <dd>
-        <span className="block text-xl font-semibold tabular-nums">{children}</span>
+        <div className="text-xl font-semibold tabular-nums">{children}</div>
         {note !== undefined && <span className="block text-sm text-soft">{note}</span>}
       </dd>
     </div>
