@@ -65,7 +65,7 @@ function Portfolios() {
   return (
     <>
       <PortfolioCards {...shown} isFull={!isWide} />
-      {isWide && (
+      {isWide && Object.keys(shown.performance).length > 0 && (
         <div className="mt-10">
           <PortfolioTable {...shown} />
         </div>

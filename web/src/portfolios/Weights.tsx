@@ -176,7 +176,11 @@ function WeightRow({ weight: { symbol, name, weight }, share, points }: RowProps
         {symbol === cashSymbol ? (
           name
         ) : (
-          <Link to={paths.stock} params={{ symbol }} className={`${quietLinkClass} max-sm:block`}>
+          <Link
+            to={paths.stock}
+            params={{ symbol }}
+            className="block min-h-6 rounded-sm underline-offset-4 hover:underline"
+          >
             {name}
             <span className="text-sm font-normal text-soft max-sm:block sm:ml-2">{symbol}</span>
           </Link>
