@@ -60,9 +60,9 @@ export async function startTrial({ dataDir, env, command, cwd = root }: TrialOpt
   const origin = `http://localhost:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The trial did not start.\n${output}`);
-    if (performance.now() - startedAt > 120_000) {
+    if (performance.now() - startedAt > 240_000) {
       await stop();
-      throw new Error(`The trial was not ready within two minutes.\n${output}`);
+      throw new Error(`The trial was not ready within four minutes.\n${output}`);
     }
     try {
       const response = await fetch(`http://127.0.0.1:${port}/readyz`);
