@@ -15,7 +15,7 @@ export const lastPricesSchema = z.array(
 );
 
 export const outlierCategories = ['bullish', 'bearish'] as const;
-/** What a list may be asked for: one category, or both. */
+/** Values of the category filter. */
 export const outlierListings = ['both', ...outlierCategories] as const;
 /** Maximum number of trading days in one list. */
 export const outlierSessions = 20;

@@ -67,7 +67,7 @@ function callsOf(route: Route): { params: Record<string, string> }[] {
 const queries = (): Readonly<Record<string, readonly Record<string, string>[]>> => ({
   getLastPrices: [{ symbols: stock }],
   getOutliers: [
-    ...['rank', 'm1', 'm12', 'since'].flatMap((sort) =>
+    ...['rank', 'm1', 'm12'].flatMap((sort) =>
       ['bullish', 'bearish'].map((category) => ({ category, sort, on: listDay })),
     ),
     { category: 'both', sessions: '20', sort: 'since' },

@@ -138,7 +138,7 @@ function PaymentSection({ checkout, quote, missing }: Props & { missing: readonl
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
   return (
-    // Not a box of its own, so that the total stays in sight over the whole column on narrow screens.
+    // No box, so that the total stays in sight over the whole column on narrow screens.
     <section aria-label="Payment" className="contents">
       <div id="payment-outcome" tabIndex={-1} className="border-t border-ink outline-none [&>*]:mt-5">
         {checkout.isPaymentPending && (
