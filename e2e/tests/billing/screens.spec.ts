@@ -19,8 +19,9 @@ test('billing-error: without a connection it says so, and comes by itself when t
   // The first visit leaves the screen's code in the browser's cache; the reload drops its data.
   await page.goto('/account/billing');
   await expect(page.getByRole('button', { name: /^(Details|Why this amount)/ }).first()).toBeVisible();
-  await page.goto('/account');
-  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  // Not the overview, which loads the same history.
+  await page.goto('/account/profile');
+  await expect(page.getByRole('heading', { name: 'Signed terms' })).toBeVisible();
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Billing' });
   await page.context().setOffline(true);
   await link.click();

@@ -48,6 +48,13 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
   expect(clicks, 'to placed orders').toBe(3);
 
+  // Home has their value, and leads to the holdings.
+  await page.goto('/');
+  const money = page.getByRole('region', { name: 'Your money' });
+  await expect(money).toContainText('₹');
+  await expect(money.getByRole('link')).toHaveAttribute('href', /view=plan/);
+  await inspectLooks(page, 'home-money');
+
   // Another browser has no session: it must log in with the connected account, and another account is refused.
   const elsewhere = await ownPageOf('guest');
   await elsewhere.goto('/portfolios/focused?view=plan');
