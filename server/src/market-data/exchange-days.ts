@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { DailyPublication } from '../platform/published.ts';
+import { bumpMarketVersion } from './import/import-store.ts';
 import { lastTradingDay } from './store.ts';
 import './tables.ts';
 
@@ -15,6 +17,11 @@ export async function holidaysSince(db: Db, from: CalendarDate): Promise<Holiday
     where is_holiday order by date desc`.execute(db);
   return rows;
 }
+
+/** Whether a day is a recorded holiday. */
+export const isHolidayOn = new DailyPublication(['market'], async (db: Db, today) => ({
+  isHoliday: (await holidaysSince(db, today)).some(({ date }) => date === today),
+}));
 
 /**
  * Returns the weekdays without prices between the first day with prices (or `from`) and `to` that are not holidays,
@@ -64,5 +71,6 @@ export async function recordHoliday(tx: Tx, record: HolidayRecord): Promise<bool
     .insertInto('exchange_holidays')
     .values({ date, name, reason, is_holiday: isHoliday, staff_id: staffId })
     .execute();
+  await bumpMarketVersion(tx);
   return true;
 }

@@ -16,9 +16,10 @@ export function presentPrices(
   closes: ReadonlyMap<string, LastClose>,
   live: ReadonlyMap<string, LivePrice>,
   { instant }: BusinessTime,
+  isHoliday: boolean,
 ): Prices {
   const now = Date.now();
-  const isOpen = isExchangeOpen(instant);
+  const isOpen = !isHoliday && isExchangeOpen(instant);
   return symbols.flatMap((symbol): Prices => {
     const quote = live.get(symbol);
     if (quote !== undefined && now - quote.atMs <= staleMs) {
@@ -37,7 +38,7 @@ function closeOf(day: CalendarDate): string {
   return new Date(Date.parse(`${day}T15:30:00+05:30`)).toISOString();
 }
 
-/** Monday to Friday, 9:15 to 15:30 IST. Holidays are not considered: a close then only looks staler than it is. */
+/** Monday to Friday, 9:15 to 15:30 IST. */
 function isExchangeOpen(instant: Date): boolean {
   const there = new Date(instant.getTime() + 19_800_000);
   const minutes = there.getUTCHours() * 60 + there.getUTCMinutes();

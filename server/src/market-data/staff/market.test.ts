@@ -1,5 +1,6 @@
 import { run } from 'graphile-worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getLastPrices } from '@niveshak/contract/market-data/routes';
 import * as routes from '@niveshak/contract/market-data/staff-routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { marketUploads, runMarketImport } from '../uploads.ts';
@@ -178,6 +179,20 @@ it('a holiday explains a day without prices until it is taken back; both records
   expect((await pool.query('select 1 from exchange_holidays')).rowCount).toBe(2);
   for (const sql of [`update exchange_holidays set name = 'Other'`, 'delete from exchange_holidays'])
     await expect(pool.query(sql)).rejects.toMatchObject({ code: '23001' });
+});
+
+it('a close is not stale on a holiday, when nothing is traded', async () => {
+  const member = await test.demoMember('premium');
+  const price = async () => (await member.call(getLastPrices, { query: { symbols: 'STEADY' } }))[0];
+  expect(await price()).toMatchObject({ source: 'close', isStale: true });
+  const record = (isHoliday: boolean) =>
+    analyst.call(routes.recordHoliday, {
+      body: { date: '2025-06-02', isHoliday, name: 'Election day', reason: 'The exchange’s circular.' },
+    });
+  await record(true);
+  expect(await price()).toMatchObject({ source: 'close', isStale: false });
+  await record(false);
+  expect(await price()).toMatchObject({ isStale: true });
 });
 
 it('a corporate action that is entered adjusts prices, once, until it is taken back', async () => {
