@@ -145,7 +145,7 @@ test('clients get notice of new terms and agree to them; no return is shown whil
       await page.goto('/portfolios/momentum');
       await expect(page.getByRole('heading', { name: 'Momentum' })).toBeVisible();
       await expect(page.getByText('Returns are not shown.')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'What it holds' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Holdings', exact: true })).toBeVisible();
       await expect(page.getByText(/CAGR/)).toHaveCount(0);
       expect(await (await fetch(`${origin}/public`)).text()).not.toMatch(/CAGR/);
     });
