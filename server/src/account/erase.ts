@@ -105,7 +105,7 @@ export async function eraseAccountWithin(
     if (lastDay < term.endDate) await endTerm(tx, term.id, lastDay, 'cancellation', time.instant);
   }
   for (const spec of personalData) await eraseRows(tx, spec, userId);
-  await blankGiftsOf(tx, userId);
+  await blankGiftsOf(tx, userId, time.instant);
   await releasePan(tx, userId, time.instant);
   const erasureId = await insertErasure(tx, {
     userId,

@@ -2,6 +2,7 @@ import type { ComplimentaryPlan } from '@niveshak/domain/membership/grant';
 import { isComplimentaryPlan } from '@niveshak/domain/membership/grant';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 
@@ -134,13 +135,19 @@ export async function markGrantWithdrawn(tx: Tx, id: string, at: Date): Promise<
   await tx.updateTable('grant_links').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Removes the addresses from links claimed by this member. */
-export async function blankGrantLinksOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('grant_links')
-    .set({ to_email: null, to_name: null })
-    .where('term_id', 'in', tx.selectFrom('terms').select('id').where('user_id', '=', userId))
-    .execute();
+/**
+ * Removes the address from links that the member claimed or that were sent to their address, and withdraws those still
+ * open. The member's own row must not be blanked yet.
+ */
+export async function blankGrantLinksOf(tx: Tx, userId: string, at: Date): Promise<void> {
+  await sql`
+    update grant_links l set to_email = null, to_name = null,
+      withdrawn_at = case when claimed_at is null then coalesce(withdrawn_at, ${at}) end
+    from users u
+    where u.id = ${userId}
+      and (l.to_email = lower(trim(u.email)) or l.term_id in (select id from terms where user_id = u.id))`.execute(
+    tx,
+  );
 }
 
 /**

@@ -66,7 +66,7 @@ export const giftsData: readonly PersonalTable[] = [
  * Removes names, addresses and messages of an erased member from gifts given and received; the purchase and its outcome
  * stay with the invoice. The unclaimed gifts of a giver are returned first.
  */
-export async function blankGiftsOf(tx: Tx, userId: string): Promise<void> {
+export async function blankGiftsOf(tx: Tx, userId: string, at: Date): Promise<void> {
   const nobody = { to_email: null, to_name: null, token_hash: null, send_at: null };
   await tx
     .updateTable('gifts')
@@ -74,7 +74,7 @@ export async function blankGiftsOf(tx: Tx, userId: string): Promise<void> {
     .where('giver_id', '=', userId)
     .execute();
   await tx.updateTable('gifts').set(nobody).where('recipient_id', '=', userId).execute();
-  await blankGrantLinksOf(tx, userId);
+  await blankGrantLinksOf(tx, userId, at);
   await tx
     .deleteFrom('gift_requests')
     .where('order_id', 'in', tx.selectFrom('orders').select('id').where('user_id', '=', userId))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eraseAccount } from '@niveshak/contract/account/routes';
 import * as gifts from '@niveshak/contract/gifts/routes';
 import * as routes from '@niveshak/contract/members/grant-routes';
 import { getMember, grantPlan } from '@niveshak/contract/members/routes';
@@ -137,4 +138,18 @@ it('a member who never agreed to the terms gets a link, and reads once they agre
     { alias: 'CMP14D', endDate: '2025-06-20' },
   ]);
   expect((await support.call(getMember, { params })).hasAgreedToTerms).toBe(true);
+});
+
+it('an erased account leaves no address in a link sent to it, and nobody can claim the link', async () => {
+  const member = await test.newMember();
+  const params = { id: await userIdOf(test, member) };
+  const body = { alias: 'CMPGUEST', endDate: '2025-06-20', seenTerms: 0, reason } as const;
+  await support.call(grantPlan, { params, body });
+  const token = tokenIn((await test.control.waitForMail(member.email)).text);
+  await member.call(eraseAccount, { body: { confirmEmail: member.email } });
+  expect(await linkOf(member.email)).toBeUndefined();
+  expect(await nobody().call(gifts.lookAtClaim, { body: { token } })).toMatchObject({ state: 'over' });
+  const again = await test.newMember({ email: member.email });
+  const claim = await again.raw(gifts.claimGift, { body: { token, acceptedTerms: null } });
+  expect(codeOf(claim)).toBe('gift-not-yours');
 });
