@@ -92,6 +92,7 @@ const staff = {
   'member.read-pan': 'PAN shown',
   'order.settle': 'Order looked at again',
   'plan.grant': 'Plan given',
+  'plan.grant-by-link': 'Plan offered by a link',
   'plan.pause': 'Plan paused',
   'plan.resume': 'Plan resumed',
   'referral.bar': 'Barred from referring',

@@ -137,7 +137,11 @@ it('a member who never agreed to the terms gets a link, and reads once they agre
   expect((await member.summary()).user.subscriptions).toMatchObject([
     { alias: 'CMP14D', endDate: '2025-06-20' },
   ]);
-  expect((await support.call(getMember, { params })).hasAgreedToTerms).toBe(true);
+  const page = await support.call(getMember, { params });
+  expect(page.hasAgreedToTerms).toBe(true);
+  expect(page.timeline.map(({ title }) => title)).toContainEqual(
+    expect.stringMatching(/^Plan offered by a link/),
+  );
 });
 
 it('an erased account leaves no address in a link sent to it, and nobody can claim the link', async () => {
