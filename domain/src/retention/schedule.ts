@@ -24,8 +24,8 @@ const account = { kind: 'account' } as const;
 export const dataLines = {
   account: {
     about: 'members',
-    what: 'Account: name, email address, mobile number, billing address, settings, notes and labels of our staff',
-    purpose: 'To run your account, to write your invoices and to answer you',
+    what: 'Account: name, email address, mobile number, billing address, nominee, settings, notes and labels of our staff',
+    purpose: 'To run your account, to write your invoices and to answer you or your nominee',
     kept: account,
     law: dpdp,
     tables: [
