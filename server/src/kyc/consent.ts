@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { MemberFact } from '../platform/member-facts.ts';
 import { insertConsents, legalTextInForce, legalTextOfVersion } from './legal-store.ts';
 
 export type ClickConsent = {
@@ -40,17 +43,11 @@ export async function recordClickConsent(tx: Tx, consent: ClickConsent): Promise
   );
 }
 
-/** Returns whether the member ever agreed to the terms, in whatever version (S-10). */
-export async function hasEverAgreed(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('consents')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'terms')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Whether the member ever agreed to the terms, in whatever version (S-10). */
+export const everAgreedFact: MemberFact<boolean> = {
+  column: sql`exists (select from consents c where c.user_id = users.id and c.kind = 'terms')`,
+  read: (value) => z.boolean().parse(value),
+};
 
 export type PrivacyConsent = Omit<ClickConsent, 'termsVersion'>;
 

@@ -1,6 +1,6 @@
 export { upcomingLegalTexts } from './upcoming.ts';
 export { reconcileESigns } from './complete-e-sign.ts';
-export { hasEverAgreed, recordClickConsent } from './consent.ts';
+export { everAgreedFact, recordClickConsent } from './consent.ts';
 export { importVerifiedMember } from './import-member.ts';
 export {
   agreedFact,

@@ -7,7 +7,7 @@ import { readSunset } from '../catalogue/index.ts';
 import { makeGrantLink } from '../gifts/index.ts';
 import type { GiftDeps } from '../gifts/index.ts';
 import { isMember, lockUser, userById } from '../identity/index.ts';
-import { hasEverAgreed, purchaseBarOf, verifiedPanOf } from '../kyc/index.ts';
+import { everAgreedFact, purchaseBarOf, verifiedPanOf } from '../kyc/index.ts';
 import { grantTerm, termsOf } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -16,6 +16,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { audit } from '../platform/staff/audit.ts';
 import type { Actor } from '../platform/staff/audit.ts';
+import { factsReader } from '../platform/member-facts.ts';
 
 export type Grant = {
   readonly alias: ComplimentaryPlan;
@@ -32,6 +33,8 @@ export type GrantAnswer = {
   readonly endDate: CalendarDate;
   readonly awaitsAgreement: boolean;
 };
+
+const readAgreed = factsReader({ hasAgreed: everAgreedFact });
 
 /** Errors of `purchaseBarOf`, for staff. */
 const barTexts = {
@@ -58,7 +61,8 @@ export function grantPlan(
     const terms = await termsOf(tx, userId);
     if (terms.length !== seenTerms) return refuse('changed-meanwhile');
     const endDate = calendarDate(wanted);
-    if (!(await hasEverAgreed(tx, userId)))
+    const { hasAgreed } = await readAgreed(tx, userId);
+    if (!hasAgreed)
       return sendLink(tx, settings.linkKey, actor, { userId, alias, endDate, terms, reason }, time);
     const { emailNormalised, mobile } = await userById(tx, userId);
     const panIndex = (await verifiedPanOf(tx, userId))?.panIndex ?? null;

@@ -5,7 +5,7 @@ import { aadhaarLinks } from '@niveshak/domain/kyc/aadhaar-link';
 import { billingHistory } from '../billing/index.ts';
 import { failedRefundsFact } from '../checkout/index.ts';
 import { nomineeFact, userById } from '../identity/index.ts';
-import { clientRecordOf } from '../kyc/index.ts';
+import { clientRecordOf, everAgreedFact } from '../kyc/index.ts';
 import type { ClientRecord } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -21,7 +21,6 @@ const around = z.object({
   aadhaarLink: z.enum(aadhaarLinks).nullable(),
   isPanUnlinked: z.boolean(),
   hasSignedTerms: z.boolean(),
-  hasAgreedToTerms: z.boolean(),
   isBarred: z.boolean(),
   refCode: z.string().nullable(),
   unconsumedMonths: z.coerce.number(),
@@ -30,12 +29,16 @@ const around = z.object({
   isOnHold: z.boolean(),
 });
 
-const readFacts = factsReader({ failed: failedRefundsFact, nominee: nomineeFact });
+const readFacts = factsReader({
+  failed: failedRefundsFact,
+  nominee: nomineeFact,
+  hasAgreedToTerms: everAgreedFact,
+});
 
 export async function memberPage(db: Db, id: string, time: BusinessTime): Promise<StaffMemberPage | null> {
   const facts = await aroundMember(db, id);
   if (facts === null) return null;
-  const { failed, nominee } = await readFacts(db, id);
+  const { failed, nominee, hasAgreedToTerms } = await readFacts(db, id);
   const [user, client, billing, timeline, labels] = await Promise.all([
     userById(db, id),
     clientRecordOf(db, id, time.today),
@@ -64,6 +67,7 @@ export async function memberPage(db: Db, id: string, time: BusinessTime): Promis
         : { masked: maskedPan, verifiedAt: verifiedAt.toISOString(), aadhaarLink, organisationName },
     client: presentClient(client),
     nominee,
+    hasAgreedToTerms,
     referral: { code: refCode, unconsumedMonths, isBarred },
     ...rest,
     billing,
@@ -90,7 +94,6 @@ async function aroundMember(db: Db, id: string) {
       coalesce((select a.outcome = 'not-linked' from pan_attempts a
         where a.user_id = users.id order by a.asked_at desc limit 1), false) as "isPanUnlinked",
       exists (select from e_sign_requests e where e.user_id = users.id and e.status = 'completed') as "hasSignedTerms",
-      exists (select from consents c where c.user_id = users.id and c.kind = 'terms') as "hasAgreedToTerms",
       (select code from referral_codes c where c.user_id = users.id) as "refCode",
       exists (select from referral_codes c where c.user_id = users.id and c.barred_at is not null) as "isBarred",
       (select coalesce(sum(months), 0) from free_months f where f.user_id = users.id) as "unconsumedMonths",
