@@ -4,13 +4,7 @@ import type { Generated, RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { normaliseEmail } from '@niveshak/domain/identity/email';
 import type { Db } from '../platform/db/database.ts';
-import {
-  columnOf,
-  memberColumns,
-  nomineeColumns,
-  profileColumns,
-  userColumns,
-} from '../platform/member-columns.ts';
+import { columnOf, memberColumns, profileColumns, userColumns } from '../platform/member-columns.ts';
 import type { MemberRow } from '../platform/member-columns.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { report } from '../platform/watch/events.ts';
@@ -256,12 +250,11 @@ export const nomineeFact: MemberFact<Nominee | null> = {
 /** Saves who may exercise the member's data rights after their death or incapacity; null removes them. */
 export async function saveNominee(db: Db, userId: string, nominee: Nominee | null): Promise<void> {
   const { name = null, relation = null, email = null } = nominee ?? {};
-  const values = { nomineeName: name, nomineeRelation: relation, nomineeEmail: email };
-  await setColumns(
-    db,
-    userId,
-    new Map(Object.entries(nomineeColumns.parse(values)).map(([key, value]) => [columnOf(key), value])),
-  );
+  await db
+    .updateTable('users')
+    .set({ nominee_name: name, nominee_relation: relation, nominee_email: email })
+    .where('id', '=', userId)
+    .execute();
 }
 
 async function setColumns(

@@ -52,15 +52,11 @@ export const userColumns = z.object({
   lettersHeld: column(z.boolean(), { exported: true, blank: no, mask: null }),
 });
 
-/** Who may exercise the member's data rights after their death or incapacity; all null, or all set. */
-export const nomineeColumns = z.object({
+const unreadColumns = z.object({
+  /** Who may exercise the member's data rights after their death or incapacity: all null, or all set. */
   nomineeName: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
   nomineeRelation: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
   nomineeEmail: column(maybeText(), { exported: true, blank: nothing, mask: 'null' }),
-});
-
-const unreadColumns = z.object({
-  ...nomineeColumns.shape,
   createdAt: column(z.date(), { exported: true, mask: null }),
   /** Sessions started before this instant are invalid. */
   sessionsFrom: column(z.date(), { exported: 'technical', mask: null }),
