@@ -19,9 +19,9 @@ export async function holidaysSince(db: Db, from: CalendarDate): Promise<Holiday
 }
 
 /** Whether a day is a recorded holiday. */
-export const isHolidayOn = new DailyPublication(['market'], async (db: Db, today) => ({
-  isHoliday: (await holidaysSince(db, today)).some(({ date }) => date === today),
-}));
+export const isHoliday = new DailyPublication(['market'], async (db: Db, day) =>
+  (await holidaysSince(db, day)).some(({ date }) => date === day),
+);
 
 /**
  * Returns the weekdays without prices between the first day with prices (or `from`) and `to` that are not holidays,

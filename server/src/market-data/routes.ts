@@ -9,7 +9,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import type { Session } from '../platform/session.ts';
-import { isHolidayOn } from './exchange-days.ts';
+import { isHoliday } from './exchange-days.ts';
 import { lastCloses } from './last-closes.ts';
 import type { LivePrices } from './live-prices.ts';
 import { mayShowOutcomes } from './outcome.ts';
@@ -46,8 +46,8 @@ export function bindMarketDataRoutes(
     const symbols = query.symbols.split(',').map((symbol) => symbol.trim().toUpperCase());
     const wanted = [...new Set(symbols)].filter((symbol) => symbol !== '').slice(0, mostSymbols);
     const closes = await published(lastCloses.on(time.today));
-    const { isHoliday } = await published(isHolidayOn.on(time.today));
-    return presentPrices(wanted, closes, live?.of(wanted) ?? new Map(), time, isHoliday);
+    const isClosed = await published(isHoliday.on(time.today));
+    return presentPrices(wanted, closes, live?.of(wanted) ?? new Map(), time, isClosed);
   });
 
   bind(routes.getOutliers, async ({ query, member, time: { today }, shared, published }) => {
