@@ -31,13 +31,13 @@ import type { RateLimits } from './platform/rate-limit.ts';
 import { openAdapters, originOf } from './wiring/adapters.ts';
 import type { Context, Part } from './wiring/context.ts';
 import {
+  previewOfApp,
   wireArticles,
   wireBasketOrders,
   wireComplaints,
   wireHome,
   wireMarketData,
   wirePortfolios,
-  previewOfApp,
   wirePublicPages,
   wireReading,
   wireSearch,

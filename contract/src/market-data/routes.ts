@@ -30,7 +30,7 @@ export const getOutliers = defineRoute({
   method: 'GET',
   path: '/user/source/outliers',
   auth: 'confirmed',
-  summary: 'Stocks of which a day lies far outside their own 250 days, with the evidence.',
+  summary: 'Stocks with a day far outside their own last 250, with the evidence.',
   query: z.strictObject({
     category: z.enum(outlierListings),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(outlierPages)), 1),

@@ -23,8 +23,8 @@ export interface TermCredit {
 /**
  * Returns the value of the unexpired part of a term, from the first day given up. It is based on the amount paid, never
  * the list price; days on which the term was paused count neither as paid nor as used. Heads, rate and place of supply
- * are those of the original invoice, and never exceed its uncredited remainder. Used for upgrades (`from` = today) and for
- * refunds (`from` = the day after the last day of service).
+ * are those of the original invoice, and never exceed its uncredited remainder. Used for upgrades (`from` = today) and
+ * for refunds (`from` = the day after the last day of service).
  */
 export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
   const first = maxDate(from, term.startDate);
@@ -41,8 +41,8 @@ export function creditFrom(term: HeldTerm, from: CalendarDate): TermCredit {
 }
 
 /**
- * Returns the tax on a credited amount by the original invoice's rate and place of supply, each head capped at its uncredited
- * remainder.
+ * Returns the tax on a credited amount by the original invoice's rate and place of supply, each head capped at its
+ * uncredited remainder.
  */
 export function headsWithin(invoice: OriginalInvoice, taxable: Paise): TaxHeads {
   if (taxable === 0) return noHeads;

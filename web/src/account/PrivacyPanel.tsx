@@ -6,7 +6,7 @@ import { ExportData } from './ExportData.tsx';
 import { NomineeSection } from './Nominee.tsx';
 import { WithdrawConsent } from './WithdrawConsent.tsx';
 
-/** Data export, account erasure, withdrawal of consent, nominee, retention schedule and accepted terms; for every confirmed member. */
+/** What every confirmed member may see and decide about their data. */
 export function PrivacyPanel() {
   return (
     <div className="flex flex-col gap-10">

@@ -20,7 +20,7 @@ it('keeps neither the content nor the pool of the names of a thousand files', as
   let bytes = 0;
   let most = 0;
   const before = process.memoryUsage().arrayBuffers;
-  for await (const chunk of streamZip(files(count), new Date())) {
+  for await (const chunk of streamZip(files(count), new Date('2025-06-02T04:30:00Z'))) {
     bytes += chunk.length;
     most = Math.max(most, process.memoryUsage().arrayBuffers - before);
   }
