@@ -20,6 +20,15 @@ async function sell(amount: number, from: string, to: string) {
   return { sale, ...(await buy(db, sale, timeOn(from), [from, to])) };
 }
 
+/** Credits an amount ex GST in paise of a sale, as goodwill, on a day. */
+async function refund(sold: Awaited<ReturnType<typeof sell>>, amount: number, on: string): Promise<void> {
+  const { taxable, heads } = creditOf(sold.termId, amount);
+  const { orderId } = sold.sale;
+  const credit = { reference: `refund-${on}`, orderId, kind: 'cancellation', taxable, heads } as const;
+  const facts = { ...credit, reason: 'Goodwill', unusedFrom: null, explanation: [] };
+  await database.db.transaction().execute((tx) => bookRefund(tx, facts, timeOn(on)));
+}
+
 async function give(userId: string, source: 'grant' | 'trial', from: string, to: string): Promise<void> {
   await database.db.transaction().execute((tx) =>
     insertTerm(tx, {
@@ -57,23 +66,7 @@ beforeAll(async () => {
   await give(returning, 'grant', '2025-09-01', '2025-11-30');
   await give(await newMember(db), 'trial', '2025-06-01', '2025-06-14');
 
-  const { taxable, heads } = creditOf(kept.termId, 100_000);
-  const refund = {
-    reference: 'refund',
-    orderId: kept.sale.orderId,
-    kind: 'cancellation',
-    taxable,
-    heads,
-  } as const;
-  await db
-    .transaction()
-    .execute((tx) =>
-      bookRefund(
-        tx,
-        { ...refund, reason: 'Goodwill', unusedFrom: null, explanation: [] },
-        timeOn('2025-09-30'),
-      ),
-    );
+  await refund(kept, 100_000, '2025-09-30');
   for (const day of ['2025-03-30', '2025-05-30', '2025-10-01']) await complain(day);
   await saveFirm(db, {
     ...(await readFirm(db)),
@@ -145,25 +138,8 @@ describe('the half-yearly report', () => {
   });
 
   it('counts a commercial credit note in the half-year in which it is issued', async () => {
-    const { db } = database;
     const old = await sell(50_000, '2023-05-01', '2023-07-31');
-    const { taxable, heads } = creditOf(old.termId, 20_000);
-    const refund = {
-      reference: 'late',
-      orderId: old.sale.orderId,
-      kind: 'cancellation',
-      taxable,
-      heads,
-    } as const;
-    await db
-      .transaction()
-      .execute((tx) =>
-        bookRefund(
-          tx,
-          { ...refund, reason: 'Goodwill', unusedFrom: null, explanation: [] },
-          timeOn('2026-05-02'),
-        ),
-      );
+    await refund(old, 20_000, '2026-05-02');
     const values = await valuesOf('2026-05-01', '2026-12-01');
     expect(values).toContain('Fees,"Refunded or credited, excluding GST",200.00');
   });
