@@ -14,6 +14,7 @@ import { showToast } from '../ui/toast-store.ts';
 import { privacyQuery } from './privacy-query.ts';
 
 type Nominee = NonNullable<Privacy['nominee']>;
+const notLoaded = 'Your nominee could not be loaded. Please try again.';
 const notSaved = 'The nominee was not saved. Please try again.';
 
 /** Who may exercise the member's data rights after their death or incapacity (V-4). */
@@ -27,20 +28,32 @@ export function NomineeSection() {
         <Bar className="h-12 w-full" />
       </SkeletonGroup>
     );
-  if (privacy.isError) return <ErrorBanner>{errorText(privacy.error, notSaved)}</ErrorBanner>;
+  if (privacy.isError) return <ErrorBanner>{errorText(privacy.error, notLoaded)}</ErrorBanner>;
   const { nominee } = privacy.data;
   return (
     <>
       <p className="max-w-prose text-soft">
         A nominee may get a copy of your data or have it erased if you die or can no longer act yourself.
       </p>
+      {save.isError && (
+        <div className="mt-4">
+          <ErrorBanner takesFocus>{errorText(save.error, notSaved)}</ErrorBanner>
+        </div>
+      )}
       {nominee !== null && !isEditing && (
         <p className="mt-4 wrap-anywhere">
           {nominee.name} ({nominee.relation}), <span className="text-soft">{nominee.email}</span>
         </p>
       )}
       {isEditing ? (
-        <NomineeForm nominee={nominee} save={save} onCancel={() => setEditing(false)} />
+        <NomineeForm
+          nominee={nominee}
+          save={save}
+          onCancel={() => {
+            save.reset();
+            setEditing(false);
+          }}
+        />
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button onClick={() => setEditing(true)}>
@@ -74,7 +87,6 @@ function NomineeForm({ nominee, save, onCancel }: FormProps) {
       className="mt-4 flex flex-col gap-5"
       onSubmit={(event) => void handleSubmit((given) => save.mutate(given))(event)}
     >
-      {save.isError && <ErrorBanner takesFocus>{errorText(save.error, notSaved)}</ErrorBanner>}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Name of nominee"
