@@ -4,7 +4,7 @@ import { tabClass } from '../ui/tab-class.ts';
 import type { DayRange, Range } from './day-range.ts';
 import { isRange, rangeNames } from './day-range.ts';
 
-/** Read in full by a screen reader. */
+/** What screen readers say. */
 const rangeWords: Record<Range, string> = {
   '1m': '1 month',
   '3m': '3 months',

@@ -12,7 +12,7 @@ type Props = {
   fileName: string;
   /** Height of the plot in CSS pixels, if it is one of several. */
   plotHeight?: number;
-  /** One of several whose subtitle and source are next to all of them. */
+  /** Without subtitle and source, which stand once for several charts. */
   isSmall?: boolean;
 };
 

@@ -39,7 +39,7 @@ export function rowKey({ symbol, date }: Pick<Outlier, 'symbol' | 'date'>): stri
 }
 
 /**
- * One row per stock and day: its move as a bar, how unusual it was, where it belongs and what came of it. Each header
+ * One row per stock and day: its move as a bar, how unusual it was, industry, portfolios and return since. Each header
  * sorts the list, and reverses the order on a second click; arrow keys move through the rows.
  */
 export function OutlierTable({ label, outliers, address, asked, isBeside, open, onOpen }: TableProps) {

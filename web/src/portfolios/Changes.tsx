@@ -113,7 +113,7 @@ function NewestChange({ rebalance, outcome }: ChangeProps) {
   );
 }
 
-/** One line that opens. */
+/** A change as one line, which expands. */
 function OlderChange({ rebalance, outcome }: ChangeProps) {
   const fold = useFold();
   return (

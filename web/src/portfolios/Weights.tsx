@@ -47,7 +47,7 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
   return <WeightsOf slug={slug} detail={detail} today={today} />;
 }
 
-/** Rows in sight; the others open. */
+/** Rows shown until all are requested. */
 const shownCount = 10;
 
 type Today = ResponseOf<typeof getWeights>[string];

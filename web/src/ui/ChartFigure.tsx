@@ -22,7 +22,7 @@ type Props = {
   question?: ReactNode;
   /** In CSS pixels; defaults to the height for the kind of chart. */
   plotHeight?: number;
-  /** One of several whose subtitle and source are next to all of them. */
+  /** Without subtitle and source, which stand once for several charts. */
   isSmall?: boolean;
   /** Without its extension. */
   fileName: string;

@@ -9,7 +9,7 @@ type Props = {
   id?: string;
   /** A subsection: a lower heading under a lighter rule. */
   isPart?: boolean;
-  /** Directly below another rule. */
+  /** False directly below another rule. */
   hasRule?: boolean;
 };
 
