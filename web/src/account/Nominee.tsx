@@ -15,7 +15,7 @@ import { privacyQuery } from './privacy-query.ts';
 
 type Nominee = NonNullable<Privacy['nominee']>;
 const notLoaded = 'Your nominee could not be loaded. Please try again.';
-const notSaved = 'The nominee was not saved. Please try again.';
+const notSaved = 'Your nominee was not changed. Please try again.';
 
 /** Who may exercise the member's data rights after their death or incapacity (V-4). */
 export function NomineeSection() {
