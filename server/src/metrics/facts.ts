@@ -17,15 +17,17 @@ export type MonthEnds = { readonly before: CalendarDate; readonly after: Calenda
 export const noteAmount = sql`case note.kind when 'commercial-credit-note' then note.total_paise else note.taxable_paise end`;
 
 /**
- * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the paid days; a
- * discretionary refund leaves them unchanged.
+ * `days` and `notes`: what was credited of each order by each day, and whether a note shortened the paid days. A
+ * discretionary refund does not, nor does a chargeback of an earlier payment that leaves the term running.
  */
 function notesUntil(days: readonly CalendarDate[]): RawBuilder<unknown> {
   return sql`
     days (day) as (select unnest(${[...days]}::date[])),
     notes as materialized (
       select note.order_id, days.day, sum(${noteAmount})::bigint as credited,
-        bool_or(note.reference not like 'firm-refund:%') as shortens
+        bool_or(note.reference not like 'firm-refund:%'
+          and not (note.reference like 'chargeback:%' and exists (
+            select from terms t where t.order_id = note.order_id and t.end_date > note.issued_on))) as shortens
       from documents note join days on note.issued_on <= days.day
       where note.kind <> 'invoice'
       group by note.order_id, days.day

@@ -179,7 +179,12 @@ export function incomeOf({ lines }: Facts, order: string | null, day: string): b
 function paidDays({ lines, terms, gifts }: Facts, order: string | null, known: string): string[] {
   const isShort = (lines.get(order ?? '') ?? []).some(
     ({ kind, day, reference }) =>
-      creditKinds.includes(kind) && day <= known && !reference.startsWith('firm-refund:'),
+      creditKinds.includes(kind) &&
+      day <= known &&
+      !reference.startsWith('firm-refund:') &&
+      !(
+        reference.startsWith('chargeback:') && terms.some((term) => term.order_id === order && term.end > day)
+      ),
   );
   const lastPart = gifts.find(({ order_id }) => order_id === order)?.term_id;
   return terms
