@@ -3,6 +3,7 @@ import type { BodyInput, QueryInput, ResponseOf, Route } from '@niveshak/contrac
 import { urlOf } from '@niveshak/contract/http/route';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
+import { fetchConfig } from './config.ts';
 import type { RequestOptions } from './http.ts';
 import { request } from './http.ts';
 
@@ -32,7 +33,13 @@ export async function callWithCsrf<R extends Route>(
     ...(given === undefined ? {} : { csrf: given }),
   };
   const { data, csrf } = await request(route.method, urlOf(route, params) + queryText(query), options);
-  const parsed = z.safeParse<R['response']>(route.response, data);
+  const parse = () => z.safeParse<R['response']>(route.response, data);
+  let parsed = parse();
+  if (!parsed.success) {
+    // It may name a plan that the firm has added since the page loaded, which the configuration describes.
+    await fetchConfig().catch(() => undefined);
+    parsed = parse();
+  }
   if (!parsed.success)
     throw new ApiError({ status: 200, code: 'unreadable', message: genericTexts.errorTitle });
   return { data: parsed.data, csrf };
