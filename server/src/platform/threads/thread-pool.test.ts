@@ -43,6 +43,18 @@ test('the time limit does not count the time in the queue', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
+test('the time limit does not count the start of the thread', async () => {
+  const slow = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { serveThread } from ${JSON.stringify(new URL('./thread-pool.ts', import.meta.url).href)};
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      serveThread((input) => input);
+    `)}`,
+  );
+  const run = threadPool<string, string>(slow, { most: 1 });
+  expect(await run('a', 1_000)).toBe('a');
+});
+
 test('a fault is not blamed on the input', async () => {
   const run = threadPool<string, number>(module, { most: 1 });
   const error: unknown = await run('fault').catch((reason: unknown) => reason);

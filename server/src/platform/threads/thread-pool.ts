@@ -13,6 +13,8 @@ type Task<Input, Output> = Request<Input> & {
 };
 type Thread<Input, Output> = {
   readonly worker: Worker;
+  /** Whether its module is loaded. */
+  isReady: boolean;
   /** The current task; undefined while idle. */
   task: Task<Input, Output> | undefined;
   /** Ends the thread at the time limit while working, at the idle timeout otherwise. */
@@ -26,6 +28,9 @@ export type PoolOptions = {
   readonly idleMs?: number;
 };
 
+/** Sent by a thread once its module is loaded. */
+const ready = 'ready';
+
 /** The input is at fault, not the product: it exceeds the time or memory budget, or its parser rejects it. */
 export class InputTooComplex extends Error {}
 
@@ -33,8 +38,8 @@ export class InputTooComplex extends Error {}
  * Runs tasks in worker threads, to keep the main thread free for calls. A thread handles one task at a time; further
  * tasks are queued in order. Input and output are structured clones.
  * @param module a module that calls `serveThread`
- * @returns a function that runs a task for at most `timeLimitMs`, not counting its time in the queue; it rejects with
- * `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
+ * @returns a function that runs a task for at most `timeLimitMs`, not counting its time in the queue nor the start of its
+ * thread; it rejects with `InputTooComplex` if a budget is exceeded, and with `Error` if the task throws
  */
 export function threadPool<Input, Output>(
   module: URL,
@@ -52,14 +57,26 @@ export function threadPool<Input, Output>(
     assign();
   };
 
+  const limitTime = (thread: Thread<Input, Output>) => {
+    const timeLimitMs = thread.task?.timeLimitMs;
+    if (timeLimitMs === undefined) return;
+    const exceeded = new InputTooComplex('The time limit was exceeded.');
+    thread.timer = setTimeout(() => drop(thread, exceeded), timeLimitMs);
+  };
+
   const start = (): Thread<Input, Output> => {
     const worker = new Worker(
       module,
       memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
     );
-    const thread: Thread<Input, Output> = { worker, task: undefined, timer: undefined };
-    worker.on('message', (answer: Answer<Output>) => {
+    const thread: Thread<Input, Output> = { worker, isReady: false, task: undefined, timer: undefined };
+    worker.on('message', (answer: Answer<Output> | typeof ready) => {
       const { task } = thread;
+      if (answer === ready) {
+        thread.isReady = true;
+        limitTime(thread);
+        return;
+      }
       if (task === undefined || task.id !== answer.id) return;
       thread.task = undefined;
       clearTimeout(thread.timer);
@@ -86,11 +103,7 @@ export function threadPool<Input, Output>(
       clearTimeout(thread.timer);
       thread.task = task;
       thread.worker.ref();
-      if (task.timeLimitMs !== undefined)
-        thread.timer = setTimeout(
-          () => drop(thread, new InputTooComplex('The time limit was exceeded.')),
-          task.timeLimitMs,
-        );
+      if (thread.isReady) limitTime(thread);
       const { id, input } = task;
       // The empty transfer list shows the linter that this is not a window.
       thread.worker.postMessage({ id, input } satisfies Request<Input>, []);
@@ -120,7 +133,7 @@ export function serveThread<Input, Output>(
   work: (input: Input) => Output | Promise<Output>,
   moved: (output: Output) => ArrayBuffer[] = () => [],
 ): void {
-  const answer = (message: Answer<Output>, transfer: ArrayBuffer[] = []) =>
+  const answer = (message: Answer<Output> | typeof ready, transfer: ArrayBuffer[] = []) =>
     parentPort?.postMessage(message, transfer);
   parentPort?.on('message', async ({ id, input }: Request<Input>) => {
     try {
@@ -131,4 +144,5 @@ export function serveThread<Input, Output>(
       answer({ id, error: error instanceof Error ? error.message : String(error), isInputFault });
     }
   });
+  answer(ready);
 }
