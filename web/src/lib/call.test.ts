@@ -1,6 +1,8 @@
-import { getStaffPlans } from '@niveshak/contract/settings/routes';
+import { defineRoute } from '@niveshak/contract/http/route';
+import { planAlias } from '@niveshak/contract/membership/schemas';
 import { forgetFirmPlans } from '@niveshak/domain/catalogue/plan';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { sampleConfig } from './config-sample.ts';
 
@@ -24,39 +26,23 @@ const firmPlan = {
   isGiftable: false,
 } as const;
 
-const plans = {
-  seen: '7f1de43c-6f5f-4f0e-9b1f-3a5c5b7d1c11',
-  plans: [
-    {
-      alias: 'OWN6M',
-      texts: {
-        product: 'Premium Half-yearly',
-        productShort: 'Premium',
-        billed: 'Billed once',
-        desc: 'Premium',
-        features: ['All research'],
-        lineItem: 'Premium subscription',
-        note: null,
-        checkoutNote: null,
-      },
-      level: 4,
-      term: '6 months',
-      isOwn: true,
-      isWithdrawn: false,
-      versions: 1,
-      since: '2025-06-02T04:30:00.000Z',
-    },
-  ],
-};
+const route = defineRoute({
+  id: 'getPlan',
+  method: 'GET',
+  path: '/plan',
+  auth: 'public',
+  summary: 'A plan.',
+  response: z.object({ alias: planAlias }),
+});
 
 test('reads a plan that the firm added after the page loaded', async () => {
-  answers.set('/api/staff/catalogue/plans', plans);
+  answers.set('/api/plan', { alias: 'OWN6M' });
   answers.set('/api/config', { ...sampleConfig, firmPlans: [firmPlan] });
-  expect(await call(getStaffPlans)).toEqual(plans);
+  expect(await call(route)).toEqual({ alias: 'OWN6M' });
 });
 
 test('refuses a plan that the configuration does not describe either', async () => {
-  answers.set('/api/staff/catalogue/plans', plans);
+  answers.set('/api/plan', { alias: 'OWN6M' });
   answers.set('/api/config', sampleConfig);
-  await expect(call(getStaffPlans)).rejects.toMatchObject({ code: 'unreadable' });
+  await expect(call(route)).rejects.toMatchObject({ code: 'unreadable' });
 });
