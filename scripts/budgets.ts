@@ -1,7 +1,7 @@
 /**
  * Checks the sizes of the built web app against the budgets of the design: compressed JavaScript of the signed-out
- * screens, of Home after sign-in, and of any further route, plus CSS. Reads the build's manifest and its list of files
- * per place, so that a file is counted where it is loaded.
+ * screens, of Home after sign-in, of any further route and of the console's first screen, plus CSS. Reads the build's
+ * manifest and its list of files per place, so that a file is counted where it is loaded.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,13 @@ const firstFiles = JSON.parse(fs.readFileSync(path.join(dist, '.vite/first-files
   readonly places: readonly { readonly path: string; readonly files: readonly string[] }[];
 };
 const kB = 1000;
-const limits = { signedOut: 130 * kB, home: 165 * kB, furtherRoute: 60 * kB, css: 12 * kB };
+const limits = {
+  signedOut: 130 * kB,
+  home: 165 * kB,
+  furtherRoute: 60 * kB,
+  console: 250 * kB,
+  css: 12 * kB,
+};
 
 const gzipSize = (file: string) => gzipSync(fs.readFileSync(path.join(dist, file)), { level: 9 }).length;
 
@@ -67,6 +73,10 @@ for (const route of routes.filter((key) => !/^src\/(identity|home)\//.test(key))
   const more = [...closure([route])].filter((file) => !home.has(file));
   report(`${path.basename(route, '.tsx')}, further JavaScript`, sum(more), limits.furtherRoute);
 }
+const consolePage = fs.readFileSync(path.join(dist, 'staff/index.html'), 'utf8');
+const consoleFiles = [...consolePage.matchAll(/assets\/[\w\-]+\.js/gv)].map(([file]) => `staff/${file}`);
+report('console, first screen, JavaScript', sum(new Set(consoleFiles)), limits.console);
+if (consoleFiles.length === 0) problems.push('the page of the console names no script: the check is blind');
 const css = new Set(Object.values(manifest).flatMap((entry) => entry.css ?? []));
 report('CSS', sum(css), limits.css);
 if (routes.length < 15) problems.push('hardly any screens in the manifest: the check is blind');

@@ -14,6 +14,17 @@ export async function enterConsole(page: Page, role: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
 }
 
+/** Opens a page of the console by its section and, unless it is the section's first, its name there. */
+export async function openSection(page: Page, section: string, name?: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .first()
+    .getByRole('link', { name: section })
+    .click();
+  if (name !== undefined)
+    await page.getByRole('navigation', { name: section }).getByRole('link', { name, exact: true }).click();
+}
+
 export async function openMember(page: Page, search: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByLabel('Find a section or a member').fill(search);

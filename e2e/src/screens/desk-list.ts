@@ -50,9 +50,7 @@ const desks: readonly Desk[] = [
   {
     name: 'desk-member-refund',
     path: 'members?search=premium%40demo.test',
-    open: steps(openMember, press('button', 'Actions'), press('menuitem', /refund/i), async (page) =>
-      page.getByRole('dialog').waitFor(),
-    ),
+    open: steps(openMember, openDialog('Refund')),
   },
   { name: 'desk-complaints-none', path: 'complaints' },
   {
@@ -166,13 +164,15 @@ const desks: readonly Desk[] = [
     path: `figures?view=${view}`,
   })),
   { name: 'desk-due', path: 'due' },
-  ...(['state', 'jobs', 'webhooks', 'addresses', 'differences', 'settlements', 'gst'] as const).map(
-    (view) => ({
-      name: `desk-operations-${view}`,
-      // Sorted by name: they arrive within the same second.
-      path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
-    }),
-  ),
+  ...(['state', 'jobs', 'webhooks', 'addresses'] as const).map((view) => ({
+    name: `desk-operations-${view}`,
+    // Sorted by name: they arrive within the same second.
+    path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
+  })),
+  ...(['settlements', 'differences', 'gst'] as const).map((page) => ({
+    name: `desk-money-${page}`,
+    path: `money/${page}`,
+  })),
   { name: 'desk-team', path: 'team' },
   {
     name: 'desk-team-invite',

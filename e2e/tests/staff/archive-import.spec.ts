@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { scratchFolder } from '../../../server/src/testing/scratch.ts';
 import { writeZip } from '../../../server/src/testing/zip-writer.ts';
-import { enterConsole } from '../../src/console.ts';
+import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('an owner drops a Slack export and reads its report; no click beyond the file', async ({
@@ -18,11 +18,7 @@ test('an owner drops a Slack export and reads its report; no click beyond the fi
   ]);
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'owner');
-  await desk
-    .getByRole('navigation', { name: 'Sections' })
-    .first()
-    .getByRole('link', { name: 'Archive' })
-    .click();
+  await openSection(desk, 'Research', 'Archive');
   const chosen = {
     name: 'workspace.zip',
     mimeType: 'application/zip',

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { enterConsole } from '../../src/console.ts';
+import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('due: the reminders of the next months and their file', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
-  await desk.getByRole('link', { name: 'Due' }).first().click();
-  await expect(desk.getByRole('heading', { name: 'Due', exact: true })).toBeVisible();
+  await openSection(desk, 'Today', 'Upcoming');
+  await expect(desk.getByRole('heading', { name: 'Upcoming', exact: true })).toBeVisible();
   await desk.getByLabel('Until').fill('2025-08-31');
   await expect(desk).toHaveURL(/until=2025-08-31/);
   await desk.getByLabel('Show').selectOption('reminder');

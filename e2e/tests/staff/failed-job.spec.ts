@@ -1,4 +1,4 @@
-import { clicksOn, enterConsole, openMember } from '../../src/console.ts';
+import { clicksOn, enterConsole, openMember, openSection } from '../../src/console.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -13,15 +13,13 @@ test('a letter that fails again and again is found among the jobs and sent in tw
     await enterConsole(desk, 'support');
     await openMember(desk, email);
     const grant = clicksOn(desk);
-    await grant.click('Actions');
-    await grant.click('Grant a plan', 'menuitem');
+    await grant.click('Grant a plan');
     await desk.getByLabel('Last day').fill('2025-06-30');
     await desk.getByLabel('Reason').fill('A guest of the annual meeting.');
     await grant.click('Grant');
     await expect(desk.getByText('Granted from 2 Jun 2025 to 30 Jun 2025.')).toBeVisible();
 
-    const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
-    await sections.getByRole('link', { name: 'Operations' }).click();
+    await openSection(desk, 'Settings', 'Operations');
     await desk.getByRole('tab', { name: 'Jobs' }).click();
     // After the third failure, the next retry would wait half a minute.
     const failed = desk

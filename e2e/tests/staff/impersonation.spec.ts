@@ -8,9 +8,9 @@ test('staff see what a member sees, change nothing, and come back', async ({ new
   await openMember(desk, 'premium@demo.test');
   const job = clicksOn(desk);
   await job.click('Actions');
-  await job.click('See what they see', 'menuitem');
+  await job.click('View as member', 'menuitem');
   await desk.getByLabel('Reason').fill('The member does not find a setting.');
-  await job.click('See what they see');
+  await job.click('View as member');
   expect(job.count()).toBeLessThanOrEqual(3);
   const banner = desk.getByRole('complementary', { name: 'Staff view' });
   await expect(banner).toContainText('You see what this member sees.');

@@ -1,4 +1,4 @@
-import { clicksOn, enterConsole } from '../../src/console.ts';
+import { clicksOn, enterConsole, openSection } from '../../src/console.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -18,8 +18,7 @@ test('a day’s exchange files uploaded, a gap found and mended, a holiday recor
   await withTrial(newContext, {}, async ({ openPage }) => {
     const desk = await openPage();
     await enterConsole(desk, 'analyst');
-    const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
-    await sections.getByRole('link', { name: 'Market data' }).click();
+    await openSection(desk, 'Portfolios', 'Market data');
     const files = desk.getByLabel('Files of the exchange');
     await files.setInputFiles([
       day('28-May-2025', { STEADY: 10, GAPPY: 20 }),

@@ -1,11 +1,13 @@
 import fs from 'node:fs';
-import { enterConsole } from '../../src/console.ts';
+import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('finance saves a month’s files, and sees the settlements', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
-  await desk.goto('/staff/operations?view=gst');
+  // The address of earlier releases.
+  await desk.goto('/staff/operations?view=gst&sort=-month');
+  await expect(desk).toHaveURL(/\/staff\/money\/gst\?sort=-month$/);
   const months = desk.getByRole('region', { name: 'GST by month' });
   await months.getByRole('row', { name: /2025/ }).first().getByRole('button', { name: 'Files' }).click();
   const dialog = desk.getByRole('dialog');
@@ -25,7 +27,7 @@ test('finance saves a month’s files, and sees the settlements', async ({ newCo
   expect((await saved('Invoices and credit notes (PDF)')).subarray(0, 2).toString('latin1')).toBe('PK');
   await desk.keyboard.press('Escape');
 
-  await desk.getByRole('tab', { name: 'Settlements' }).click();
-  await expect(desk).toHaveURL(/view=settlements/);
+  await openSection(desk, 'Money');
+  await expect(desk).toHaveURL(/\/staff\/money\/settlements$/);
   await expect(desk.getByText(/fetched daily/)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { unpackZip } from '../../../server/src/testing/unpack-zip.ts';
-import { enterConsole } from '../../src/console.ts';
+import { enterConsole, openSection } from '../../src/console.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
@@ -16,7 +16,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
     await enterConsole(desk, 'owner');
 
     await test.step('the owner works alone', async () => {
-      await section(desk, 'Team');
+      await openSection(desk, 'Settings', 'Team');
       for (const name of colleagues) {
         await desk.getByRole('button', { name: `Actions for ${name}` }).click();
         await desk.getByRole('menuitem', { name: 'Remove from team' }).click();
@@ -28,7 +28,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
     });
 
     await test.step('an article that names a company is refused until it says what it is', async () => {
-      await section(desk, 'Research');
+      await openSection(desk, 'Research');
       await desk.getByRole('button', { name: 'Write an article' }).click();
       await desk.getByLabel('Title').fill('A note on Orvenna');
       await desk.getByLabel('Excerpt').fill('What its accounts say.');
@@ -56,7 +56,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
     });
 
     await test.step('a rebalance is refused without analyst and disclosures', async () => {
-      await section(desk, 'Portfolios');
+      await openSection(desk, 'Portfolios');
       await desk.getByRole('link', { name: 'Momentum' }).click();
       await desk.getByRole('button', { name: 'Write a rebalance' }).click();
       await desk.getByLabel('New weight of AMBERLEY, percent').fill('0');
@@ -75,7 +75,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
     });
 
     await test.step('the inspection pack is verified by a script outside the product', async () => {
-      await section(desk, 'Inspection');
+      await openSection(desk, 'Settings', 'Inspection');
       await desk.getByRole('button', { name: 'Build pack' }).click();
       const dialog = desk.getByRole('dialog');
       await expect(dialog.getByLabel('First day')).toHaveValue('2024-04-01');
@@ -151,14 +151,6 @@ test('clients get notice of new terms and agree to them; no return is shown whil
     });
   });
 });
-
-async function section(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Sections' })
-    .first()
-    .getByRole('link', { name, exact: true })
-    .click();
-}
 
 /** Gives the reason in the open dialog, and confirms. */
 async function decide(page: Page, action: string, reason: string): Promise<void> {

@@ -1,13 +1,12 @@
 import { expect, test } from '../../src/test.ts';
-import { enterConsole } from '../../src/console.ts';
+import { enterConsole, openSection } from '../../src/console.ts';
 
 test('operations: third parties answer, a webhook is handled again, a channel closed and opened', async ({
   newContext,
 }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
-  const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
-  await sections.getByRole('link', { name: 'Operations' }).click();
+  await openSection(desk, 'Settings', 'Operations');
   await expect(desk.getByText('payment provider')).toBeVisible();
   await expect(desk.getByText('No answer', { exact: true })).toHaveCount(0);
   await desk.getByRole('tab', { name: 'Jobs' }).click();
@@ -27,7 +26,7 @@ test('operations: third parties answer, a webhook is handled again, a channel cl
   await dialog.getByRole('button', { name: 'Handle again' }).click();
   await expect(desk.getByText('The webhook is handled once more.')).toBeVisible();
 
-  await sections.getByRole('link', { name: 'Archive' }).click();
+  await openSection(desk, 'Research');
   const row = desk.getByRole('row', { name: /#general/ });
   await expect(row).toContainText('Every plan with the archive');
   await row.getByRole('button', { name: 'Change' }).click();

@@ -3,7 +3,7 @@ import { installProduction } from '../../../server/src/testing/production/produc
 import type { ProductionInstallation } from '../../../server/src/testing/production/production-installation.ts';
 import { codeNow } from '../../../server/src/testing/test-staff.ts';
 import { writeZip } from '../../../server/src/testing/zip-writer.ts';
-import { openMember } from '../../src/console.ts';
+import { openMember, openSection } from '../../src/console.ts';
 import { newEmail, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -72,8 +72,7 @@ async function setsUp(desk: Page): Promise<void> {
   await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
   await expect(desk.getByText(firm.Name, { exact: true })).toBeVisible();
 
-  const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
-  await sections.getByRole('link', { name: 'Set-up' }).click();
+  await openSection(desk, 'Settings', 'Launch checklist');
   await desk.getByRole('link', { name: 'Set SAC code' }).click();
   await desk.getByLabel('SAC code').fill('997159');
   await desk.getByLabel('Reason').fill(reason);
@@ -93,14 +92,14 @@ async function setsUp(desk: Page): Promise<void> {
     await expect(dialog).toHaveCount(0);
   }
 
-  await sections.getByRole('link', { name: 'Set-up' }).click();
+  await openSection(desk, 'Settings', 'Launch checklist');
   await desk.getByRole('link', { name: 'Set Prices' }).click();
   await desk.getByRole('button', { name: 'Set prices' }).click();
   for (const [label, text] of prices) await desk.getByLabel(label).fill(text);
   await desk.getByLabel('Reason').fill(reason);
   await desk.getByRole('button', { name: 'Set the prices' }).click();
   await expect(desk.getByRole('dialog')).toHaveCount(0);
-  await sections.getByRole('link', { name: 'Set-up' }).click();
+  await openSection(desk, 'Settings', 'Launch checklist');
   await expect(desk.getByText('Open for business')).toBeVisible();
 }
 
@@ -117,7 +116,7 @@ test('an empty production database becomes a firm that sells, through the screen
     const desk = await owner.newPage();
     await joins(desk, link, email, installation);
     // Staff with set-up permission land on the set-up page.
-    await expect(desk.getByRole('heading', { name: 'Set-up', level: 1 })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: 'Launch checklist', level: 1 })).toBeVisible();
     await expect(desk.getByText('Not open yet', { exact: true })).toBeVisible();
     await expect(desk.getByText('1 of 17 done.')).toBeVisible();
     await setsUp(desk);
@@ -138,7 +137,7 @@ test('an empty production database becomes a firm that sells, through the screen
     await expect(desk.getByText(/Invoice INV\/\d\d-\d\d\/000001/).first()).toBeVisible();
     if (installation.stage === 'production') {
       // A real sale does not count as a rehearsal.
-      await desk.getByRole('navigation', { name: 'Sections' }).first().getByText('Set-up').click();
+      await openSection(desk, 'Settings', 'Launch checklist');
       await expect(desk.getByText('Sales here are real, so rehearse in staging.')).toBeVisible();
       await expect(desk.getByRole('list', { name: 'Steps of the rehearsal' })).toHaveCount(0);
     }
@@ -149,7 +148,7 @@ test('an empty production database becomes a firm that sells, through the screen
   }
 });
 
-test('a purchase is rehearsed in staging, and Set-up ticks what the installation has seen', async ({
+test('a purchase is rehearsed in staging, and the launch checklist ticks what the installation has seen', async ({
   newContext,
   watching,
 }) => {
@@ -170,7 +169,7 @@ test('a purchase is rehearsed in staging, and Set-up ticks what the installation
     ]);
     expect(command('import-articles', [research])).toMatchObject({ status: 0 });
 
-    await desk.getByRole('navigation', { name: 'Sections' }).first().getByText('Set-up').click();
+    await openSection(desk, 'Settings', 'Launch checklist');
     await expect(desk.getByText('This is a rehearsal.')).toBeVisible();
     await expect(desk.getByText('0 of 9 seen.')).toBeVisible();
     const stations = desk.getByRole('list', { name: 'Steps of the rehearsal' }).getByRole('listitem');

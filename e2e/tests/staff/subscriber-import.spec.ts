@@ -1,4 +1,4 @@
-import { clicksOn, enterConsole } from '../../src/console.ts';
+import { clicksOn, enterConsole, openSection } from '../../src/console.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
@@ -17,8 +17,7 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
   await withTrial(newContext, {}, async ({ openPage, standIns }) => {
     const desk = await openPage();
     await enterConsole(desk, 'owner');
-    const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
-    await sections.getByRole('link', { name: 'Subscriber import' }).click();
+    await openSection(desk, 'Members', 'Subscriber import');
     await desk.getByLabel('CSV file of subscribers').setInputFiles({
       name: 'subscribers.csv',
       mimeType: 'text/csv',

@@ -7,47 +7,21 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { useConfigOfConsole } from './session/console-config.ts';
-import { ArchiveScreen } from './archive/ArchiveScreen.tsx';
-import { ArticlesScreen } from './articles/ArticlesScreen.tsx';
-import { VersionsScreen } from './articles/VersionsScreen.tsx';
 import { articlesSearchOf, draftSearchOf } from './articles/views.ts';
-import { RecommendationsScreen } from './recommendations/RecommendationsScreen.tsx';
 import { registerSearchOf } from './recommendations/search.ts';
-import { AuditScreen } from './audit/AuditScreen.tsx';
-import { CatalogueScreen } from './catalogue/CatalogueScreen.tsx';
 import { catalogueSearchOf } from './catalogue/views.ts';
-import { ClientsScreen } from './clients/ClientsScreen.tsx';
 import { clientsSearchOf } from './clients/search.ts';
-import { ComplaintScreen } from './complaints/ComplaintScreen.tsx';
-import { ComplaintsScreen } from './complaints/ComplaintsScreen.tsx';
-import { IncidentScreen } from './incidents/IncidentScreen.tsx';
-import { IncidentsScreen } from './incidents/IncidentsScreen.tsx';
-import { DueScreen } from './upcoming/UpcomingScreen.tsx';
 import { dueSearchOf } from './upcoming/search.ts';
-import { MetricsScreen } from './metrics/MetricsScreen.tsx';
 import { metricsSearchOf } from './metrics/search.ts';
-import { InspectionScreen } from './inspection/InspectionScreen.tsx';
 import { NotHere } from './shell/NotHere.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { MemberScreen } from './members/MemberScreen.tsx';
-import { MembersScreen } from './members/MembersScreen.tsx';
-import { membersSearchOf } from './members/search.ts';
-import { OperationsScreen } from './operations/OperationsScreen.tsx';
-import { operationsSearchOf } from './operations/views.ts';
-import { RetentionScreen } from './retention/RetentionScreen.tsx';
-import { SettingsScreen } from './settings/SettingsScreen.tsx';
+import { memberSearchOf, membersSearchOf } from './members/search.ts';
+import { isMoneyView, operationsSearchOf } from './operations/views.ts';
 import { settingsSearchOf } from './settings/views.ts';
-import { SetupScreen } from './setup/SetupScreen.tsx';
 import { useLanding } from './setup/use-landing.ts';
-import { MarketScreen } from './market/MarketScreen.tsx';
-import { ImportScreen } from './subscriber-import/ImportScreen.tsx';
-import { MovingInScreen } from './subscriber-import/ImportsScreen.tsx';
-import { PortfolioScreen } from './portfolios/PortfolioScreen.tsx';
-import { PortfoliosScreen } from './portfolios/PortfoliosScreen.tsx';
 import { tableSearchOf } from './table/table-view.ts';
 import { TodayScreen } from './today/TodayScreen.tsx';
-import { TeamScreen } from './team/TeamScreen.tsx';
 
 function Root() {
   useLanding();
@@ -72,63 +46,63 @@ const routes = [
     getParentRoute: () => root,
     path: '/members',
     validateSearch: membersSearchOf,
-    component: MembersScreen,
+    component: lazyRouteComponent(() => import('./members/MembersScreen.tsx'), 'MembersScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/members/$id',
     beforeLoad: knowsId,
-    component: MemberScreen,
+    validateSearch: memberSearchOf,
+    component: lazyRouteComponent(() => import('./members/MemberScreen.tsx'), 'MemberScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/clients',
     validateSearch: clientsSearchOf,
-    component: ClientsScreen,
+    component: lazyRouteComponent(() => import('./clients/ClientsScreen.tsx'), 'ClientsScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/complaints',
     validateSearch: tableSearchOf,
-    component: ComplaintsScreen,
+    component: lazyRouteComponent(() => import('./complaints/ComplaintsScreen.tsx'), 'ComplaintsScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/complaints/$id',
     beforeLoad: knowsId,
-    component: ComplaintScreen,
+    component: lazyRouteComponent(() => import('./complaints/ComplaintScreen.tsx'), 'ComplaintScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/incidents',
     validateSearch: tableSearchOf,
-    component: IncidentsScreen,
+    component: lazyRouteComponent(() => import('./incidents/IncidentsScreen.tsx'), 'IncidentsScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/incidents/$id',
     beforeLoad: knowsId,
-    component: IncidentScreen,
+    component: lazyRouteComponent(() => import('./incidents/IncidentScreen.tsx'), 'IncidentScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/articles',
     validateSearch: articlesSearchOf,
-    component: ArticlesScreen,
+    component: lazyRouteComponent(() => import('./articles/ArticlesScreen.tsx'), 'ArticlesScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/articles/$id',
     beforeLoad: knowsId,
     validateSearch: draftSearchOf,
-    // With its editor it is as large as the rest of the console.
     component: lazyRouteComponent(() => import('./articles/DraftScreen.tsx'), 'DraftScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/articles/published/$id',
     beforeLoad: knowsId,
-    component: VersionsScreen,
+    component: lazyRouteComponent(() => import('./articles/VersionsScreen.tsx'), 'VersionsScreen'),
   }),
   // A URL without its last segment is not a draft of that name.
   createRoute({
@@ -142,84 +116,139 @@ const routes = [
     getParentRoute: () => root,
     path: '/portfolios',
     validateSearch: tableSearchOf,
-    component: PortfoliosScreen,
+    component: lazyRouteComponent(() => import('./portfolios/PortfoliosScreen.tsx'), 'PortfoliosScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/recommendations',
     validateSearch: registerSearchOf,
-    component: RecommendationsScreen,
+    component: lazyRouteComponent(
+      () => import('./recommendations/RecommendationsScreen.tsx'),
+      'RecommendationsScreen',
+    ),
   }),
-  createRoute({ getParentRoute: () => root, path: '/market', component: MarketScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/market',
+    component: lazyRouteComponent(() => import('./market/MarketScreen.tsx'), 'MarketScreen'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/portfolios/$id',
     beforeLoad: knowsId,
-    component: PortfolioScreen,
+    component: lazyRouteComponent(() => import('./portfolios/PortfolioScreen.tsx'), 'PortfolioScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/archive',
     validateSearch: tableSearchOf,
-    component: ArchiveScreen,
+    component: lazyRouteComponent(() => import('./archive/ArchiveScreen.tsx'), 'ArchiveScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/catalogue',
     validateSearch: catalogueSearchOf,
-    component: CatalogueScreen,
+    component: lazyRouteComponent(() => import('./catalogue/CatalogueScreen.tsx'), 'CatalogueScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings',
     validateSearch: settingsSearchOf,
-    component: SettingsScreen,
+    component: lazyRouteComponent(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen'),
   }),
-  createRoute({ getParentRoute: () => root, path: '/setup', component: SetupScreen }),
-  createRoute({ getParentRoute: () => root, path: '/moving-in', component: MovingInScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('./setup/SetupScreen.tsx'), 'SetupScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/moving-in',
+    component: lazyRouteComponent(() => import('./subscriber-import/ImportsScreen.tsx'), 'MovingInScreen'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/moving-in/$id',
     beforeLoad: knowsId,
-    component: ImportScreen,
+    component: lazyRouteComponent(() => import('./subscriber-import/ImportScreen.tsx'), 'ImportScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/operations',
     validateSearch: operationsSearchOf,
-    component: OperationsScreen,
+    // Earlier addresses of the money pages.
+    beforeLoad: ({ search: { view, ...search } }) => {
+      if (view !== undefined && isMoneyView(view))
+        throw redirect({ to: `/money/${view}`, search, replace: true });
+    },
+    component: lazyRouteComponent(() => import('./operations/OperationsScreen.tsx'), 'OperationsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/money',
+    beforeLoad: () => {
+      throw redirect({ to: '/money/settlements', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/money/settlements',
+    validateSearch: tableSearchOf,
+    component: lazyRouteComponent(() => import('./money/MoneyScreens.tsx'), 'SettlementsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/money/differences',
+    validateSearch: tableSearchOf,
+    component: lazyRouteComponent(() => import('./money/MoneyScreens.tsx'), 'DifferencesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/money/gst',
+    validateSearch: tableSearchOf,
+    component: lazyRouteComponent(() => import('./money/MoneyScreens.tsx'), 'GstScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/figures',
     validateSearch: metricsSearchOf,
-    component: MetricsScreen,
+    component: lazyRouteComponent(() => import('./metrics/MetricsScreen.tsx'), 'MetricsScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/due',
     validateSearch: dueSearchOf,
-    component: DueScreen,
+    component: lazyRouteComponent(() => import('./upcoming/UpcomingScreen.tsx'), 'DueScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/retention',
     validateSearch: tableSearchOf,
-    component: RetentionScreen,
+    component: lazyRouteComponent(() => import('./retention/RetentionScreen.tsx'), 'RetentionScreen'),
   }),
-  createRoute({ getParentRoute: () => root, path: '/team', component: TeamScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/team',
+    component: lazyRouteComponent(() => import('./team/TeamScreen.tsx'), 'TeamScreen'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/audit',
     validateSearch: searchOf,
-    component: AuditScreen,
+    component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
   }),
-  createRoute({ getParentRoute: () => root, path: '/inspection', component: InspectionScreen }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/inspection',
+    component: lazyRouteComponent(() => import('./inspection/InspectionScreen.tsx'), 'InspectionScreen'),
+  }),
 ] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   basepath: '/staff',
+  // Loads a screen's code when a link to it is hovered or focused.
+  defaultPreload: 'intent',
   defaultErrorComponent: ScreenFailed,
 });
 

@@ -27,7 +27,7 @@ export const events = {
   'sale.not-open': {
     level: 'warn',
     means:
-      'A sale was refused: the firm lacks `checks`; see Set-up in the console, or run npm run preflight.',
+      'A sale was refused: the firm lacks `checks`; see the launch checklist in the console, or run npm run preflight.',
   },
   'vendor.failed': { level: 'warn', means: 'A third party did not answer, or answered nonsense or 5xx.' },
   'mail.failed': { level: 'warn', means: 'The mail server did not accept an email; it is sent again later.' },

@@ -95,7 +95,7 @@ export function ArticlesScreen() {
   });
   return (
     <>
-      <ScreenHead title="Research">
+      <ScreenHead title="Articles">
         {mayWrite && (
           <Button size="small" variant="primary" isBusy={start.isPending} onClick={() => start.mutate()}>
             Write an article
@@ -108,7 +108,7 @@ export function ArticlesScreen() {
       <QueryView query={list} what="the list">
         {({ drafts, articles }) => (
           <Tabs
-            label="Research"
+            label="Articles"
             active={viewOf(view)}
             onChange={(id) =>
               void navigate({ to: '/articles', search: id === 'writing' ? {} : { view: id } })

@@ -15,10 +15,10 @@ type Command = {
   readonly go: () => void;
 };
 
-type Props = { sections: readonly Command[] };
+type Props = { pages: readonly Command[] };
 
 /** Opened by one key (Ctrl or ⌘ K, or `/`): finds a section, or a member by any key, and Enter opens it. */
-export function CommandMenu({ sections }: Props) {
+export function CommandMenu({ pages }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function CommandMenu({ sections }: Props) {
             aria-label="Find"
             className="fixed inset-x-3 top-[12dvh] z-50 mx-auto max-w-lg animate-appear overflow-hidden rounded-lg bg-raised shadow-lift"
           >
-            <Finder sections={sections} onDone={() => setOpen(false)} />
+            <Finder pages={pages} onDone={() => setOpen(false)} />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
@@ -55,7 +55,7 @@ export function CommandMenu({ sections }: Props) {
   );
 }
 
-function Finder({ sections, onDone }: Props & { onDone: () => void }) {
+function Finder({ pages, onDone }: Props & { onDone: () => void }) {
   const navigate = useNavigate();
   const mayFind = useStaff().permissions.includes('members.read');
   const [typed, setTyped] = useState('');
@@ -63,7 +63,7 @@ function Finder({ sections, onDone }: Props & { onDone: () => void }) {
   const found = useQuery({ ...membersQuery(search, null), enabled: mayFind && search.length >= 2 });
   const members = search.length < 2 ? [] : (found.data?.members ?? []);
   const items: readonly Command[] = [
-    ...sections.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),
+    ...pages.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),
     ...members.map(({ id, name, email, plan }) => ({
       id,
       label: name === '' ? email : name,

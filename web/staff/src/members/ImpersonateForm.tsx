@@ -15,7 +15,7 @@ export function ImpersonateForm({ member }: { member: StaffMemberPage }) {
     location.assign('/');
   };
   return (
-    <ReasonForm action="See what they see" onSubmit={open}>
+    <ReasonForm action="View as member" onSubmit={open}>
       <p>
         You see the member’s pages for fifteen minutes. Nothing can be changed or sent from there. If you are
         signed in as a member in this browser, that ends.

@@ -3,10 +3,10 @@ import { aadhaarLinkNames } from '@niveshak/domain/kyc/aadhaar-link';
 import { categoryNames } from '@niveshak/domain/kyc/client-category';
 import { kraNames } from '@niveshak/domain/kyc/kra';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
@@ -16,7 +16,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { addressText } from './address-text.ts';
-import { memberActions } from './member-actions.tsx';
+import { actionGroups, memberActions } from './member-actions.tsx';
 import type { MemberAction } from './member-actions.tsx';
 import { MemberEmails } from '../emails/MemberEmails.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
@@ -34,44 +34,78 @@ export function MemberScreen() {
 function MemberPage({ member }: { member: StaffMemberPage }) {
   const client = useQueryClient();
   const { permissions } = useStaff();
-  const [action, setAction] = useState<MemberAction | null>(null);
+  const { action: opened } = useSearch({ from: '/members/$id' });
+  const navigate = useNavigate({ from: '/members/$id' });
+  const open = (action?: string) =>
+    void navigate({ search: action === undefined ? {} : { action }, replace: true });
   const close = () => {
-    setAction(null);
+    open();
     void client.invalidateQueries({ queryKey: ['member', member.id] });
   };
   const actions = memberActions.filter(({ needs }) => permissions.includes(needs));
+  const action = actions.find(({ id }) => id === opened);
   return (
     <>
       <ScreenHead title={nameOf(member)}>
-        <Menu
-          label="Actions"
-          trigger={
-            <span className="flex items-center gap-1 text-sm font-semibold">
-              Actions <Icon name="chevron" className="size-4" />
-            </span>
-          }
-        >
-          {actions.map((each) => (
-            <button
-              key={each.name}
-              type="button"
-              role="menuitem"
-              className={menuItemClass}
-              onClick={() => setAction(each)}
-            >
-              {each.name}
-            </button>
-          ))}
-        </Menu>
+        <div className="flex flex-wrap items-center gap-2">
+          {actions
+            .filter(({ isFrequent }) => isFrequent)
+            .map(({ id, name }) => (
+              <Button key={id} size="small" onClick={() => open(id)}>
+                {name}
+              </Button>
+            ))}
+          <ActionMenu actions={actions.filter(({ isFrequent }) => isFrequent !== true)} onOpen={open} />
+        </div>
       </ScreenHead>
       <Glance member={member} />
       <MemberMoney billing={member.billing} />
       <MemberEmails memberId={member.id} />
       <Timeline entries={member.timeline} />
-      <Dialog title={action?.name ?? ''} isOpen={action !== null} onClose={close}>
-        {action !== null && <action.Form member={member} onDone={close} />}
+      <Dialog title={action?.name ?? ''} isOpen={action !== undefined} onClose={close}>
+        {action !== undefined && <action.Form member={member} onDone={close} />}
       </Dialog>
     </>
+  );
+}
+
+type ActionMenuProps = { readonly actions: readonly MemberAction[]; readonly onOpen: (id: string) => void };
+
+function ActionMenu({ actions, onOpen }: ActionMenuProps) {
+  return (
+    <Menu
+      label="Actions"
+      trigger={
+        <span className="flex items-center gap-1 text-sm font-semibold">
+          Actions <Icon name="chevron" className="size-4" />
+        </span>
+      }
+    >
+      {actionGroups.map((group) => {
+        const inGroup = actions.filter((each) => each.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          // A fieldset is no part of a menu.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <div key={group} role="group" aria-label={group}>
+            <p aria-hidden className="px-4 pt-3 pb-1 text-xs font-semibold tracking-wide text-soft uppercase">
+              {group}
+            </p>
+            {inGroup.map(({ id, name }) => (
+              <button
+                key={id}
+                type="button"
+                role="menuitem"
+                className={menuItemClass}
+                onClick={() => onOpen(id)}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        );
+      })}
+    </Menu>
   );
 }
 

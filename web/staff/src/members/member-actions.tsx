@@ -31,8 +31,15 @@ import { staffCall } from '../session/staff-call.ts';
 
 type FormProps = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
+export const actionGroups = ['Money', 'Access', 'Account'] as const;
+
 export type MemberAction = {
+  /** In the URL of the member's page, `?action=refund`. */
+  readonly id: string;
   readonly name: string;
+  readonly group: (typeof actionGroups)[number];
+  /** A button of the page, not in its menu. */
+  readonly isFrequent?: true;
   readonly needs: Permission;
   readonly Form: (props: FormProps) => ReactNode;
 };
@@ -125,32 +132,101 @@ function NoteForm({ member, onDone }: FormProps) {
   );
 }
 
-/** The menu of a member's page, most frequent actions first. */
+/** The actions of a member's page, most frequent first in each group. */
 export const memberActions: readonly MemberAction[] = [
-  { name: 'Grant a plan', needs: 'plans.grant', Form: GrantForm },
-  { name: 'Pause the plan', needs: 'plans.pause', Form: PauseForm },
-  { name: 'Refund', needs: 'money.refund', Form: RefundForm },
-  { name: 'Check a payment', needs: 'money.look', Form: PaymentForm },
-  { name: 'Chargeback', needs: 'chargebacks.read', Form: ChargebackForm },
-  { name: 'Write a note', needs: 'members.note', Form: NoteForm },
-  { name: 'Labels', needs: 'members.label', Form: LabelsForm },
-  { name: 'See what they see', needs: 'members.impersonate', Form: ImpersonateForm },
-  { name: 'Change the address', needs: 'members.change-address', Form: AddressForm },
-  { name: 'Sign out everywhere', needs: 'members.end-sessions', Form: EndSessionsForm },
-  { name: 'Review the identity', needs: 'identity.review', Form: MemberCaseForm },
-  { name: 'Unlock the identity check', needs: 'identity.review', Form: UnlockForm },
-  { name: 'Record the category', needs: 'clients.change', Form: CategoryForm },
-  { name: 'Record the KRA status', needs: 'clients.change', Form: KraForm },
+  { id: 'refund', name: 'Refund', group: 'Money', needs: 'money.refund', isFrequent: true, Form: RefundForm },
+  { id: 'payment', name: 'Check a payment', group: 'Money', needs: 'money.look', Form: PaymentForm },
+  { id: 'chargeback', name: 'Chargeback', group: 'Money', needs: 'chargebacks.read', Form: ChargebackForm },
   {
+    id: 'e-invoice',
+    name: 'Enter an e-invoice number',
+    group: 'Money',
+    needs: 'money.e-invoice',
+    Form: EInvoiceForm,
+  },
+  { id: 'tds', name: 'Record TDS', group: 'Money', needs: 'money.settle', Form: TdsForm },
+  {
+    id: 'grant',
+    name: 'Grant a plan',
+    group: 'Access',
+    needs: 'plans.grant',
+    isFrequent: true,
+    Form: GrantForm,
+  },
+  { id: 'pause', name: 'Pause the plan', group: 'Access', needs: 'plans.pause', Form: PauseForm },
+  {
+    id: 'view-as',
+    name: 'View as member',
+    group: 'Access',
+    needs: 'members.impersonate',
+    Form: ImpersonateForm,
+  },
+  {
+    id: 'sign-out',
+    name: 'Sign out everywhere',
+    group: 'Access',
+    needs: 'members.end-sessions',
+    Form: EndSessionsForm,
+  },
+  {
+    id: 'unlock',
+    name: 'Unlock the identity check',
+    group: 'Access',
+    needs: 'identity.review',
+    Form: UnlockForm,
+  },
+  {
+    id: 'block-referrals',
+    name: 'Block referrals',
+    group: 'Access',
+    needs: 'referrals.bar',
+    Form: BarReferralsForm,
+  },
+  {
+    id: 'minor',
+    name: 'End the plans of a minor',
+    group: 'Access',
+    needs: 'members.end-minor',
+    Form: MinorForm,
+  },
+  { id: 'note', name: 'Write a note', group: 'Account', needs: 'members.note', Form: NoteForm },
+  { id: 'labels', name: 'Labels', group: 'Account', needs: 'members.label', Form: LabelsForm },
+  {
+    id: 'address',
+    name: 'Change the address',
+    group: 'Account',
+    needs: 'members.change-address',
+    Form: AddressForm,
+  },
+  {
+    id: 'identity',
+    name: 'Review the identity',
+    group: 'Account',
+    needs: 'identity.review',
+    Form: MemberCaseForm,
+  },
+  {
+    id: 'category',
+    name: 'Record the category',
+    group: 'Account',
+    needs: 'clients.change',
+    Form: CategoryForm,
+  },
+  { id: 'kra', name: 'Record the KRA status', group: 'Account', needs: 'clients.change', Form: KraForm },
+  {
+    id: 'pan',
     name: 'Show the PAN',
+    group: 'Account',
     needs: 'members.read-pan',
     Form: ({ member: { id } }) => <PanForm memberId={id} />,
   },
-  { name: 'Download the client file', needs: 'members.export', Form: ClientFileForm },
-  { name: 'Enter an e-invoice number', needs: 'money.e-invoice', Form: EInvoiceForm },
-  { name: 'Legal hold', needs: 'members.hold', Form: HoldForm },
-  { name: 'End the plans of a minor', needs: 'members.end-minor', Form: MinorForm },
-  { name: 'Erase the account', needs: 'members.erase', Form: EraseForm },
-  { name: 'Record TDS', needs: 'money.settle', Form: TdsForm },
-  { name: 'Bar from referring', needs: 'referrals.bar', Form: BarReferralsForm },
+  {
+    id: 'file',
+    name: 'Download the client file',
+    group: 'Account',
+    needs: 'members.export',
+    Form: ClientFileForm,
+  },
+  { id: 'hold', name: 'Legal hold', group: 'Account', needs: 'members.hold', Form: HoldForm },
+  { id: 'erase', name: 'Erase the account', group: 'Account', needs: 'members.erase', Form: EraseForm },
 ];

@@ -20,3 +20,8 @@ export function membersSearchOf(search: Record<string, unknown>): MembersSearch 
     ...(plan === undefined ? {} : { plan }),
   };
 }
+
+/** `action` is the open dialog of a member's page. */
+export function memberSearchOf({ action }: Record<string, unknown>): { action?: string } {
+  return typeof action === 'string' && action !== '' ? { action } : {};
+}

@@ -8,13 +8,9 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
-import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { Addresses } from './Addresses.tsx';
-import { Differences } from './Differences.tsx';
-import { GstMonths } from './GstMonths.tsx';
 import { Jobs } from './Jobs.tsx';
-import { Settlements } from './Settlements.tsx';
 import { Webhooks } from './Webhooks.tsx';
 import { viewOf } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
@@ -22,7 +18,6 @@ import { QueryView } from '../frame/QueryView.tsx';
 export function OperationsScreen() {
   const { view } = useSearch({ from: '/operations' });
   const navigate = useNavigate({ from: '/operations' });
-  const { permissions } = useStaff();
   return (
     <>
       <ScreenHead title="Operations" />
@@ -35,13 +30,6 @@ export function OperationsScreen() {
           { id: 'jobs', label: 'Jobs', content: <Jobs /> },
           { id: 'webhooks', label: 'Webhooks', content: <Webhooks /> },
           { id: 'addresses', label: 'Addresses', content: <Addresses /> },
-          ...(permissions.includes('money.look')
-            ? [
-                { id: 'differences' as const, label: 'Differences', content: <Differences /> },
-                { id: 'settlements' as const, label: 'Settlements', content: <Settlements /> },
-                { id: 'gst' as const, label: 'GST', content: <GstMonths /> },
-              ]
-            : []),
         ]}
       />
     </>

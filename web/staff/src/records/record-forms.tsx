@@ -17,7 +17,7 @@ export function BarReferralsForm({ member, onDone }: FormProps) {
     onDone();
   };
   return (
-    <ReasonForm action="Bar from referring" isDangerous onSubmit={act}>
+    <ReasonForm action="Block referrals" isDangerous onSubmit={act}>
       <p>
         The code {code} no longer gives anything, and free months that are not yet earned are void. Earned
         months stay. This cannot be undone.

@@ -153,7 +153,8 @@ export function RehearsalElsewhere() {
       <p>
         Sales here are real, so rehearse in staging. Start a second installation with{' '}
         <code>NIVESHAK_STAGE=staging</code>, a separate database and your vendors’ test keys, and buy a plan
-        there once. Its Set-up ticks each step, from the sign-up to the email; sales here do not count.
+        there once. Its launch checklist ticks each step, from the sign-up to the email; sales here do not
+        count.
       </p>
       <p>
         One file carries the settings over: in staging <code>npm run setup -- --save firm</code> writes it,

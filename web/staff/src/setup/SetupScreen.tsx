@@ -17,7 +17,7 @@ export function SetupScreen() {
   const setup = useQuery(setupQuery);
   return (
     <>
-      <ScreenHead title="Set-up">
+      <ScreenHead title="Launch checklist">
         {setup.isSuccess &&
           (setup.data.isOpen ? <Badge tone="good">Open for business</Badge> : <Badge>Not open yet</Badge>)}
       </ScreenHead>

@@ -4,7 +4,7 @@ import { useConfigOfConsole } from '../session/console-config.ts';
 import { useStaff } from '../session/session.ts';
 
 /**
- * Redirects staff with set-up permission to Set-up while the firm is not open, once per visit; Today stays one click
+ * Redirects staff with set-up permission to the launch checklist while the firm is not open, once per visit; Today stays one click
  * away.
  */
 export function useLanding(): void {

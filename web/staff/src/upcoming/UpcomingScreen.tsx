@@ -37,7 +37,7 @@ export function DueScreen() {
   });
   return (
     <>
-      <ScreenHead title="Due">
+      <ScreenHead title="Upcoming">
         {due.data !== undefined && due.data.total > 0 && (
           <DownloadButton file={() => staffCsv(saveDue, asked, 'due.csv')}>Save as CSV</DownloadButton>
         )}

@@ -1,0 +1,109 @@
+import { Link, useMatchRoute } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { cx } from '../../../src/ui/cx.ts';
+import { Icon } from '../../../src/ui/Icon.tsx';
+import { intoSight } from '../../../src/ui/into-sight.ts';
+import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
+import { todayQuery } from '../frame/today-query.ts';
+import type { Section } from './sections.ts';
+
+const linkLook =
+  'flex min-h-9 items-center justify-between gap-2 rounded-md px-3 text-sm whitespace-nowrap text-soft hover:bg-sunken hover:text-ink';
+const hereLook = 'bg-sunken font-semibold text-ink';
+
+/** Returns the open page and its section; undefined at an address of no section. */
+function useHere(sections: readonly Section[]) {
+  const matches = useMatchRoute();
+  for (const section of sections)
+    for (const page of section.pages)
+      if (matches({ to: page.to, fuzzy: page.to !== '/' }) !== false) return { section, page };
+  return undefined;
+}
+
+/** The number of items that wait on Today; nothing if there are none. */
+function WaitingCount() {
+  const today = useQuery(todayQuery);
+  const count = today.data?.waiting.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums">
+      {count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
+}
+
+/** The sections in the sidebar of a wide screen. */
+export function SectionList({ sections }: { sections: readonly Section[] }) {
+  const here = useHere(sections);
+  return sections.map((section) => {
+    const isHere = section === here?.section;
+    return (
+      <Link
+        key={section.label}
+        to={section.pages[0].to}
+        ref={isHere ? intoSight : null}
+        className={cx(linkLook, isHere && hereLook)}
+        aria-current={isHere ? 'true' : undefined}
+      >
+        {section.label}
+        {section.label === 'Today' && <WaitingCount />}
+      </Link>
+    );
+  });
+}
+
+/** The sections on a narrow screen. */
+export function SectionMenu({ sections }: { sections: readonly Section[] }) {
+  const here = useHere(sections)?.section;
+  return (
+    <Menu
+      side="left"
+      label={`Sections: ${here?.label ?? 'none'}`}
+      trigger={
+        <>
+          <span className="font-semibold">{here?.label ?? 'Sections'}</span>
+          <WaitingCount />
+          <Icon name="chevron" className="size-4" />
+        </>
+      }
+    >
+      {sections.map((section) => (
+        <Link
+          key={section.label}
+          to={section.pages[0].to}
+          role="menuitem"
+          className={cx(menuItemClass, section === here && 'font-semibold')}
+          aria-current={section === here ? 'true' : undefined}
+        >
+          {section.label}
+          {section.label === 'Today' && <WaitingCount />}
+        </Link>
+      ))}
+    </Menu>
+  );
+}
+
+/** The pages of the open section, if it has more than one. */
+export function PageNav({ sections }: { sections: readonly Section[] }) {
+  const here = useHere(sections);
+  if (here === undefined || here.section.pages.length < 2) return null;
+  return (
+    <nav
+      aria-label={here.section.label}
+      className="place-row scroll-edges mb-5 gap-1 border-b border-rule pb-2"
+    >
+      {here.section.pages.map((page) => (
+        <Link
+          key={page.to}
+          to={page.to}
+          ref={page === here.page ? intoSight : null}
+          className={cx(linkLook, page === here.page && hereLook)}
+          aria-current={page === here.page ? 'page' : undefined}
+        >
+          {page.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Permission } from '@niveshak/domain/staff/permissions';
+
+type Path =
+  | '/'
+  | '/due'
+  | '/members'
+  | '/clients'
+  | '/complaints'
+  | '/moving-in'
+  | '/articles'
+  | '/recommendations'
+  | '/archive'
+  | '/portfolios'
+  | '/market'
+  | '/money/settlements'
+  | '/money/differences'
+  | '/money/gst'
+  | '/figures'
+  | '/settings'
+  | '/catalogue'
+  | '/team'
+  | '/audit'
+  | '/operations'
+  | '/setup'
+  | '/retention'
+  | '/inspection'
+  | '/incidents';
+
+type Page = {
+  readonly to: Path;
+  readonly label: string;
+  readonly needs: Permission;
+};
+
+export type Section = { readonly label: string; readonly pages: readonly [Page, ...Page[]] };
+
+const sections: readonly Section[] = [
+  {
+    label: 'Today',
+    pages: [
+      { to: '/', label: 'Today', needs: 'today.read' },
+      { to: '/due', label: 'Upcoming', needs: 'due.read' },
+    ],
+  },
+  {
+    label: 'Members',
+    pages: [
+      { to: '/members', label: 'Members', needs: 'members.read' },
+      { to: '/clients', label: 'Clients', needs: 'clients.read' },
+      { to: '/complaints', label: 'Complaints', needs: 'complaints.read' },
+      { to: '/moving-in', label: 'Subscriber import', needs: 'members.move-in' },
+    ],
+  },
+  {
+    label: 'Research',
+    pages: [
+      { to: '/articles', label: 'Articles', needs: 'articles.read' },
+      { to: '/recommendations', label: 'Recommendations', needs: 'recommendations.read' },
+      { to: '/archive', label: 'Archive', needs: 'archive.manage' },
+    ],
+  },
+  {
+    label: 'Portfolios',
+    pages: [
+      { to: '/portfolios', label: 'Portfolios', needs: 'portfolios.read' },
+      { to: '/market', label: 'Market data', needs: 'market-data.manage' },
+    ],
+  },
+  {
+    label: 'Money',
+    pages: [
+      { to: '/money/settlements', label: 'Settlements', needs: 'money.look' },
+      { to: '/money/differences', label: 'Differences', needs: 'money.look' },
+      { to: '/money/gst', label: 'GST', needs: 'money.look' },
+    ],
+  },
+  { label: 'Metrics', pages: [{ to: '/figures', label: 'Metrics', needs: 'figures.read' }] },
+  {
+    label: 'Settings',
+    pages: [
+      { to: '/settings', label: 'Firm', needs: 'settings.read' },
+      { to: '/catalogue', label: 'Catalogue', needs: 'settings.read' },
+      { to: '/team', label: 'Team', needs: 'staff.read' },
+      { to: '/operations', label: 'Operations', needs: 'operations.read' },
+      { to: '/incidents', label: 'Incidents', needs: 'incidents.manage' },
+      { to: '/audit', label: 'Audit', needs: 'audit.read' },
+      { to: '/retention', label: 'Retention', needs: 'retention.read' },
+      { to: '/inspection', label: 'Inspection', needs: 'inspection.build' },
+      { to: '/setup', label: 'Launch checklist', needs: 'settings.read' },
+    ],
+  },
+];
+
+/** Returns the sections that have a page for someone with these permissions, with those pages only. */
+export function sectionsFor(permissions: readonly Permission[]): Section[] {
+  return sections.flatMap(({ label, pages }) => {
+    const [first, ...rest] = pages.filter(({ needs }) => permissions.includes(needs));
+    return first === undefined ? [] : [{ label, pages: [first, ...rest] }];
+  });
+}
