@@ -23,7 +23,8 @@ export const getToday = defineStaffRoute({
   method: 'GET',
   path: '/staff/today',
   staff: { permission: 'today.read', secondFactor: 'given' },
-  summary: 'Open work that the caller’s role may do, oldest first.',
+  summary:
+    'Open work that the caller’s role may do: by deadline, then the oldest; and the next statutory dates.',
   response: todaySchema,
 });
 

@@ -158,19 +158,25 @@ export const waitingItem = z.object({
     'e-invoice',
     'article-review',
     'article-approved',
-    'article-scheduled',
     'complaint',
     'incident-cert-in',
     'incident-board',
     'incident-persons',
     'client-ceiling',
     'family-declaration',
+    'failed-jobs',
   ]),
   since: instant,
+  /** Null if it has no deadline. */
+  due: z.nullable(z.object({ at: instant, isOver: z.boolean() })),
   title: z.string(),
   detail: z.string(),
   memberId: z.nullable(uuid),
   memberName: z.nullable(z.string()),
 });
 export type WaitingItem = z.infer<typeof waitingItem>;
-export const todaySchema = z.object({ waiting: z.array(waitingItem) });
+/** `waiting`: by deadline, then the oldest. `statutory`: the firm's filing dates of the next weeks; empty without `due.read`. */
+export const todaySchema = z.object({
+  waiting: z.array(waitingItem),
+  statutory: z.array(z.object({ day: calendarDate, about: z.string() })),
+});

@@ -3,6 +3,7 @@ import { csvFile } from '../http/shapes.ts';
 import {
   audienceSchema,
   cohortsSchema,
+  dayMetricsSchema,
   metricListQuery,
   metricListSchema,
   metricsSchema,
@@ -22,6 +23,15 @@ export const getMetrics = defineStaffRoute({
   summary: 'The firm’s metrics by month; at most three years.',
   query: monthsQuery,
   response: metricsSchema,
+});
+
+export const getDayMetrics = defineStaffRoute({
+  id: 'getDayMetrics',
+  method: 'GET',
+  path: '/staff/figures/yesterday',
+  staff: read,
+  summary: 'Sales, refunds, new and leaving members of yesterday, and MRR at its end.',
+  response: dayMetricsSchema,
 });
 
 export const getCohorts = defineStaffRoute({

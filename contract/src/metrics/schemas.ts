@@ -58,6 +58,18 @@ export const metricsSchema = z.object({
   months: z.array(monthSchema),
 });
 
+/** Yesterday in numbers; amounts in paise ex GST. `joined` and `left`: movements between the ends of two days. */
+export const dayMetricsSchema = z.object({
+  day: calendarDate,
+  sales: z.object({ number: z.int(), amount: paiseAmount }),
+  refunds: z.object({ number: z.int(), amount: paiseAmount }),
+  joined: z.int(),
+  left: z.int(),
+  members: z.int(),
+  mrr: paiseAmount,
+});
+export type DayMetrics = z.infer<typeof dayMetricsSchema>;
+
 /** Members at the end of a month, by the month in which they joined; stored once the month has ended. */
 export const keptCohortsSchema = z.array(z.extend(count, { month: metricsMonth }));
 

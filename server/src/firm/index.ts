@@ -10,6 +10,7 @@ export {
   addressesPublication,
   certificates,
   firmAddresses,
+  firmDates,
   removeCertificate,
   removeFirmAddress,
   saveCertificate,

@@ -1,7 +1,8 @@
-import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate, compareDates } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { FirmAddress } from '@niveshak/domain/firm/addresses';
 import { statutoryDates } from '@niveshak/domain/upcoming/statutory-dates';
+import type { StatutoryDate } from '@niveshak/domain/upcoming/statutory-dates';
 import { businessTimeAt, startOfDay } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
@@ -83,20 +84,23 @@ export async function removeCertificate(tx: Tx, number: string): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Filing dates of the firm, and last days of NISM certificates. */
+/** Returns filing dates of the firm and last days of NISM certificates, both ends included, in order. */
+export async function firmDates(db: Db, from: CalendarDate, to: CalendarDate): Promise<StatutoryDate[]> {
+  const ends = (await certificates(db))
+    .filter(({ validUntil }) => validUntil >= from && validUntil <= to)
+    .map(({ number, analyst, validUntil }) => ({
+      day: validUntil,
+      id: `nism ${number}`,
+      about: `NISM certificate ${number} of ${analyst} ends`,
+    }));
+  return [...statutoryDates(from, to), ...ends].toSorted((a, b) => compareDates(a.day, b.day));
+}
+
 export const upcomingStatutoryDates: Foreseen = {
   name: 'statutory-dates',
   upcoming: async (outlook) => {
-    const { today } = outlook.now;
     const last = businessTimeAt(outlook.until).today;
-    const ends = (await certificates(outlook.db))
-      .filter(({ validUntil }) => validUntil >= today && validUntil <= last)
-      .map(({ number, analyst, validUntil }) => ({
-        day: validUntil,
-        id: `nism ${number}`,
-        about: `NISM certificate ${number} of ${analyst} ends`,
-      }));
-    return [...statutoryDates(today, last), ...ends].map(({ day, id, about }) => ({
+    return (await firmDates(outlook.db, outlook.now.today, last)).map(({ day, id, about }) => ({
       at: dueOrNow(startOfDay(day), outlook),
       kind: 'statutory' as const,
       memberId: null,

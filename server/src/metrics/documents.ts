@@ -22,6 +22,13 @@ function documentsIn({ before, after }: MonthEnds): RawBuilder<unknown> {
     where issued_on > ${before} and issued_on <= ${after}`;
 }
 
+const dayRow = z.object({
+  sales: z.number(),
+  salesAmount: z.number(),
+  refunds: z.number(),
+  refundsAmount: z.number(),
+});
+
 const sums = z.object({
   sold: z.number(),
   cgst: z.number(),
@@ -44,6 +51,21 @@ export async function documentSums(db: Db, ends: MonthEnds) {
   const found = sums.parse(rows[0]);
   const { sold, ...heads } = found;
   return { sold, gst: { ...heads, total: taxOf(found) } };
+}
+
+/** Returns the number and amount of invoices and of credit notes, excluding GST; both amounts are positive. */
+export async function salesAndRefunds(db: Db, ends: MonthEnds) {
+  const { rows } = await sql`
+    select count(*) filter (where sold > 0)::int as sales,
+      coalesce(sum(sold) filter (where sold > 0), 0)::bigint as "salesAmount",
+      count(*) filter (where sold < 0)::int as refunds,
+      coalesce(-sum(sold) filter (where sold < 0), 0)::bigint as "refundsAmount"
+    from (${documentsIn(ends)}) documents`.execute(db);
+  const { sales, salesAmount, refunds, refundsAmount } = dayRow.parse(rows[0]);
+  return {
+    sales: { number: sales, amount: salesAmount },
+    refunds: { number: refunds, amount: refundsAmount },
+  };
 }
 
 const documentRow = sums.extend({ number: z.string() });

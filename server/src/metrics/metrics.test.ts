@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/metrics/routes';
 import { metricLists, metricValue, monthLists } from '@niveshak/domain/metrics/metric-lists';
+import { firstDayOf } from '@niveshak/domain/metrics/month';
+import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
+import { salesAndRefunds } from './documents.ts';
 
 let test: TestApp;
 let finance: TestStaff;
@@ -40,6 +43,20 @@ it('every figure is what its list comes to', async () => {
       if (members !== null) expect([figure, behind.number]).toEqual([figure, members]);
     }
   expect(lines).toBeGreaterThan(20);
+});
+
+it('counts the sales and refunds of yesterday by the documents of the month', async () => {
+  const day = await finance.call(routes.getDayMetrics);
+  expect(day).toMatchObject({ day: '2025-06-01', members: expect.any(Number), mrr: expect.any(Number) });
+  const { months } = await finance.call(routes.getMetrics);
+  const amounts = await Promise.all(
+    months.map(async ({ month, through }) => {
+      const ends = { before: addDays(firstDayOf(month), -1), after: calendarDate(through) };
+      const { sales, refunds } = await salesAndRefunds(test.database.db, ends);
+      return sales.amount - refunds.amount;
+    }),
+  );
+  expect(amounts).toEqual(months.map(({ sold }) => sold));
 });
 
 it('saves a list as CSV, and the audit log keeps that', async () => {

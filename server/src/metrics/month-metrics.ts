@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { StoredMetrics } from '@niveshak/contract/metrics/schemas';
+import type { DayMetrics, StoredMetrics } from '@niveshak/contract/metrics/schemas';
 import { firstDayOf, lastDayOf, month as monthFrom } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { MonthMetrics } from '@niveshak/domain/metrics/month-metrics';
 import { addDays, minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { documentSums } from './documents.ts';
+import { documentSums, salesAndRefunds } from './documents.ts';
 import { memberMonthRow, memberMonths, openSaleRow, openSales, toMemberMonth } from './facts.ts';
 import type { MonthEnds } from './facts.ts';
 
@@ -35,6 +35,20 @@ export async function storedMetrics(db: Db, ends: MonthEnds): Promise<StoredMetr
     from (${openSales(ends.after)}) open_sales group by 1, 2, 3`.execute(db);
   for (const { number, served, ...sale } of saleGroups.parse(sales.rows)) metrics.sale(sale, served, number);
   return { ...metrics.result, ...(await documentSums(db, ends)) };
+}
+
+/** Returns the metrics of one day, which is over. */
+export async function metricsOfDay(db: Db, day: CalendarDate): Promise<DayMetrics> {
+  const ends = { before: addDays(day, -1), after: day };
+  const { movements, members, mrr } = await storedMetrics(db, ends);
+  return {
+    day,
+    ...(await salesAndRefunds(db, ends)),
+    joined: movements.new.members + movements.recovered.members,
+    left: movements['churned-voluntary'].members + movements['churned-involuntary'].members,
+    members,
+    mrr,
+  };
 }
 
 /** Returns the first month with data; null if nothing was ever sold or tried. */

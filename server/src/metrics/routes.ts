@@ -6,6 +6,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { csvRows, rupeesCell } from '@niveshak/domain/billing/csv';
 import { addMonths, monthOf, monthsBetween } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
@@ -21,7 +22,7 @@ import { cohortsOf } from './cohorts.ts';
 import { metricList, linesOf } from './lists.ts';
 import type { NameOfPlan } from './lists.ts';
 import { keptCohorts, keptMonths } from './keep-months.ts';
-import { endsOf, firstMonth, storedMetrics } from './month-metrics.ts';
+import { endsOf, firstMonth, metricsOfDay, storedMetrics } from './month-metrics.ts';
 import { trialsOf } from './trials.ts';
 import { yieldsOf } from './yield.ts';
 
@@ -50,6 +51,8 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
     }));
     return { first, running, months };
   });
+
+  bind(routes.getDayMetrics, async ({ time }) => metricsOfDay(db, addDays(time.today, -1)));
 
   bind(routes.getCohorts, async ({ query, time }) => {
     const { today } = time;

@@ -50,7 +50,9 @@ it('a plan that is sold gets another price when a second person approves it', as
     isOwn: false,
   });
   const today = await finance.call(getToday);
-  expect(today.waiting.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^New prices that /));
+  expect(today.waiting.map(({ title }) => title)).toContainEqual(
+    expect.stringMatching(/^\d+ days to decide on new prices that /),
+  );
   const id = item?.id ?? '';
   expect(await decide(owner, id, 'approve')).toMatchObject({ status: 409, body: { code: 'own-request' } });
   const both = await Promise.all([decide(finance, id, 'approve'), decide(finance, id, 'approve')]);

@@ -101,7 +101,8 @@ describe('a dispute that the provider tells of', () => {
     const row = waiting.find(({ kind, memberId }) => kind === 'chargeback' && memberId === userId);
     const [listed] = (await finance.call(routes.listMemberChargebacks, { params: { id: userId } }))
       .chargebacks;
-    expect(row?.since).toBe(listed?.respondBy);
+    expect(row?.due).toEqual({ at: listed?.respondBy, isOver: false });
+    expect(row?.title).toMatch(/^\d+ days to contest ₹/);
     expect(listed).toMatchObject({ amount: { amount }, paymentId });
     // The money is on hold, and staff cannot close what the provider decides.
     const refund = await finance.raw(previewTermRefund, { params: { id: before?.id ?? '' } });

@@ -65,7 +65,7 @@ it('takes a complaint once, confirms it by letter without its words, and shows i
   expect(message?.text).not.toContain('wrong state');
   expect(await openOne(number)).toMatchObject({ dueOn: '2025-06-23', daysLeft: 21, outcome: null });
   const { waiting } = await support.call(getToday);
-  expect(waiting.map(({ title }) => title)).toContain(`Complaint ${number} from Asha Rao, due 23 Jun 2025`);
+  expect(waiting.map(({ title }) => title)).toContain(`21 days to answer complaint ${number} from Asha Rao`);
 });
 
 it('shows the form again with what was typed where something is missing', async () => {

@@ -1,12 +1,15 @@
 import * as routes from '@niveshak/contract/members/routes';
 import type { WaitingItem } from '@niveshak/contract/members/schemas';
 import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import { firmDates } from '../../firm/index.ts';
 import { ceilingToday } from '../../clients/index.ts';
 import { failedRefunds, returnHeldPayment, retryRefund } from '../../checkout/index.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { operationsState } from '../operations/state.ts';
 import { waitingItems } from './waiting.ts';
 import type { WaitingKind } from './waiting.ts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
@@ -22,7 +25,6 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'e-invoice': 'money.e-invoice',
   'article-review': 'articles.approve',
   'article-approved': 'articles.publish',
-  'article-scheduled': 'articles.publish',
   approval: 'approvals.decide',
   'compliance-approval': 'compliance.approve',
   chargeback: 'chargebacks.decide',
@@ -32,13 +34,27 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'incident-persons': 'incidents.manage',
   'client-ceiling': 'clients.read',
   'family-declaration': 'clients.change',
+  'failed-jobs': 'operations.read',
 };
+
+/** How far ahead Today lists statutory dates. */
+const statutoryDays = 45;
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   bind(routes.getToday, async ({ staff, time }) => {
-    const waiting = [...(await waitingItems(db, time.instant)), ...(await ceilingItems(db, time))];
-    return { waiting: waiting.filter(({ kind }) => mayStaff(staff.role, dealtWithBy[kind])) };
+    const waiting = [
+      ...(await waitingItems(db, time)),
+      ...(await ceilingItems(db, time)),
+      ...(await failedJobItems(db, time)),
+    ];
+    const dates = mayStaff(staff.role, 'due.read')
+      ? await firmDates(db, time.today, addDays(time.today, statutoryDays))
+      : [];
+    return {
+      waiting: waiting.filter(({ kind }) => mayStaff(staff.role, dealtWithBy[kind])),
+      statutory: dates.map(({ day, about }) => ({ day, about })),
+    };
   });
 
   act(routes.returnPayment, async (tx, { params, time }) => {
@@ -70,8 +86,27 @@ async function ceilingItems(db: Db, { today, instant }: BusinessTime): Promise<W
       id: 'client-ceiling',
       kind: 'client-ceiling',
       since: instant.toISOString(),
+      due: null,
       title: state === 'near' ? 'Almost as many clients as allowed' : 'As many clients as allowed, or more',
       detail: `${clients} of ${ceiling ?? 0} clients`,
+      memberId: null,
+      memberName: null,
+    },
+  ];
+}
+
+/** Jobs that have no attempts left, as one item. */
+async function failedJobItems(db: Db, { instant }: BusinessTime): Promise<WaitingItem[]> {
+  const { jobs } = await operationsState(db);
+  if (jobs.givenUp === 0) return [];
+  return [
+    {
+      id: 'failed-jobs',
+      kind: 'failed-jobs',
+      since: instant.toISOString(),
+      due: null,
+      title: jobs.givenUp === 1 ? 'A job failed' : `${jobs.givenUp} jobs failed`,
+      detail: 'No attempts left',
       memberId: null,
       memberName: null,
     },

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { waitingItem } from '@niveshak/contract/members/schemas';
 import type { WaitingItem } from '@niveshak/contract/members/schemas';
 import { incidentNotices } from '@niveshak/domain/incidents/incident';
+import { daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { isUninvoiced } from '../../checkout/index.ts';
+import { businessTimeAt } from '../../platform/clock.ts';
+import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export type WaitingKind = WaitingItem['kind'];
@@ -19,6 +22,9 @@ const row = z.object({
   id: z.string(),
   kind: waitingItem.shape.kind,
   since: z.coerce.date(),
+  due: z.coerce.date().nullable(),
+  /** The time that `due` is measured by. */
+  clock: z.coerce.date(),
   what: z.string(),
   amount: z.number().nullable(),
   memberId: z.string().nullable(),
@@ -36,86 +42,102 @@ const titles: Readonly<Record<string, string>> = {
   family: 'A family to confirm',
 };
 
-/** Returns everything waiting for staff, oldest first; two hundred at most. One statement. @param now business time */
-export async function waitingItems(db: Db, now: Date): Promise<WaitingItem[]> {
+/** Returns everything waiting for staff, by deadline, then the oldest; two hundred at most. One statement. */
+export async function waitingItems(db: Db, { instant: now }: BusinessTime): Promise<WaitingItem[]> {
+  // The deadlines of the provider and of approvals are in wall time.
+  const clock = sql`case when kind in ('chargeback', 'approval', 'compliance-approval') then now() else ${now}::timestamptz end`;
   const { rows } = await sql`
-    select waiting.*, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
-      select p.id, 'held-payment' as kind, p.proved_at as since, coalesce(o.hold_reason, 'held') as what,
+    select waiting.*, ${clock} as clock, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
+      select p.id, 'held-payment' as kind, p.proved_at as since, null::timestamptz as due, coalesce(o.hold_reason, 'held') as what,
           p.amount_paise as amount, o.user_id as "memberId"
         from payments p join orders o on o.id = p.order_id where p.role = 'held'
       union all
-      select p.id, 'uninvoiced-payment', p.proved_at, p.id, p.amount_paise, o.user_id
+      select p.id, 'uninvoiced-payment', p.proved_at, null, p.id, p.amount_paise, o.user_id
         from payments p join orders o on o.id = p.order_id
         where p.role = 'fulfils' and p.proved_at between ${now}::timestamptz - interval '31 days'
           and ${now}::timestamptz - interval '1 day' and ${sql.raw(isUninvoiced)}
       union all
-      select id::text, 'failed-refund', settled_at, coalesce(failure, reason), amount_paise, user_id
+      select id::text, 'failed-refund', settled_at, null, coalesce(failure, reason), amount_paise, user_id
         from refunds where state = 'failed'
       union all
-      select id::text, 'identity-case', opened_at, kind, null, user_id from staff_cases where closed_at is null
+      select id::text, 'identity-case', opened_at, null, kind, null, user_id from staff_cases where closed_at is null
       union all
-      select id::text, 'case', opened_at, kind, amount_paise, null from cases where closed_at is null
+      select id::text, 'case', opened_at, null, kind, amount_paise, null from cases where closed_at is null
       union all
-      select id::text, 'chargeback', respond_by, reason_code, amount_paise, user_id from chargebacks where state = 'open'
+      select id::text, 'chargeback', opened_at, respond_by, reason_code, amount_paise, user_id from chargebacks where state = 'open'
       union all
-      select id::text, 'e-invoice', issued_at, number, total_paise, user_id from documents
+      select id::text, 'e-invoice', issued_at, null, number, total_paise, user_id from documents
         where needs_e_invoice and not exists (select from e_invoices e where e.document_id = documents.id)
       union all
-      select id::text, 'complaint', received_at, number || ' from ' || name || ', due ' || to_char(due_on, 'FMDD Mon YYYY')
-          || case when escalated_at is null then '' else ', escalated' end, null, user_id
+      select id::text, 'complaint', received_at, (due_on + 1)::timestamp at time zone 'Asia/Kolkata' - interval '1 second',
+          number || ' from ' || name || case when escalated_at is null then '' else ', escalated' end, null, user_id
         from complaints where resolved_at is null
       union all
-      select i.id::text, 'incident-' || notice.name, i.noticed_at + notice.hours * interval '1 hour', i.title, null, null
+      select i.id::text, 'incident-' || notice.name, i.noticed_at, i.noticed_at + notice.hours * interval '1 hour', i.title, null, null
         from incidents i cross join (values ${noticeHours}) notice (name, hours)
         where i.closed_at is null and case notice.name when 'cert-in' then i.cert_in_at is null
           when 'board' then i.board_at is null
           else i.sent_at is null and exists (select from incident_recipients r where r.incident_id = i.id) end
       union all
-      select id::text, 'family-declaration', declared_at, 'family', null, user_id
+      select id::text, 'family-declaration', declared_at, null, 'family', null, user_id
         from family_declarations where decided_at is null
       union all
       select id::text,
-          case when publish_at is not null then 'article-scheduled'
-            when state = 'approved' then 'article-approved' else 'article-review' end,
-          coalesce(publish_at, approved_at, submitted_at), content ->> 'title', null, null
-        from article_drafts where state <> 'writing' and published_as is null and discarded_at is null
+          case when state = 'approved' then 'article-approved' else 'article-review' end,
+          coalesce(approved_at, submitted_at), null, content ->> 'title', null, null
+        from article_drafts where state <> 'writing' and publish_at is null and published_as is null and discarded_at is null
       union all
-      select a.id::text, case when a.act in ('publish-legal-text', 'approve-advertisement') then 'compliance-approval' else 'approval' end, a.prepared_at,
-          case a.act when 'set-prices' then 'New prices' when 'end-service' then 'The end of the service' when 'make-coupons' then 'Coupons' when 'publish-legal-text' then 'A legal text'
-            when 'approve-advertisement' then 'An advertisement'
-            when 'raise-fee-cap' then 'A higher fee limit' when 'end-minor' then 'The end of a minor’s plans' else 'A refund' end || ' that ' || s.name || ' prepared',
+      select a.id::text, case when a.act in ('publish-legal-text', 'approve-advertisement') then 'compliance-approval' else 'approval' end, a.prepared_at, a.expires_at,
+          case a.act when 'set-prices' then 'new prices' when 'end-service' then 'the end of the service' when 'make-coupons' then 'coupons' when 'publish-legal-text' then 'a legal text'
+            when 'approve-advertisement' then 'an advertisement'
+            when 'raise-fee-cap' then 'a higher fee limit' when 'end-minor' then 'the end of a minor’s plans' else 'a refund' end || ' that ' || s.name || ' prepared',
           a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()
     ) waiting left join users on users.id = waiting."memberId"
-    order by since
+    order by due - ${clock} nulls last, since
     limit ${most}`.execute(db);
   return z
     .array(row)
     .parse(rows)
-    .map(({ what, amount, since, ...item }) => ({
-      ...item,
-      since: since.toISOString(),
-      title: titleOf(item.kind, what),
-      detail: amount === null ? '' : formatRupees(paise(amount)),
-    }));
+    .map(({ what, amount, since, due, clock, ...item }) => {
+      const money = amount === null ? null : formatRupees(paise(amount));
+      const act = titleOf(item.kind, what, money);
+      return {
+        ...item,
+        since: since.toISOString(),
+        due: due === null ? null : { at: due.toISOString(), isOver: due <= clock },
+        title: due === null ? act : deadlineText(act, due, clock, item.kind.startsWith('incident-')),
+        detail: item.kind === 'chargeback' ? what : (money ?? ''),
+      };
+    });
 }
 
-function titleOf(kind: WaitingKind, what: string): string {
+/** Returns `7 days to contest ₹11,710`: in calendar days, or in hours where the law counts hours. */
+function deadlineText(act: string, due: Date, now: Date, isInHours: boolean): string {
+  const left = isInHours
+    ? Math.trunc((due.getTime() - now.getTime()) / 3_600_000)
+    : daysBetween(businessTimeAt(now).today, businessTimeAt(due).today);
+  const number = Math.abs(left);
+  const span = `${number} ${isInHours ? 'hour' : 'day'}${number === 1 ? '' : 's'}`;
+  if (due <= now) return number === 0 ? `Overdue: ${act}` : `Overdue by ${span}: ${act}`;
+  if (number === 0) return isInHours ? `Less than an hour to ${act}` : `Due today: ${act}`;
+  return `${span} to ${act}`;
+}
+
+/** Returns the title, or of a deadline the act to do by then. */
+function titleOf(kind: WaitingKind, what: string, money: string | null): string {
   if (kind === 'held-payment') return `Payment held: ${what}`;
   if (kind === 'uninvoiced-payment') return `Payment without an invoice: ${what}`;
   if (kind === 'failed-refund') return `Refund failed: ${what}`;
-  if (kind === 'chargeback') return `Chargeback, evidence due: ${what}`;
-  if (kind === 'complaint') return `Complaint ${what}`;
-  if (kind === 'incident-cert-in')
-    return `Notify CERT-In within ${incidentNotices['cert-in']} hours: ${what}`;
-  if (kind === 'incident-board')
-    return `Notify the Data Protection Board within ${incidentNotices.board} hours: ${what}`;
-  if (kind === 'incident-persons')
-    return `Notify the affected persons within ${incidentNotices.persons} hours: ${what}`;
+  if (kind === 'chargeback') return `contest ${money ?? 'a chargeback'}`;
+  if (kind === 'complaint') return `answer complaint ${what}`;
+  if (kind === 'incident-cert-in') return `notify CERT-In: ${what}`;
+  if (kind === 'incident-board') return `notify the Data Protection Board: ${what}`;
+  if (kind === 'incident-persons') return `notify the affected persons: ${what}`;
+  if (kind === 'approval' || kind === 'compliance-approval') return `decide on ${what}`;
   if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
   if (kind === 'article-review') return `To review: ${what}`;
   if (kind === 'article-approved') return `Approved, to be published: ${what}`;
-  if (kind === 'article-scheduled') return `Scheduled: ${what}`;
   return titles[what] ?? what;
 }

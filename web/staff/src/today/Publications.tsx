@@ -1,0 +1,85 @@
+import type { StaffArticles } from '@niveshak/contract/articles/staff-schemas';
+import type { StaffPortfolioRow } from '@niveshak/contract/portfolios/staff-schemas';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Section } from '../../../src/ui/Section.tsx';
+import { articlesQuery } from '../articles/queries.ts';
+import { stateText } from '../articles/states.ts';
+import { instantText } from '../frame/instant-text.ts';
+import { QueryView } from '../frame/QueryView.tsx';
+import { portfoliosQuery } from '../portfolios/queries.ts';
+import { useStaff } from '../session/session.ts';
+
+type Work = {
+  readonly id: string;
+  readonly to: '/articles/$id' | '/portfolios/$id';
+  readonly title: string;
+  readonly state: string;
+  readonly editedAt: string;
+  readonly publishAt: string | null;
+};
+
+const mostDrafts = 5;
+
+/** Scheduled articles and rebalances, then the drafts that were changed last. */
+export function Publications() {
+  const mayReadPortfolios = useStaff().permissions.includes('portfolios.read');
+  const articles = useQuery(articlesQuery);
+  const portfolios = useQuery({ ...portfoliosQuery, enabled: mayReadPortfolios });
+  return (
+    <Section
+      id="publications"
+      title="Publications"
+      aside={
+        <Link to="/articles" className={`${quietLinkClass} text-sm`}>
+          View articles
+        </Link>
+      }
+    >
+      <QueryView query={articles} what="the drafts">
+        {({ drafts }) => (
+          <WorkList
+            work={[...drafts.map(ofArticle), ...(portfolios.data?.portfolios ?? []).flatMap(ofPortfolio)]}
+          />
+        )}
+      </QueryView>
+    </Section>
+  );
+}
+
+function ofArticle(draft: StaffArticles['drafts'][number]): Work {
+  const { id, editedAt, publishAt } = draft;
+  const title = draft.title.trim() === '' ? 'Without a title' : draft.title;
+  return { id, to: '/articles/$id', title, state: stateText(draft), editedAt, publishAt };
+}
+
+function ofPortfolio({ id, title, draft }: StaffPortfolioRow): Work[] {
+  if (draft === null) return [];
+  const { editedAt, publishAt } = draft;
+  const state = publishAt === null ? 'Draft' : `Scheduled for ${instantText(publishAt)}`;
+  return [{ id, to: '/portfolios/$id', title: `${title}: rebalance`, state, editedAt, publishAt }];
+}
+
+function WorkList({ work }: { work: readonly Work[] }) {
+  const scheduled = work
+    .filter(({ publishAt }) => publishAt !== null)
+    .toSorted((a, b) => (a.publishAt ?? '').localeCompare(b.publishAt ?? ''));
+  const drafts = work
+    .filter(({ publishAt }) => publishAt === null)
+    .toSorted((a, b) => b.editedAt.localeCompare(a.editedAt))
+    .slice(0, mostDrafts);
+  if (work.length === 0) return <p className="text-sm text-soft">No drafts, nothing scheduled.</p>;
+  return (
+    <ul className="text-sm">
+      {[...scheduled, ...drafts].map(({ id, to, title, state }) => (
+        <li key={`${to} ${id}`} className="border-b border-rule py-2">
+          <Link to={to} params={{ id }} className={linkClass}>
+            {title}
+          </Link>
+          <p className="text-soft">{state}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import type { WaitingItem } from '@niveshak/contract/members/schemas';
+import { Link } from '@tanstack/react-router';
+import { Button, buttonClass } from '../../../src/ui/Button.tsx';
+import { cx } from '../../../src/ui/cx.ts';
+import { linkClass } from '../../../src/ui/link-class.ts';
+import { instantText } from '../frame/instant-text.ts';
+
+type Props = { items: readonly WaitingItem[]; onOpen: (item: WaitingItem) => void };
+
+/** Items that need attention; each row has a single action. */
+export function WaitingList({ items, onOpen }: Props) {
+  if (items.length === 0)
+    return (
+      <div className="border-y border-rule py-4 text-sm">
+        <p className="font-medium">All clear</p>
+        <p className="text-soft">Deadlines, held payments, cases and articles to review appear here.</p>
+      </div>
+    );
+  return (
+    <ul className="border-t border-rule text-sm">
+      {items.map((item) => (
+        <li
+          key={`${item.kind} ${item.id}`}
+          className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule py-3"
+        >
+          <div className="min-w-56 flex-1">
+            <p className={cx('font-medium', item.due?.isOver === true && 'text-bad')}>{item.title}</p>
+            <p className="text-soft">
+              {[
+                item.due === null ? `Since ${instantText(item.since)}` : `By ${instantText(item.due.at)}`,
+                ...(item.detail === '' ? [] : [item.detail]),
+              ].join(' · ')}
+              {item.memberId !== null && (
+                <>
+                  {' · '}
+                  <Link to="/members/$id" params={{ id: item.memberId }} className={linkClass}>
+                    {item.memberName ?? 'a member'}
+                  </Link>
+                </>
+              )}
+            </p>
+          </div>
+          <RowAction item={item} onOpen={() => onOpen(item)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const names = {
+  'held-payment': 'Refund it',
+  'failed-refund': 'Ask again',
+  'identity-case': 'Decide',
+  approval: 'Decide',
+  'family-declaration': 'Decide',
+  'compliance-approval': 'Decide',
+  chargeback: 'View chargeback',
+  case: 'Close it',
+  'e-invoice': 'Enter the number',
+  complaint: 'Answer it',
+  'incident-cert-in': 'View incident',
+  'incident-board': 'View incident',
+  'incident-persons': 'View incident',
+  'client-ceiling': 'View clients',
+  'failed-jobs': 'View jobs',
+  'uninvoiced-payment': 'View member',
+  'article-review': 'Read it',
+  'article-approved': 'Publish it',
+} as const satisfies Record<WaitingItem['kind'], string>;
+
+const look = buttonClass('secondary', 'small');
+
+function RowAction({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
+  const { kind, id, memberId } = item;
+  const name = names[kind];
+  switch (kind) {
+    case 'complaint':
+      return (
+        <Link to="/complaints/$id" params={{ id }} className={look}>
+          {name}
+        </Link>
+      );
+    case 'incident-cert-in':
+    case 'incident-board':
+    case 'incident-persons':
+      return (
+        <Link to="/incidents/$id" params={{ id }} className={look}>
+          {name}
+        </Link>
+      );
+    case 'client-ceiling':
+      return (
+        <Link to="/clients" className={look}>
+          {name}
+        </Link>
+      );
+    case 'failed-jobs':
+      return (
+        <Link to="/operations" search={{ view: 'jobs' }} className={look}>
+          {name}
+        </Link>
+      );
+    case 'uninvoiced-payment':
+      return memberId === null ? null : (
+        <Link to="/members/$id" params={{ id: memberId }} className={look}>
+          {name}
+        </Link>
+      );
+    case 'article-review':
+    case 'article-approved':
+      return (
+        <Link to="/articles/$id" params={{ id }} className={look}>
+          {name}
+        </Link>
+      );
+    default:
+      return (
+        <Button size="small" onClick={onOpen}>
+          {name}
+        </Button>
+      );
+  }
+}
