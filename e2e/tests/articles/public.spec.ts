@@ -36,7 +36,7 @@ test('a visitor without JavaScript reads, complains, and is answered by staff', 
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
   const waits = desk.getByRole('listitem').filter({ hasText: `Complaint ${number} from Kabir Sen` });
-  await waits.getByRole('link', { name: 'Answer it' }).click();
+  await waits.getByRole('link', { name: 'Answer complaint' }).click();
   await expect(desk.getByText('Third row, last column.')).toBeVisible();
   await desk.getByRole('button', { name: 'Resolve' }).click();
   const form = desk.getByRole('dialog');

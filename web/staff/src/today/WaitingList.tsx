@@ -57,7 +57,7 @@ const names = {
   chargeback: 'View chargeback',
   case: 'Close it',
   'e-invoice': 'Enter the number',
-  complaint: 'Answer it',
+  complaint: 'Answer complaint',
   'incident-cert-in': 'View incident',
   'incident-board': 'View incident',
   'incident-persons': 'View incident',
