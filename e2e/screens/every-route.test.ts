@@ -6,7 +6,7 @@ describe('the screens that are compared', () => {
   it('are every route of the console', () => {
     const router = fs.readFileSync(new URL('../../web/staff/src/router.tsx', import.meta.url), 'utf8');
     // Redirects have nothing to show.
-    const leadingOn = ['/articles/published'];
+    const leadingOn = ['/articles/published', '/money'];
     const routes = [...router.matchAll(/\bpath: '([^']+)'/gv)].flatMap(([, path = '']) =>
       leadingOn.includes(path) ? [] : [path],
     );

@@ -98,7 +98,7 @@ it('waits for a second person, never who prepared it, and nothing happens when i
   });
   const { waiting } = await finance.call(getToday);
   expect(waiting.map(({ title }) => title)).toContainEqual(
-    expect.stringMatching(/^The end of the service that /),
+    expect.stringMatching(/^\d days to decide on the end of the service that /),
   );
   expect(await decide(owner, 'approve')).toMatchObject({ status: 409, body: { code: 'own-request' } });
   expect((await decide(finance, 'reject')).status).toBe(204);

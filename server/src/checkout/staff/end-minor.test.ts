@@ -89,7 +89,7 @@ it('needs a second approver above the refund limit', async () => {
   expect(await support.call(routes.endMinor, { params, body })).toMatchObject({ outcome: 'waiting' });
   const { waiting } = await finance.call(getToday);
   const item = waiting.find(({ kind, memberId }) => kind === 'approval' && memberId === params.id);
-  expect(item?.title).toMatch(/^The end of a minor’s plans that /);
+  expect(item?.title).toMatch(/^\d days to decide on the end of a minor’s plans that /);
   const decide = { params: { id: item?.id ?? '' }, body: { decision: 'approve', reason } };
   expect((await finance.raw(routes.decideApproval, decide)).status).toBe(204);
   const [term] = await termRows(test, member);
