@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { crc32, deflateSync } from 'node:zlib';
 import type { SandboxControl } from '../../../sandbox/src/control.ts';
-import { clicksOn, enterConsole } from '../../src/console.ts';
+import { clicksOn, enterConsole, openSection } from '../../src/console.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { demoPassword, Person } from '../../src/person.ts';
 import { expect, test } from '../../src/test.ts';
@@ -29,7 +29,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     const writer = await openPage();
     await enterConsole(writer, 'analyst');
     const writing = clicksOn(writer);
-    await section(writer, 'Research');
+    await openSection(writer, 'Research');
     await writing.click('Write an article');
     await writer.getByLabel('Title').fill(title);
     await writer.getByLabel('Excerpt').fill('What the accounts of the year say.');
@@ -91,7 +91,7 @@ test('an article from the first word to its letter, for everybody at its minute,
 
     const editor = await openPage();
     await enterConsole(editor, 'editor');
-    await section(editor, 'Today');
+    await openSection(editor, 'Today');
     await approve(editor, title);
     const publishing = clicksOn(editor);
     await publishing.click('Publish');
@@ -138,7 +138,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     expect(alert.text).toContain('Just published in Deep Dive.');
     expect(alert.text).not.toContain(secret);
 
-    await section(editor, 'Research');
+    await openSection(editor, 'Research');
     await editor.getByRole('tab', { name: /Published/ }).click();
     await editor.getByRole('link', { name: title }).click();
     const correcting = clicksOn(editor);
@@ -152,7 +152,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await editor.getByRole('tab', { name: 'Facts' }).click();
     await editor.getByLabel('It recommends no security').check();
     await submit(editor);
-    await section(writer, 'Today');
+    await openSection(writer, 'Today');
     await approve(writer, title);
     await expect(writer.getByText('Approved. It can be published.')).toBeVisible();
     await editor.reload();
@@ -170,14 +170,6 @@ async function enter(page: Page, email: string, standIns: SandboxControl): Promi
   const member = new Person(page, email, demoPassword, standIns);
   await member.signIn();
   await member.seesHome();
-}
-
-async function section(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Sections' })
-    .first()
-    .getByRole('link', { name, exact: true })
-    .click();
 }
 
 async function submit(page: Page): Promise<void> {

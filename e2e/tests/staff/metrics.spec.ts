@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { enterConsole } from '../../src/console.ts';
+import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
 test('figures: the list behind the MRR and its file, in three clicks', async ({ newContext }) => {
@@ -30,7 +30,7 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
 test('figures: the members behind a cohort, and the gifts of all months', async ({ newContext }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
-  await desk.getByRole('link', { name: 'Metrics' }).click();
+  await openSection(desk, 'Metrics');
   await desk.getByRole('tab', { name: 'Cohorts' }).click();
   const table = desk.getByRole('region', { name: 'Cohorts' });
   const cell = table.getByRole('link', { name: /so far: [1-9]\d*%, \d+$/ }).first();
