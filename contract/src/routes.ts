@@ -29,6 +29,7 @@ import * as staffComplaints from './complaints/staff-routes.ts';
 import * as staffChargebacks from './checkout/staff-chargeback-routes.ts';
 import * as staffDifferences from './reconciliation/routes.ts';
 import * as staffDue from './upcoming/routes.ts';
+import * as staffFind from './staff/find-routes.ts';
 import * as staffFigures from './metrics/routes.ts';
 import * as staffRecords from './members/record-routes.ts';
 import * as staffGrants from './members/grant-routes.ts';
@@ -93,6 +94,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffDifferences),
   ...Object.values(staffSunset),
   ...Object.values(staffDue),
+  ...Object.values(staffFind),
   ...Object.values(staffFigures),
   ...Object.values(staffComplaints),
   ...Object.values(staffInspection),

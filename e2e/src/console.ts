@@ -27,7 +27,7 @@ export async function openSection(page: Page, section: string, name?: string): P
 
 export async function openMember(page: Page, search: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Find a section or a member').fill(search);
+  await page.getByLabel('Find anything').fill(search);
   await expect(page.getByRole('option').filter({ hasText: search })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/staff\/members\/[\w-]{36}/);

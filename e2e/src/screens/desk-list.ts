@@ -25,7 +25,7 @@ const desks: readonly Desk[] = [
     path: '',
     open: async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByLabel('Find a section or a member').fill('premium@demo');
+      await page.getByLabel('Find anything').fill('premium@demo');
       await page.getByRole('option', { name: /premium@demo\.test/ }).waitFor();
     },
   },

@@ -64,6 +64,7 @@ import { bindRecommendationRoutes } from '../recommendations/index.ts';
 import { sunsetAction } from '../sunset/index.ts';
 import { bindSunsetRoutes } from '../sunset/index.ts';
 import { bindInspectionRoutes } from '../inspection/index.ts';
+import { bindFindRoutes } from './find/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
 import { actBinder, done } from '../platform/staff/act.ts';
 
@@ -90,6 +91,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindAccountStaffRoutes(bind, db, options.settling.gifts);
   bindClientRoutes(bind, db, options.panKeys);
   bindTodayRoutes(bind, db);
+  bindFindRoutes(bind, db);
   bindGrantRoutes(bind, options);
   bindMetricsRoutes(bind, db);
   bindEmailRoutes(bind, options);

@@ -51,6 +51,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   removeStaff: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   resetSecondFactor: { input: { params: { id: noSuchId }, body: { reason } }, status: 404 },
   getToday: { status: 200 },
+  findThings: { input: { query: { search: 'zz' } }, status: 200 },
   listInspectionPacks: { status: 200 },
   buildInspectionPack: {
     input: { body: { of: { kind: 'member', email: 'nobody@members.test' }, reason } },

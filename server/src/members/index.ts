@@ -1,5 +1,6 @@
 export { deliverAddressEvent } from './address-email.ts';
 export { addressChanges } from './change-address.ts';
+export { findMembers } from './find-members.ts';
 export { bindEmailRoutes } from './emails/routes.ts';
 export { bindGrantRoutes } from './grants/routes.ts';
 export { deliverIdentityEvent } from './kyc-review/kyc-email.ts';

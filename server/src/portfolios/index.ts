@@ -1,5 +1,5 @@
 export { bindPortfoliosRoutes } from './routes.ts';
-export { portfolioNames } from './store.ts';
+export { portfolioNames, portfolioTitles } from './store.ts';
 export type { PortfolioFacts, WeightLine } from './store.ts';
 export { portfoliosNow } from './recent-rebalances.ts';
 export type { PortfoliosNow, RecentRebalance } from './recent-rebalances.ts';

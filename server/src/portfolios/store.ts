@@ -105,6 +105,11 @@ export function portfoliosOn(
   );
 }
 
+/** Returns every portfolio and experiment by name. */
+export async function portfolioTitles(db: Db): Promise<{ id: string; title: string }[]> {
+  return (await allPortfolios(db)).map(({ id, title }) => ({ id, title }));
+}
+
 /** Names and launch dates of portfolios, without experiments. */
 export const portfolioNames = new Publication(['portfolios'], async (db) =>
   (await allPortfolios(db))

@@ -1,1 +1,2 @@
+export { bestNames } from './name-match.ts';
 export { bindSearchRoutes } from './routes.ts';

@@ -1,24 +1,19 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { findThings } from '@niveshak/contract/staff/find-routes';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { isAnswering } from '../../../src/lib/is-answering.ts';
 import { backdropClass } from '../../../src/ui/Dialog.tsx';
 import { membersQuery } from '../members/queries.ts';
 import { useStaff } from '../session/session.ts';
+import { staffCall } from '../session/staff-call.ts';
+import { actionCommands, actionIn, pageCommands, rankOf, thingCommands } from './find-commands.ts';
+import type { Command } from './find-commands.ts';
 
-type Command = {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly go: () => void;
-};
-
-type Props = { pages: readonly Command[] };
-
-/** Opened by one key (Ctrl or ⌘ K, or `/`): finds a section, or a member by any key, and Enter opens it. */
-export function CommandMenu({ pages }: Props) {
+/** Opened by one key (Ctrl or ⌘ K, or `/`): finds pages, actions and everything the role may read; Enter opens it. */
+export function CommandMenu() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -47,7 +42,7 @@ export function CommandMenu({ pages }: Props) {
             aria-label="Find"
             className="fixed inset-x-3 top-[12dvh] z-50 mx-auto max-w-lg animate-appear overflow-hidden rounded-lg bg-raised shadow-lift"
           >
-            <Finder pages={pages} onDone={() => setOpen(false)} />
+            <Finder onDone={() => setOpen(false)} />
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
@@ -55,22 +50,50 @@ export function CommandMenu({ pages }: Props) {
   );
 }
 
-function Finder({ pages, onDone }: Props & { onDone: () => void }) {
-  const navigate = useNavigate();
-  const mayFind = useStaff().permissions.includes('members.read');
-  const [typed, setTyped] = useState('');
+/** Pages, then actions on members, then things; a page that is named exactly or by its beginning comes first. */
+function useCommands(typed: string) {
+  const { permissions } = useStaff();
   const search = useDeferredValue(typed.trim());
-  const found = useQuery({ ...membersQuery(search, null), enabled: mayFind && search.length >= 2 });
-  const members = search.length < 2 ? [] : (found.data?.members ?? []);
+  const action = search === '' ? null : actionIn(search, permissions);
+  const rest = action?.rest ?? '';
+  const isLong = search.length >= 2;
+  const found = useQuery({
+    queryKey: ['find', search],
+    queryFn: () => staffCall(findThings, { query: { search } }),
+    enabled: isLong,
+    placeholderData: keepPreviousData,
+  });
+  const subjects = useQuery({ ...membersQuery(rest, null), enabled: rest.length >= 2 });
+  const pages = pageCommands(permissions)
+    .map((page) => ({ page, rank: rankOf(page.label, search) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
+  const pagesOf = (isNear: boolean) =>
+    pages.filter(({ rank }) => (rank ?? 0) <= 1 === isNear).map(({ page }) => page);
   const items: readonly Command[] = [
-    ...pages.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase())),
-    ...members.map(({ id, name, email, plan }) => ({
-      id,
-      label: name === '' ? email : name,
-      hint: `${email}${plan === null ? '' : `, ${plan.alias}`}`,
-      go: () => void navigate({ to: '/members/$id', params: { id } }),
-    })),
+    ...(action === null || rest === ''
+      ? []
+      : actionCommands(action.actions, rest, rest.length < 2 ? [] : (subjects.data?.members ?? []))),
+    ...pagesOf(true),
+    ...(action === null || rest !== '' ? [] : actionCommands(action.actions, '', [])),
+    ...(found.data === undefined || !isLong ? [] : thingCommands(found.data)),
+    ...pagesOf(false),
   ];
+  return { items, isFetching: found.isFetching || subjects.isFetching };
+}
+
+function Finder({ onDone }: { onDone: () => void }) {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const { items, isFetching } = useCommands(typed);
+  const choose = (command: Command) => {
+    if ('fill' in command) {
+      setTyped(command.fill);
+      return;
+    }
+    onDone();
+    router.history.push(`/staff${command.href}`);
+  };
   return (
     <Autocomplete.Root
       open
@@ -86,12 +109,12 @@ function Finder({ pages, onDone }: Props & { onDone: () => void }) {
       }}
     >
       <Autocomplete.Input
-        aria-label="Find a section or a member"
-        placeholder="Name, email, mobile, order, invoice, payment …"
+        aria-label="Find anything"
+        placeholder="Member, invoice, article, coupon, stock, page or “refund meera”"
         className="min-h-12 w-full border-b border-rule bg-transparent px-4 text-base outline-none"
       />
       <Autocomplete.Empty className="px-4 py-4 text-sm text-soft empty:hidden">
-        {found.isFetching ? 'Looking …' : 'Nothing found.'}
+        {isFetching ? 'Looking …' : 'Nothing found.'}
       </Autocomplete.Empty>
       <Autocomplete.List className="max-h-[60dvh] overflow-y-auto py-1.5 empty:py-0">
         {(command: Command) => (
@@ -99,16 +122,18 @@ function Finder({ pages, onDone }: Props & { onDone: () => void }) {
             key={command.id}
             value={command}
             className="flex min-h-10 cursor-default items-baseline justify-between gap-4 px-4 py-2 text-sm data-highlighted:bg-sunken"
-            onClick={() => {
-              onDone();
-              command.go();
-            }}
+            onClick={() => choose(command)}
           >
-            <span className="truncate">{command.label}</span>
-            <span className="truncate text-soft">{command.hint}</span>
+            <span className="min-w-0 truncate">{command.label}</span>
+            <span className="max-w-1/2 shrink-0 truncate text-soft">{command.hint}</span>
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
+      <p className="hidden gap-4 border-t border-rule px-4 py-2 text-xs text-soft sm:flex">
+        <span>↑ ↓ Choose</span>
+        <span>Enter Open</span>
+        <span>Esc Close</span>
+      </p>
     </Autocomplete.Root>
   );
 }

@@ -16,8 +16,9 @@ import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { addressText } from './address-text.ts';
-import { actionGroups, memberActions } from './member-actions.tsx';
-import type { MemberAction } from './member-actions.tsx';
+import { actionGroups, memberActions } from './action-list.ts';
+import type { MemberAction } from './action-list.ts';
+import { actionForms } from './member-actions.tsx';
 import { MemberEmails } from '../emails/MemberEmails.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { memberQuery } from './queries.ts';
@@ -44,6 +45,7 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
   };
   const actions = memberActions.filter(({ needs }) => permissions.includes(needs));
   const action = actions.find(({ id }) => id === opened);
+  const Form = action === undefined ? null : actionForms[action.id];
   return (
     <>
       <ScreenHead title={nameOf(member)}>
@@ -63,7 +65,7 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
       <MemberEmails memberId={member.id} />
       <Timeline entries={member.timeline} />
       <Dialog title={action?.name ?? ''} isOpen={action !== undefined} onClose={close}>
-        {action !== undefined && <action.Form member={member} onDone={close} />}
+        {Form !== null && <Form member={member} onDone={close} />}
       </Dialog>
     </>
   );

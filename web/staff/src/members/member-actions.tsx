@@ -2,7 +2,6 @@ import { unlockIdentity } from '@niveshak/contract/members/kyc-case-routes';
 import { endMemberSessions, grantPlan, writeNote } from '@niveshak/contract/members/routes';
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
-import type { Permission } from '@niveshak/domain/staff/permissions';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
@@ -19,6 +18,7 @@ import { PaymentForm } from '../payments/PaymentForm.tsx';
 import { EInvoiceForm } from '../records/EInvoiceForm.tsx';
 import { BarReferralsForm, ClientFileForm } from '../records/record-forms.tsx';
 import { TdsForm } from '../records/TdsForm.tsx';
+import type { ActionId } from './action-list.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { EraseForm } from './EraseForm.tsx';
 import { HoldForm } from './HoldForm.tsx';
@@ -31,18 +31,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type FormProps = { readonly member: StaffMemberPage; readonly onDone: () => void };
 
-export const actionGroups = ['Money', 'Access', 'Account'] as const;
-
-export type MemberAction = {
-  /** In the URL of the member's page, `?action=refund`. */
-  readonly id: string;
-  readonly name: string;
-  readonly group: (typeof actionGroups)[number];
-  /** A button of the page, not in its menu. */
-  readonly isFrequent?: true;
-  readonly needs: Permission;
-  readonly Form: (props: FormProps) => ReactNode;
-};
+export type ActionForm = (props: FormProps) => ReactNode;
 
 function GrantForm({ member, onDone }: FormProps) {
   const [grant, setGrant] = useState(nothingChosen);
@@ -132,101 +121,27 @@ function NoteForm({ member, onDone }: FormProps) {
   );
 }
 
-/** The actions of a member's page, most frequent first in each group. */
-export const memberActions: readonly MemberAction[] = [
-  { id: 'refund', name: 'Refund', group: 'Money', needs: 'money.refund', isFrequent: true, Form: RefundForm },
-  { id: 'payment', name: 'Check a payment', group: 'Money', needs: 'money.look', Form: PaymentForm },
-  { id: 'chargeback', name: 'Chargeback', group: 'Money', needs: 'chargebacks.read', Form: ChargebackForm },
-  {
-    id: 'e-invoice',
-    name: 'Enter an e-invoice number',
-    group: 'Money',
-    needs: 'money.e-invoice',
-    Form: EInvoiceForm,
-  },
-  { id: 'tds', name: 'Record TDS', group: 'Money', needs: 'money.settle', Form: TdsForm },
-  {
-    id: 'grant',
-    name: 'Grant a plan',
-    group: 'Access',
-    needs: 'plans.grant',
-    isFrequent: true,
-    Form: GrantForm,
-  },
-  { id: 'pause', name: 'Pause the plan', group: 'Access', needs: 'plans.pause', Form: PauseForm },
-  {
-    id: 'view-as',
-    name: 'View as member',
-    group: 'Access',
-    needs: 'members.impersonate',
-    Form: ImpersonateForm,
-  },
-  {
-    id: 'sign-out',
-    name: 'Sign out everywhere',
-    group: 'Access',
-    needs: 'members.end-sessions',
-    Form: EndSessionsForm,
-  },
-  {
-    id: 'unlock',
-    name: 'Unlock the identity check',
-    group: 'Access',
-    needs: 'identity.review',
-    Form: UnlockForm,
-  },
-  {
-    id: 'block-referrals',
-    name: 'Block referrals',
-    group: 'Access',
-    needs: 'referrals.bar',
-    Form: BarReferralsForm,
-  },
-  {
-    id: 'minor',
-    name: 'End the plans of a minor',
-    group: 'Access',
-    needs: 'members.end-minor',
-    Form: MinorForm,
-  },
-  { id: 'note', name: 'Write a note', group: 'Account', needs: 'members.note', Form: NoteForm },
-  { id: 'labels', name: 'Labels', group: 'Account', needs: 'members.label', Form: LabelsForm },
-  {
-    id: 'address',
-    name: 'Change the address',
-    group: 'Account',
-    needs: 'members.change-address',
-    Form: AddressForm,
-  },
-  {
-    id: 'identity',
-    name: 'Review the identity',
-    group: 'Account',
-    needs: 'identity.review',
-    Form: MemberCaseForm,
-  },
-  {
-    id: 'category',
-    name: 'Record the category',
-    group: 'Account',
-    needs: 'clients.change',
-    Form: CategoryForm,
-  },
-  { id: 'kra', name: 'Record the KRA status', group: 'Account', needs: 'clients.change', Form: KraForm },
-  {
-    id: 'pan',
-    name: 'Show the PAN',
-    group: 'Account',
-    needs: 'members.read-pan',
-    Form: ({ member: { id } }) => <PanForm memberId={id} />,
-  },
-  {
-    id: 'file',
-    name: 'Download the client file',
-    group: 'Account',
-    needs: 'members.export',
-    Form: ClientFileForm,
-  },
-  { id: 'hold', name: 'Legal hold', group: 'Account', needs: 'members.hold', Form: HoldForm },
-  { id: 'erase', name: 'Erase the account', group: 'Account', needs: 'members.erase', Form: EraseForm },
-];
+export const actionForms: Readonly<Record<ActionId, ActionForm>> = {
+  refund: RefundForm,
+  payment: PaymentForm,
+  chargeback: ChargebackForm,
+  'e-invoice': EInvoiceForm,
+  tds: TdsForm,
+  grant: GrantForm,
+  pause: PauseForm,
+  'view-as': ImpersonateForm,
+  'sign-out': EndSessionsForm,
+  unlock: UnlockForm,
+  'block-referrals': BarReferralsForm,
+  minor: MinorForm,
+  note: NoteForm,
+  labels: LabelsForm,
+  address: AddressForm,
+  identity: MemberCaseForm,
+  category: CategoryForm,
+  kra: KraForm,
+  pan: ({ member: { id } }) => <PanForm memberId={id} />,
+  file: ClientFileForm,
+  hold: HoldForm,
+  erase: EraseForm,
+};

@@ -8,7 +8,7 @@ import { todayQuery } from '../frame/today-query.ts';
 import type { Section } from './sections.ts';
 
 const linkLook =
-  'flex min-h-9 items-center justify-between gap-2 rounded-md px-3 text-sm whitespace-nowrap text-soft hover:bg-sunken hover:text-ink';
+  'flex min-h-9 items-center justify-between gap-2 rounded-md px-3 text-sm whitespace-nowrap hover:bg-sunken hover:text-ink';
 const hereLook = 'bg-sunken font-semibold text-ink';
 
 /** Returns the open page and its section; undefined at an address of no section. */
@@ -20,10 +20,13 @@ function useHere(sections: readonly Section[]) {
   return undefined;
 }
 
+function useWaiting(): number {
+  return useQuery(todayQuery).data?.waiting.length ?? 0;
+}
+
 /** The number of items that wait on Today; nothing if there are none. */
 function WaitingCount() {
-  const today = useQuery(todayQuery);
-  const count = today.data?.waiting.length ?? 0;
+  const count = useWaiting();
   if (count === 0) return null;
   return (
     <span className="rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent tabular-nums">
@@ -43,7 +46,7 @@ export function SectionList({ sections }: { sections: readonly Section[] }) {
         key={section.label}
         to={section.pages[0].to}
         ref={isHere ? intoSight : null}
-        className={cx(linkLook, isHere && hereLook)}
+        className={cx(linkLook, isHere ? hereLook : 'text-soft')}
         aria-current={isHere ? 'true' : undefined}
       >
         {section.label}
@@ -56,31 +59,38 @@ export function SectionList({ sections }: { sections: readonly Section[] }) {
 /** The sections on a narrow screen. */
 export function SectionMenu({ sections }: { sections: readonly Section[] }) {
   const here = useHere(sections)?.section;
+  const waits = useWaiting() > 0;
   return (
-    <Menu
-      side="left"
-      label={`Sections: ${here?.label ?? 'none'}`}
-      trigger={
-        <>
-          <span className="font-semibold">{here?.label ?? 'Sections'}</span>
+    <div className="flex items-center">
+      <Menu
+        side="left"
+        label={`Sections: ${here?.label ?? 'none'}`}
+        trigger={
+          <>
+            <span className="font-semibold">{here?.label ?? 'Sections'}</span>
+            <Icon name="chevron" className="size-4" />
+          </>
+        }
+      >
+        {sections.map((section) => (
+          <Link
+            key={section.label}
+            to={section.pages[0].to}
+            role="menuitem"
+            className={cx(menuItemClass, section === here && 'font-semibold')}
+            aria-current={section === here ? 'true' : undefined}
+          >
+            {section.label}
+            {section.label === 'Today' && <WaitingCount />}
+          </Link>
+        ))}
+      </Menu>
+      {waits && (
+        <Link to="/" className="flex min-h-9 items-center px-2">
           <WaitingCount />
-          <Icon name="chevron" className="size-4" />
-        </>
-      }
-    >
-      {sections.map((section) => (
-        <Link
-          key={section.label}
-          to={section.pages[0].to}
-          role="menuitem"
-          className={cx(menuItemClass, section === here && 'font-semibold')}
-          aria-current={section === here ? 'true' : undefined}
-        >
-          {section.label}
-          {section.label === 'Today' && <WaitingCount />}
         </Link>
-      ))}
-    </Menu>
+      )}
+    </div>
   );
 }
 
@@ -98,7 +108,7 @@ export function PageNav({ sections }: { sections: readonly Section[] }) {
           key={page.to}
           to={page.to}
           ref={page === here.page ? intoSight : null}
-          className={cx(linkLook, page === here.page && hereLook)}
+          className={cx(linkLook, page === here.page ? hereLook : 'text-soft')}
           aria-current={page === here.page ? 'page' : undefined}
         >
           {page.label}

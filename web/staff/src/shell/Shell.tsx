@@ -3,7 +3,7 @@ import { errorText } from '../../../src/lib/api-error.ts';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { endOtherStaffSessions } from '@niveshak/contract/staff/routes';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { RehearsalBanner } from '../../../src/lib/RehearsalBanner.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
@@ -18,7 +18,6 @@ import { sectionsFor } from './sections.ts';
 export function Shell({ firmName }: { firmName: string | null }) {
   const staff = useStaff();
   const config = useConfigOfConsole();
-  const navigate = useNavigate();
   const sections = sectionsFor(staff.permissions);
   return (
     <>
@@ -29,16 +28,7 @@ export function Shell({ firmName }: { firmName: string | null }) {
             <p className="truncate px-1 font-serif text-lg lg:shrink-0 lg:px-3 lg:text-base lg:leading-tight lg:whitespace-normal">
               {firmName ?? 'Niveshak'}
             </p>
-            <CommandMenu
-              pages={sections.flatMap(({ label: section, pages }) =>
-                pages.map(({ to, label }) => ({
-                  id: to,
-                  label,
-                  hint: section === label ? 'Section' : section,
-                  go: () => void navigate({ to }),
-                })),
-              )}
-            />
+            <CommandMenu />
             <nav aria-label="Sections" className="hidden flex-col gap-0.5 lg:mt-4 lg:flex">
               <SectionList sections={sections} />
             </nav>

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineStaffRoute } from '../http/route.ts';
+import { text, uuid } from '../http/shapes.ts';
+import { memberHits } from '../members/schemas.ts';
+
+const titled = z.object({ id: uuid, title: z.string() });
+
+/** A few hits of each kind, best first; a kind is empty if the caller's role may not read it. */
+const foundThingsSchema = z.extend(memberHits, {
+  articles: z.array(titled),
+  drafts: z.array(titled),
+  portfolios: z.array(titled),
+  coupons: z.array(z.object({ code: z.string() })),
+  stocks: z.array(z.object({ symbol: z.string(), name: z.string() })),
+});
+export type FoundThings = z.infer<typeof foundThingsSchema>;
+
+export const findThings = defineStaffRoute({
+  id: 'findThings',
+  method: 'GET',
+  path: '/staff/find',
+  staff: { permission: 'today.read', secondFactor: 'given' },
+  summary:
+    'Members (also by order, invoice, payment or PAN), articles, drafts, portfolios, coupons and stocks, as far as the caller’s role may read them.',
+  query: z.strictObject({ search: text(200, 2) }),
+  response: foundThingsSchema,
+});

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findThings } from '@niveshak/contract/staff/find-routes';
+import { createTestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TestStaff } from '../../testing/test-staff.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ demo: 'people' });
+});
+afterAll(() => test.close());
+
+async function finderOf(role: string) {
+  const staff = new TestStaff(test, `${role}@demo.test`);
+  await staff.enterStaff();
+  return (search: string) => staff.call(findThings, { query: { search } });
+}
+
+it('finds members, coupons and drafts by part of their name', async () => {
+  const find = await finderOf('owner');
+  expect((await find('premium@demo')).members.map(({ email }) => email)).toEqual(['premium@demo.test']);
+  await test.database.pool.query(
+    `insert into coupons (code, percent_basis_points) values ('FINDME10', 1000)`,
+  );
+  expect((await find('findme')).coupons).toEqual([{ code: 'FINDME10' }]);
+  await test.database.pool.query(
+    `insert into article_drafts (content, edited_by) select '{"title": "Cement cycle"}', id from staff limit 1`,
+  );
+  expect((await find('cement')).drafts).toMatchObject([{ title: 'Cement cycle' }]);
+});
+
+it('returns of each kind only what the role may read', async () => {
+  const forEditor = await (await finderOf('editor'))('premium@demo');
+  expect(forEditor.members).toEqual([]);
+  expect((await (await finderOf('analyst'))('cement')).drafts).toHaveLength(1);
+  expect((await (await finderOf('support'))('cement')).drafts).toEqual([]);
+  const forSupport = await (await finderOf('support'))('findme');
+  expect(forSupport).toMatchObject({ articles: [], drafts: [], portfolios: [], coupons: [], stocks: [] });
+});

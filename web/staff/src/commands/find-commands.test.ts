@@ -1,0 +1,44 @@
+import { permissionNames, permissionsOf } from '@niveshak/domain/staff/permissions';
+import { expect, it } from 'vitest';
+import { actionCommands, actionIn, pageCommands, rankOf } from './find-commands.ts';
+
+const meera = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Meera Apte',
+  email: 'meera@members.test',
+  foundBy: 'person' as const,
+  plan: null,
+  labels: [],
+};
+
+it('reads “refund meera” as the refund of Meera', () => {
+  const action = actionIn('refund meera', permissionNames);
+  expect(action?.actions.map(({ id }) => id)).toEqual(['refund']);
+  expect(actionCommands(action?.actions ?? [], action?.rest ?? '', [meera])).toEqual([
+    {
+      id: `action refund ${meera.id}`,
+      label: 'Refund: Meera Apte',
+      hint: meera.email,
+      href: `/members/${meera.id}?action=refund`,
+    },
+  ]);
+});
+
+it('requires a member after an action, and offers no action that the role lacks', () => {
+  const action = actionIn('refund', permissionNames);
+  expect(actionCommands(action?.actions ?? [], '', [])).toMatchObject([{ fill: 'Refund ' }]);
+  expect(actionIn('refund meera', permissionsOf('editor'))).toBeNull();
+});
+
+it('lists settings tabs, and pages only for those who may see them', () => {
+  const labels = (role: 'owner' | 'analyst') => pageCommands(permissionsOf(role)).map(({ label }) => label);
+  expect(labels('owner')).toEqual(expect.arrayContaining(['Legal texts', 'Coupons', 'Limits', 'Jobs']));
+  expect(labels('analyst')).not.toContain('Coupons');
+});
+
+it('ranks the whole text, its beginning and the beginning of a word first', () => {
+  expect(
+    ['Coupons', 'coupon batches', 'My coupon', 'Xcoupon', 'Prices'].map((text) => rankOf(text, 'coupon')),
+  ).toEqual([1, 1, 2, 3, null]);
+  expect(rankOf('GST', 'gst')).toBe(0);
+});

@@ -1,0 +1,146 @@
+import type { FoundThings } from '@niveshak/contract/staff/find-routes';
+import type { Permission } from '@niveshak/domain/staff/permissions';
+import { memberActions } from '../members/action-list.ts';
+import type { MemberAction } from '../members/action-list.ts';
+import { sectionsFor } from '../shell/sections.ts';
+
+/** `href` is below `/staff`; `fill` continues typing instead. */
+export type Command = { readonly id: string; readonly label: string; readonly hint: string } & (
+  | { readonly href: string }
+  | { readonly fill: string }
+);
+
+/** Tabs that have settings of their own, by the page they are on. */
+const tabs: readonly { readonly page: string; readonly label: string; readonly view: string }[] = [
+  { page: '/settings', label: 'Invoices', view: 'billing' },
+  { page: '/settings', label: 'Limits', view: 'selling' },
+  { page: '/settings', label: 'Legal texts', view: 'legal' },
+  { page: '/settings', label: 'Advertising', view: 'advertising' },
+  { page: '/settings', label: 'Registrations', view: 'registrations' },
+  { page: '/catalogue', label: 'Prices', view: 'prices' },
+  { page: '/catalogue', label: 'Plans', view: 'plans' },
+  { page: '/catalogue', label: 'Coupons', view: 'coupons' },
+  { page: '/catalogue', label: 'Coupon batches', view: 'batches' },
+  { page: '/catalogue', label: 'Service and sunset', view: 'service' },
+  { page: '/operations', label: 'Jobs', view: 'jobs' },
+  { page: '/operations', label: 'Webhooks', view: 'webhooks' },
+  { page: '/operations', label: 'Suppressed addresses', view: 'addresses' },
+  { page: '/articles', label: 'Published articles', view: 'published' },
+];
+
+/** Returns every page and settings tab for someone with these permissions. */
+export function pageCommands(permissions: readonly Permission[]): Command[] {
+  return sectionsFor(permissions).flatMap(({ label: section, pages }) =>
+    pages.flatMap(({ to, label }) => [
+      { id: to, label, hint: section === label ? 'Section' : section, href: to },
+      ...tabs
+        .filter(({ page }) => page === to)
+        .map((tab) => ({
+          id: `${to} ${tab.view}`,
+          label: tab.label,
+          hint: label === section ? section : `${section}, ${label}`,
+          href: `${to}?view=${tab.view}`,
+        })),
+    ]),
+  );
+}
+
+/** Splits `refund meera` into the actions that `refund` begins and the rest; null if no action begins so. */
+export function actionIn(
+  typed: string,
+  permissions: readonly Permission[],
+): { readonly actions: readonly MemberAction[]; readonly rest: string } | null {
+  const words = typed.trim().toLowerCase().split(/\s+/v);
+  for (let length = words.length; length > 0; length -= 1) {
+    const begin = words.slice(0, length).join(' ');
+    if (begin.length < 3) continue;
+    const actions = memberActions.filter(
+      ({ id, name, needs }) =>
+        permissions.includes(needs) && [id, name.toLowerCase()].some((each) => each.startsWith(begin)),
+    );
+    if (actions.length > 0) return { actions, rest: words.slice(length).join(' ') };
+  }
+  return null;
+}
+
+/** Returns a rank for sorting: the text itself, its beginning, the beginning of a word; null if nothing matches. */
+export function rankOf(label: string, typed: string): number | null {
+  const [text, wanted] = [label.toLowerCase(), typed.toLowerCase()];
+  if (text === wanted) return 0;
+  if (text.startsWith(wanted)) return 1;
+  if (text.includes(` ${wanted}`)) return 2;
+  return text.includes(wanted) ? 3 : null;
+}
+
+type Hit = FoundThings['members'][number];
+
+const foundByNames: Readonly<Record<Hit['foundBy'], string>> = {
+  person: 'Member',
+  order: 'Order of this member',
+  payment: 'Payment of this member',
+  document: 'Invoice or credit note of this member',
+  pan: 'PAN of this member',
+};
+
+function nameOf({ name, email }: Hit): string {
+  return name === '' ? email : name;
+}
+
+export function thingCommands(found: FoundThings): Command[] {
+  return [
+    ...found.members.map((hit) => ({
+      id: hit.id,
+      label: nameOf(hit),
+      hint: `${foundByNames[hit.foundBy]}, ${hit.email}${hit.plan === null ? '' : `, ${hit.plan.alias}`}`,
+      href: `/members/${hit.id}`,
+    })),
+    ...found.portfolios.map(({ id, title }) => ({
+      id,
+      label: title,
+      hint: 'Portfolio',
+      href: `/portfolios/${id}`,
+    })),
+    ...found.coupons.map(({ code }) => ({
+      id: `coupon ${code}`,
+      label: code,
+      hint: 'Coupon',
+      href: '/catalogue?view=coupons',
+    })),
+    ...found.drafts.map(({ id, title }) => ({ id, label: title, hint: 'Draft', href: `/articles/${id}` })),
+    ...found.articles.map(({ id, title }) => ({
+      id,
+      label: title,
+      hint: 'Article',
+      href: `/articles/published/${id}`,
+    })),
+    ...found.stocks.map(({ symbol, name }) => ({
+      id: `stock ${symbol}`,
+      label: `${symbol}, ${name}`,
+      hint: 'Stock: recommendations',
+      href: `/recommendations?symbol=${encodeURIComponent(symbol)}`,
+    })),
+  ];
+}
+
+/** Returns the actions on each of the first members found; without a name, a row that asks for one. */
+export function actionCommands(
+  actions: readonly MemberAction[],
+  rest: string,
+  members: readonly Hit[],
+): Command[] {
+  if (rest === '')
+    return actions.slice(0, 3).map(({ id, name }) => ({
+      id: `action ${id}`,
+      label: `${name} …`,
+      hint: 'Type a member',
+      fill: `${name} `,
+    }));
+  return actions.slice(0, 3).flatMap(({ id, name }) =>
+    members.slice(0, 5).map((hit) => ({
+      id: `action ${id} ${hit.id}`,
+      label: `${name}: ${nameOf(hit)}`,
+      hint: hit.email,
+      href: `/members/${hit.id}?action=${id}`,
+    })),
+  );
+}

@@ -1,0 +1,104 @@
+import type { Permission } from '@niveshak/domain/staff/permissions';
+
+export const actionGroups = ['Money', 'Access', 'Account'] as const;
+
+type Action = {
+  /** In the URL of the member's page, `?action=refund`. */
+  readonly id: string;
+  readonly name: string;
+  readonly group: (typeof actionGroups)[number];
+  /** A button of the page, not in its menu. */
+  readonly isFrequent?: true;
+  readonly needs: Permission;
+};
+
+/** The actions of a member's page, most frequent first in each group. */
+const actions = [
+  { id: 'refund', name: 'Refund', group: 'Money', needs: 'money.refund', isFrequent: true },
+  { id: 'payment', name: 'Check a payment', group: 'Money', needs: 'money.look' },
+  { id: 'chargeback', name: 'Chargeback', group: 'Money', needs: 'chargebacks.read' },
+  {
+    id: 'e-invoice',
+    name: 'Enter an e-invoice number',
+    group: 'Money',
+    needs: 'money.e-invoice',
+  },
+  { id: 'tds', name: 'Record TDS', group: 'Money', needs: 'money.settle' },
+  {
+    id: 'grant',
+    name: 'Grant a plan',
+    group: 'Access',
+    needs: 'plans.grant',
+    isFrequent: true,
+  },
+  { id: 'pause', name: 'Pause the plan', group: 'Access', needs: 'plans.pause' },
+  {
+    id: 'view-as',
+    name: 'View as member',
+    group: 'Access',
+    needs: 'members.impersonate',
+  },
+  {
+    id: 'sign-out',
+    name: 'Sign out everywhere',
+    group: 'Access',
+    needs: 'members.end-sessions',
+  },
+  {
+    id: 'unlock',
+    name: 'Unlock the identity check',
+    group: 'Access',
+    needs: 'identity.review',
+  },
+  {
+    id: 'block-referrals',
+    name: 'Block referrals',
+    group: 'Access',
+    needs: 'referrals.bar',
+  },
+  {
+    id: 'minor',
+    name: 'End the plans of a minor',
+    group: 'Access',
+    needs: 'members.end-minor',
+  },
+  { id: 'note', name: 'Write a note', group: 'Account', needs: 'members.note' },
+  { id: 'labels', name: 'Labels', group: 'Account', needs: 'members.label' },
+  {
+    id: 'address',
+    name: 'Change the address',
+    group: 'Account',
+    needs: 'members.change-address',
+  },
+  {
+    id: 'identity',
+    name: 'Review the identity',
+    group: 'Account',
+    needs: 'identity.review',
+  },
+  {
+    id: 'category',
+    name: 'Record the category',
+    group: 'Account',
+    needs: 'clients.change',
+  },
+  { id: 'kra', name: 'Record the KRA status', group: 'Account', needs: 'clients.change' },
+  {
+    id: 'pan',
+    name: 'Show the PAN',
+    group: 'Account',
+    needs: 'members.read-pan',
+  },
+  {
+    id: 'file',
+    name: 'Download the client file',
+    group: 'Account',
+    needs: 'members.export',
+  },
+  { id: 'hold', name: 'Legal hold', group: 'Account', needs: 'members.hold' },
+  { id: 'erase', name: 'Erase the account', group: 'Account', needs: 'members.erase' },
+] as const satisfies readonly Action[];
+
+export type ActionId = (typeof actions)[number]['id'];
+export type MemberAction = Action & { readonly id: ActionId };
+export const memberActions: readonly MemberAction[] = actions;
