@@ -121,6 +121,7 @@ const rows: Readonly<Record<string, Row>> = {
   lookAtClaim: { input: { body: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
   claimGift: { input: { body: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
   listArchiveChannels: { status: 200, except: withoutArchive },
+  readArchiveStart: { status: 200, except: withoutArchive },
   listArchiveUsers: { status: 200, except: withoutArchive },
   listArchiveMessages: {
     input: { params: { channel: 'C0NOTTHERE', ts: '1.000000', direction: 'around' } },

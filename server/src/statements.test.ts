@@ -50,6 +50,7 @@ const rows: Readonly<Record<string, Row>> = {
   listGifts: { most: 1 },
   getGiftLink: { most: 2 },
   listArchiveChannels: { most: 1 },
+  readArchiveStart: { most: 1 },
   listArchiveUsers: { most: 1 },
   listArchiveMessages: { most: 2, why: 'the messages' },
   readArchiveThread: { most: 2, why: 'the messages' },

@@ -3,6 +3,7 @@ import { articleCardSchema } from '../articles/schemas.ts';
 import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
 import { outlierCategories } from '../market-data/schemas.ts';
 import { readingPosition } from '../reading/schemas.ts';
+import { archiveThread } from '../slack-archives/schemas.ts';
 
 /** Maximum number of articles on Home; older ones are found by search. */
 export const articlesOnHome = 40;
@@ -39,19 +40,6 @@ const homeOutlier = z.object({
   heldBy: z.array(z.string()),
 });
 export type HomeOutlier = z.infer<typeof homeOutlier>;
-
-const homeThread = z.object({
-  channel: z.string(),
-  channelName: z.string(),
-  /** Slack `ts` of the first message. */
-  ts: z.string(),
-  on: calendarDate,
-  author: z.string(),
-  /** Plain-text excerpt of the first message. */
-  excerpt: z.string(),
-  replyCount: z.int(),
-});
-export type HomeThread = z.infer<typeof homeThread>;
 
 /** What the member holds by basket orders, all portfolios together. */
 const homeMoney = z.object({
@@ -91,7 +79,7 @@ export const homeSchema = z.object({
     z.object({ on: z.nullable(calendarDate), count: z.int(), listed: z.array(homeOutlier) }),
   ),
   /** A conversation of this day in an earlier year; null if there is none, or if the plan includes no archive. */
-  thread: z.nullable(homeThread),
+  thread: z.nullable(archiveThread),
   /** Null without a basket order, or if the plan includes no portfolios. */
   money: z.nullable(homeMoney),
 });

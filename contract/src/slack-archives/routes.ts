@@ -8,6 +8,7 @@ import {
   archiveCountsSchema,
   archiveMessagesSchema,
   archiveSearchSchema,
+  archiveStartSchema,
   archiveUsersSchema,
 } from './schemas.ts';
 
@@ -21,6 +22,16 @@ export const listArchiveChannels = defineRoute({
   auth: 'confirmed',
   summary: 'The archived channels that the member’s plan opens, by name.',
   response: archiveChannelsSchema,
+  errors: ['not-in-plan'],
+});
+
+export const readArchiveStart = defineRoute({
+  id: 'readArchiveStart',
+  method: 'GET',
+  path: '/user/source/slack-archives/start',
+  auth: 'confirmed',
+  summary: 'The newest conversations that the member’s plan opens, and those of this day in earlier years.',
+  response: archiveStartSchema,
   errors: ['not-in-plan'],
 });
 

@@ -3,6 +3,7 @@
  */
 export const slackArchivesTexts = {
   channelsFailed: 'Failed to fetch the archived channels. Please try again in some time.',
+  threadsFailed: 'Failed to fetch the newest conversations. Please try again in some time.',
   usersFailed: 'Failed to fetch the members of the archive. Please try again in some time.',
   messagesFailed: 'Failed to fetch messages. Please try again in some time.',
   threadFailed: 'Failed to fetch this thread. Please try again in some time.',

@@ -1,6 +1,6 @@
 import { getHome } from '@niveshak/contract/home/routes';
 import { articlesOnHome } from '@niveshak/contract/home/schemas';
-import type { Home, HomeOutlier, HomeRebalance, HomeThread } from '@niveshak/contract/home/schemas';
+import type { Home, HomeOutlier, HomeRebalance } from '@niveshak/contract/home/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
@@ -14,14 +14,12 @@ import type { Db } from '../platform/db/database.ts';
 import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
 import { portfoliosNow } from '../portfolios/index.ts';
 import type { PortfoliosNow, RecentRebalance } from '../portfolios/index.ts';
-import { dayThreads, threadFor } from '../slack-archives/index.ts';
-import type { DayThread } from '../slack-archives/index.ts';
+import { dayThreads, presentThread, threadsFor } from '../slack-archives/index.ts';
 import { presentMoney } from './money.ts';
 import { visitHome } from './store.ts';
 
 const changesShown = 4;
 const outliersShown = 6;
-const excerptLength = 220;
 
 /**
  * `/user/home`: one call for the whole page. While nothing new is published it needs one statement besides the
@@ -42,6 +40,10 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
     const isNew = (at: Date) => previousAt !== null && at > previousAt;
     const { category } = query;
     const listed = category === undefined ? all : all.filter((article) => article.category === category);
+    const [thread] =
+      plan !== null && isOpen('slackArchives', plan)
+        ? threadsFor(await published(dayThreads.on(time.today)), plan)
+        : [];
     const firstOld = all.findIndex(({ publishedAt }) => !isNew(publishedAt));
     return {
       lastVisit: previousAt?.toISOString() ?? null,
@@ -56,9 +58,7 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
       categories: [...out.categories()],
       unreadCount: out.countOf(levels) - openedOf(out, opened, levels),
       ...(await marketParts(plan, isNew, { published, time })),
-      thread: isOpen('slackArchives', plan)
-        ? presentThread(plan, await published(dayThreads.on(time.today)))
-        : null,
+      thread: thread === undefined ? null : presentThread(thread),
       money:
         baskets.length > 0 && isOpen('portfolios', plan)
           ? presentMoney(
@@ -147,29 +147,4 @@ function presentOutliers(outliers: readonly NewestOutlier[], held: PortfoliosNow
   const concern = presented.filter(({ heldBy }) => heldBy.length > 0);
   const others = presented.filter(({ heldBy }) => heldBy.length === 0);
   return [...concern, ...others].slice(0, outliersShown);
-}
-
-function presentThread(plan: PlanAlias, threads: readonly DayThread[]): HomeThread | null {
-  const thread = threadFor(threads, plan);
-  if (thread === null) return null;
-  const { channel, channelName, ts, on, author, replyCount } = thread;
-  return { channel, channelName, ts, on, author, excerpt: excerptOf(thread.text), replyCount };
-}
-
-/** Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` is dropped. */
-function excerptOf(text: string): string {
-  const plain = text
-    .replaceAll(/<[@#!][^>|]*\|([^>]*)>/g, '$1')
-    .replaceAll(/<[@#!][^>]*>/g, '')
-    .replaceAll(/<[^>|]*\|([^>]*)>/g, '$1')
-    .replaceAll(/<([^>]*)>/g, '$1')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    // Slack's markup for bold, italic, strikethrough and code.
-    .replaceAll(/(^|\s)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=\s|$|[.,;:!?])/g, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const short = plain.slice(0, excerptLength).toWellFormed();
-  return plain.length > excerptLength ? `${short}…` : short;
 }

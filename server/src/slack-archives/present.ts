@@ -4,6 +4,7 @@ import type {
   ArchiveHit,
   ArchiveMessage,
   ArchiveSearch,
+  ArchiveThread,
   ArchiveUser,
 } from '@niveshak/contract/slack-archives/schemas';
 import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
@@ -12,6 +13,7 @@ import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
 import { mostCounted } from './ports.ts';
 import type { ArchivedMessage, Counted, Found, MessageExtras, ResolvedSearch } from './ports.ts';
 import type { ChannelRow, UserRow } from './store.ts';
+import type { FoundThread } from './threads.ts';
 
 export function presentChannel(row: ChannelRow): ArchiveChannel {
   return {
@@ -95,4 +97,32 @@ export function presentCounted({ channels, years, correction }: Counted): Archiv
 
 function tsOrNull(us: number | null): string | null {
   return us === null ? null : formatSlackTs(us);
+}
+
+/** Maximum characters of an excerpt. */
+const excerptLength = 220;
+
+export function presentThread(thread: FoundThread): ArchiveThread {
+  const { channel, channelName, ts, on, userId, author, text, replyCount } = thread;
+  return { channel, channelName, ts, on, user: userId, author, excerpt: excerptOf(text), replyCount };
+}
+
+/** Removes Slack markup: `<https://a.b|word>` becomes `word`; `<@U1>` and `:tada:` are dropped. */
+function excerptOf(text: string): string {
+  const plain = text
+    .replaceAll(/<[@#!][^>|]*\|([^>]*)>/g, '$1')
+    .replaceAll(/<[@#!][^>]*>/g, '')
+    .replaceAll(/<[^>|]*\|([^>]*)>/g, '$1')
+    .replaceAll(/<([^>]*)>/g, '$1')
+    // Names of emoji, such as `:tada:`.
+    .replaceAll(/(^|\s):[a-z][a-z\d_+-]*:(?=\s|$)/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    // Slack's markup for bold, italic, strikethrough and code.
+    .replaceAll(/(^|\s)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=\s|$|[.,;:!?])/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const short = plain.slice(0, excerptLength).toWellFormed();
+  return plain.length > excerptLength ? `${short}…` : short;
 }

@@ -27,6 +27,13 @@ const said = Array.from({ length: 60 }, (_each, at) => ({
   ...(at === 20 || at === 30 ? { thread_ts: thread, parent_user_id: 'U1' } : {}),
   ...(at === 40 ? { reactions: [{ name: '+1', users: ['U2'], count: 1 }], edited: { ts: ts(41) } } : {}),
 }));
+/** Newer than any conversation of the demo. */
+const question = {
+  type: 'message',
+  user: 'U1',
+  ts: '1748700000.000001',
+  thread_ts: '1748700000.000001',
+};
 
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full' });
@@ -45,6 +52,13 @@ beforeAll(async () => {
       [
         'closed/2020-09-13.json',
         JSON.stringify([{ type: 'message', user: 'U1', ts: ts(1), text: 'kryptonite' }]),
+      ],
+      [
+        'closed/2025-05-31.json',
+        JSON.stringify([
+          { ...question, text: 'Is <https://x.test|this> *it*? :tada:', reply_count: 1 },
+          { ...question, ts: '1748700060.000001', parent_user_id: 'U1', text: 'Yes.' },
+        ]),
       ],
     ]),
   });
@@ -158,6 +172,43 @@ describe('threads', () => {
   });
 });
 
+describe('the first page', () => {
+  const readStart = () => premium.call(routes.readArchiveStart);
+
+  it('has the newest conversations, newest first, and those of this day in earlier years', async () => {
+    const { newest, onThisDay } = await readStart();
+    expect(newest[0]).toEqual({
+      channel: 'CTEST2',
+      channelName: 'closed',
+      ts: question.ts,
+      on: '2025-05-31',
+      user: 'U1',
+      author: 'asha',
+      excerpt: 'Is this it?',
+      replyCount: 1,
+    });
+    expect(newest.length).toBe(6);
+    expect(newest.map(({ ts: at }) => at)).toEqual(
+      newest
+        .map(({ ts: at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(newest.every(({ replyCount }) => replyCount > 0)).toBe(true);
+    expect(onThisDay.length).toBeGreaterThan(0);
+    for (const { on } of onThisDay) expect(on).toMatch(/^20(1\d|2[0-4])-(05-3|06-0)\d$/);
+  });
+
+  it('leaves out hidden messages', async () => {
+    const hide = (isHidden: boolean) =>
+      archiveCommands.hideMessage(test.database.db, { channel: 'closed', ts: question.ts, isHidden });
+    await hide(true);
+    expect((await readStart()).newest.map(({ channel }) => channel)).not.toContain('CTEST2');
+    await hide(false);
+    expect((await readStart()).newest[0]?.channel).toBe('CTEST2');
+  });
+});
+
 describe('search', () => {
   const search = (query: Readonly<Record<string, string>>, member = premium) =>
     member.call(routes.searchArchive, { query });
@@ -245,18 +296,21 @@ describe('a channel that is closed', () => {
     (await member.call(routes.listArchiveChannels)).some(({ id }) => id === 'CTEST2');
   const read = async (member: TestMember) =>
     (await member.raw(routes.readArchiveThread, { params: { channel: 'CTEST2', ts: ts(1) } })).status;
+  const begin = async (member: TestMember) =>
+    (await member.call(routes.readArchiveStart)).newest.some(({ channel }) => channel === 'CTEST2');
   const everything = async (member: TestMember) => [
     await see(member),
+    await begin(member),
     await read(member),
     await find(member),
   ];
 
   it('to one plan is not there for it: no count, no name, no hint, and as before for the others', async () => {
     const { db } = test.database;
-    expect(await everything(premium)).toEqual([true, 200, 1]);
+    expect(await everything(premium)).toEqual([true, true, 200, 1]);
     await archiveCommands.allowChannel(db, { channel: 'closed', plan: 'CMP3M', isAllowed: false });
-    expect(await everything(quarterly)).toEqual([false, 404, 0]);
-    expect(await everything(premium)).toEqual([true, 200, 1]);
+    expect(await everything(quarterly)).toEqual([false, false, 404, 0]);
+    expect(await everything(premium)).toEqual([true, true, 200, 1]);
     const refused = await quarterly.raw(routes.searchArchive, { query: { phrase: 'x', channel: 'CTEST2' } });
     const unknown = await quarterly.raw(routes.searchArchive, { query: { phrase: 'x', channel: 'CNOSUCH' } });
     expect([refused.status, sayingOf(refused.body)]).toEqual([404, sayingOf(unknown.body)]);
@@ -266,17 +320,17 @@ describe('a channel that is closed', () => {
     expect(counts).toEqual({ channels: [], years: [], correctedTo: null });
 
     await archiveCommands.allowChannel(db, { channel: 'CTEST2', plan: null, isAllowed: false });
-    expect(await everything(premium)).toEqual([false, 404, 0]);
+    expect(await everything(premium)).toEqual([false, false, 404, 0]);
     await archiveCommands.allowChannel(db, { channel: 'CTEST2', plan: 'cmp1y', isAllowed: true });
     expect([await everything(premium), await everything(quarterly)]).toEqual([
-      [true, 200, 1],
-      [false, 404, 0],
+      [true, true, 200, 1],
+      [false, false, 404, 0],
     ]);
   });
 
   it('refuses members without the archive before it looks at anything', async () => {
     const lite = await test.demoMember('lite');
-    for (const route of [routes.listArchiveChannels, routes.listArchiveUsers]) {
+    for (const route of [routes.listArchiveChannels, routes.listArchiveUsers, routes.readArchiveStart]) {
       const answer = await lite.raw(route);
       expect(answer).toMatchObject({
         status: 403,

@@ -10,7 +10,14 @@ import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { Session } from '../platform/session.ts';
 import { SearchUnavailable } from './ports.ts';
 import type { ArchiveSearchEngine } from './ports.ts';
-import { presentChannel, presentCounted, presentFound, presentMessage, presentUser } from './present.ts';
+import {
+  presentChannel,
+  presentCounted,
+  presentFound,
+  presentMessage,
+  presentThread,
+  presentUser,
+} from './present.ts';
 import { resolveSearch } from './resolve-search.ts';
 import {
   archiveStanding,
@@ -21,6 +28,7 @@ import {
   threadOf,
 } from './store.ts';
 import type { ArchiveStanding, NamedChannel } from './store.ts';
+import { dayThreads, newestShown, newestThreads, onThisDayShown, threadsFor } from './threads.ts';
 
 export type SlackArchivesOptions = { readonly db: Db; readonly engine: ArchiveSearchEngine };
 
@@ -40,6 +48,14 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     const plan = archivePlan(member, time.today);
     if (plan instanceof Refusal) return plan;
     return shared(plan, ['archive'], async () => (await channelsFor(db, plan)).map(presentChannel));
+  });
+
+  bind(routes.readArchiveStart, async ({ member, time, published }) => {
+    const plan = archivePlan(member, time.today);
+    if (plan instanceof Refusal) return plan;
+    const newest = threadsFor(await published(newestThreads), plan).slice(0, newestShown);
+    const onThisDay = threadsFor(await published(dayThreads.on(time.today)), plan).slice(0, onThisDayShown);
+    return { newest: newest.map(presentThread), onThisDay: onThisDay.map(presentThread) };
   });
 
   bind(routes.listArchiveUsers, async ({ member, time, shared }) => {

@@ -4,15 +4,17 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped, partsOf } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt, startOfDay } from '../platform/clock.ts';
-import { DailyPublication } from '../platform/published.ts';
+import type { Db } from '../platform/db/database.ts';
+import { DailyPublication, Publication } from '../platform/published.ts';
 import './tables.ts';
 
-/** A conversation of this day in an earlier year. */
-export type DayThread = {
+/** The first message of a conversation. */
+export type FoundThread = {
   readonly channel: string;
   readonly channelName: string;
   readonly ts: string;
   readonly on: CalendarDate;
+  readonly userId: string | null;
   readonly author: string;
   readonly text: string;
   readonly replyCount: number;
@@ -26,25 +28,29 @@ const yearsMost = 20;
 const daysAround = 3;
 const dayMs = 86_400_000;
 
-type Row = Omit<DayThread, 'ts' | 'on'> & { readonly tsUs: number };
+type Row = Omit<FoundThread, 'ts' | 'on'> & { readonly tsUs: number };
+
+/** In microseconds; `to` is exclusive. */
+type Span = { readonly from: number; readonly to: number };
+
+const orders = {
+  longest: sql`"replyCount" desc, "tsUs" desc`,
+  newest: sql`"tsUs" desc`,
+} as const;
 
 /**
- * The longest conversation of this day of the year and the days around it, in each channel; longest first. Loaded once
- * a day with one short index range per channel and year.
+ * Returns the first `perChannel` conversations of each channel in some spans, then all of them, in an order. One short
+ * index range per channel and span.
  */
-export const dayThreads = new DailyPublication(
-  ['archive'],
-  async (db, today): Promise<readonly DayThread[]> => {
-    const { year } = partsOf(today);
-    const spans = [];
-    for (let back = 1; back <= Math.min(yearsMost, year - firstYear); back += 1) {
-      const noon = startOfDay(addMonthsClamped(today, -12 * back)).getTime();
-      spans.push({ from: (noon - daysAround * dayMs) * 1000, to: (noon + (daysAround + 1) * dayMs) * 1000 });
-    }
-    if (spans.length === 0) return [];
-    const { rows } = await sql<Row>`
+async function findThreads(
+  db: Db,
+  spans: readonly Span[],
+  order: keyof typeof orders,
+  perChannel: number,
+): Promise<readonly FoundThread[]> {
+  const { rows } = await sql<Row>`
     select c.id as channel, c.name as "channelName", found."tsUs", found."replyCount", found.text,
-      coalesce(nullif(u.real_name, ''), u.name, '') as author, c.is_open as "isOpen",
+      found.user_id as "userId", coalesce(nullif(u.real_name, ''), u.name, '') as author, c.is_open as "isOpen",
       coalesce((select json_object_agg(p.alias, p.is_allowed) from archive_channel_plans p where p.channel_no = c.no),
         '{}'::json) as "byPlan"
     from archive_channels c
@@ -54,19 +60,41 @@ export const dayThreads = new DailyPublication(
       join archive_messages m on m.channel_no = c.no and m.is_listed and not m.is_hidden
         and m.ts_us >= span."from" and m.ts_us < span."to"
       where m.reply_count > 0 and not m.is_system
-      order by m.reply_count desc, m.ts_us desc limit 1
+      order by ${orders[order]} limit ${perChannel}
     ) found on true
     left join archive_users u on u.id = found.user_id
-    order by found."replyCount" desc, found."tsUs" desc`.execute(db);
-    return rows.map(({ tsUs, ...row }) => ({
-      ...row,
-      ts: formatSlackTs(tsUs),
-      on: businessTimeAt(new Date(tsUs / 1000)).today,
-    }));
+    order by ${orders[order]}`.execute(db);
+  return rows.map(({ tsUs, ...row }) => ({
+    ...row,
+    ts: formatSlackTs(tsUs),
+    on: businessTimeAt(new Date(tsUs / 1000)).today,
+  }));
+}
+
+/** The longest conversation of this day of the year and the days around it, in each channel; longest first. */
+export const dayThreads = new DailyPublication(
+  ['archive'],
+  async (db, today): Promise<readonly FoundThread[]> => {
+    const { year } = partsOf(today);
+    const spans: Span[] = [];
+    for (let back = 1; back <= Math.min(yearsMost, year - firstYear); back += 1) {
+      const noon = startOfDay(addMonthsClamped(today, -12 * back)).getTime();
+      spans.push({ from: (noon - daysAround * dayMs) * 1000, to: (noon + (daysAround + 1) * dayMs) * 1000 });
+    }
+    return spans.length === 0 ? [] : findThreads(db, spans, 'longest', 1);
   },
 );
 
-/** Returns the longest thread in a channel that the plan includes. */
-export function threadFor(threads: readonly DayThread[], alias: PlanAlias): DayThread | null {
-  return threads.find(({ isOpen, byPlan }) => byPlan[alias] ?? isOpen) ?? null;
+/** Number of conversations on the archive’s first page. */
+export const newestShown = 6;
+export const onThisDayShown = 3;
+
+/** The newest conversations: as many of each channel as are shown, because a plan may include only one. */
+export const newestThreads = new Publication(['archive'], (db) =>
+  findThreads(db, [{ from: 0, to: Number.MAX_SAFE_INTEGER }], 'newest', newestShown),
+);
+
+/** Returns the conversations in channels that the plan includes. */
+export function threadsFor(threads: readonly FoundThread[], alias: PlanAlias): FoundThread[] {
+  return threads.filter(({ isOpen, byPlan }) => byPlan[alias] ?? isOpen);
 }

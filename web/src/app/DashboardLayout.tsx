@@ -77,7 +77,9 @@ function Dashboard({ children }: { children: ReactNode }) {
     localStorage.setItem(localKeys.features, open.join(' '));
   }, [user]);
   const isMeantToFill = useLocation({ select: ({ pathname }) => fillsWindow(pathname) });
-  const isFilling = isMeantToFill && canUse(user, 'slackArchives');
+  const isInArchive = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.slackArchives) });
+  const hasArchive = canUse(user, 'slackArchives');
+  const isFilling = isMeantToFill && hasArchive;
   return (
     <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <aside
@@ -108,7 +110,8 @@ function Dashboard({ children }: { children: ReactNode }) {
               </Home>
             </span>
             <span className="ml-auto flex items-center gap-2 md:ml-0 md:w-full md:justify-between md:gap-4">
-              <SearchButton />
+              {/* The archive has its own search. */}
+              {isInArchive && hasArchive ? <span /> : <SearchButton />}
               <ProfileMenu access="activeSubscriber" />
             </span>
           </header>

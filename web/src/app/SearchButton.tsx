@@ -1,7 +1,6 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { isAnswering } from '../lib/is-answering.ts';
 import { load } from '../lib/load.ts';
-import { paths } from '../lib/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 const SearchDialog = lazy(() =>
@@ -24,9 +23,7 @@ export function SearchButton() {
       }
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
       const isSlash = event.key === '/' && isPlain && !isAnswering(event);
-      // The archive's own search box handles the keys there.
-      const isArchive = location.pathname.startsWith(paths.slackArchives);
-      if (event.defaultPrevented || isArchive || !(isChord || isSlash)) return;
+      if (event.defaultPrevented || !(isChord || isSlash)) return;
       event.preventDefault();
       early.current = '';
       setWanted(true);

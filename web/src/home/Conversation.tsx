@@ -1,11 +1,11 @@
-import type { HomeThread } from '@niveshak/contract/home/schemas';
+import type { ArchiveThread } from '@niveshak/contract/slack-archives/schemas';
 import { Link } from '@tanstack/react-router';
 import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
 /** A conversation from the archive, from around this day in an earlier year. */
-export function Conversation({ thread }: { thread: HomeThread }) {
+export function Conversation({ thread }: { thread: ArchiveThread }) {
   const { channel, channelName, ts, on, author, excerpt, replyCount } = thread;
   return (
     <Section title="From the archive" id="home-archive">

@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { loneLinkClass, quietLinkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
+import { Avatar } from './Avatar.tsx';
 import { MessageExtras } from './MessageExtras.tsx';
 import { dayText, instantOf, timeText } from './moments.ts';
 import { authorOf, useNames } from './names.ts';
@@ -48,45 +49,51 @@ export function MessageRow({
       aria-current={isPointedAt || undefined}
       data-row={message._id}
       tabIndex={-1}
-      className={cx('group px-4 py-2 -outline-offset-2', isPointedAt ? pointedAt : 'hover:bg-raised')}
+      className={cx(
+        'group flex gap-3 px-4 py-2 -outline-offset-2',
+        isPointedAt ? pointedAt : 'hover:bg-raised',
+      )}
     >
-      <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
-        <span className="font-semibold">{author}</span>
-        <Link
-          to={paths.archiveChannel}
-          params={{ channel }}
-          search={{ at: ts, ...inThread }}
-          state={state}
-          className={`${quietLinkClass} text-soft`}
-          aria-label={`Link to the message of ${dayText(ts)}, ${timeText(ts)}`}
-        >
-          <time dateTime={instantOf(ts)}>{hasDay ? `${dayText(ts)}, ${timeText(ts)}` : timeText(ts)}</time>
-        </Link>
-        {editedTs !== null && <span className="text-faint">(edited)</span>}
-        {isReply && !isInThread && subtype === 'thread_broadcast' && (
-          <span className="text-faint">also sent to the channel</span>
-        )}
-        <CopyLink channel={channel} ts={ts} thread={isReply ? threadTs : null} />
-      </p>
-      <div className={subtype === 'me_message' ? 'italic' : undefined}>
-        {text === '' && blocks === undefined ? null : (
-          <RichText text={text} blocks={blocks} {...(marks === undefined ? {} : { marks })} />
-        )}
-      </div>
-      <MessageExtras message={message} />
-      {!isInThread && (replyCount > 0 || isReply) && (
-        <p className="mt-1 text-sm">
+      <Avatar id={message._source.user ?? author} name={author} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <span className="font-semibold">{author}</span>
           <Link
             to={paths.archiveChannel}
             params={{ channel }}
-            search={{ at: ts, thread: threadTs ?? ts }}
+            search={{ at: ts, ...inThread }}
             state={state}
-            className={loneLinkClass}
+            className={`${quietLinkClass} text-soft`}
+            aria-label={`Link to the message of ${dayText(ts)}, ${timeText(ts)}`}
           >
-            {replyCount > 0 ? `${replyCount} ${replyCount === 1 ? 'reply' : 'replies'}` : 'Show the thread'}
+            <time dateTime={instantOf(ts)}>{hasDay ? `${dayText(ts)}, ${timeText(ts)}` : timeText(ts)}</time>
           </Link>
+          {editedTs !== null && <span className="text-faint">(edited)</span>}
+          {isReply && !isInThread && subtype === 'thread_broadcast' && (
+            <span className="text-faint">also sent to the channel</span>
+          )}
+          <CopyLink channel={channel} ts={ts} thread={isReply ? threadTs : null} />
         </p>
-      )}
+        <div className={subtype === 'me_message' ? 'italic' : undefined}>
+          {text === '' && blocks === undefined ? null : (
+            <RichText text={text} blocks={blocks} {...(marks === undefined ? {} : { marks })} />
+          )}
+        </div>
+        <MessageExtras message={message} />
+        {!isInThread && (replyCount > 0 || isReply) && (
+          <p className="mt-1 text-sm">
+            <Link
+              to={paths.archiveChannel}
+              params={{ channel }}
+              search={{ at: ts, thread: threadTs ?? ts }}
+              state={state}
+              className={loneLinkClass}
+            >
+              {replyCount > 0 ? `${replyCount} ${replyCount === 1 ? 'reply' : 'replies'}` : 'Show the thread'}
+            </Link>
+          </p>
+        )}
+      </div>
     </article>
   );
 }

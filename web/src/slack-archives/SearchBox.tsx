@@ -68,7 +68,7 @@ export function SearchBox({ isReading }: { isReading: boolean }) {
       </div>
       <div className={cx('mt-2 flex items-start gap-5 text-sm', isReading && 'max-lg:hidden')}>
         <details>
-          <summary className="w-fit cursor-pointer rounded-sm py-1 text-soft">What can I type?</summary>
+          <summary className="w-fit cursor-pointer rounded-sm py-1 text-soft">Search tips</summary>
           <SearchHelp />
         </details>
         <ShortcutList />

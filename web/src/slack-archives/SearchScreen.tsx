@@ -201,7 +201,7 @@ function Hit({ hit }: { hit: ArchiveHit }) {
   const { channel } = hit._source;
   return (
     <div data-hit={hit._id} className="border-b border-rule py-1">
-      <p className="px-4 py-1 text-sm">
+      <p className="py-1 pr-4 pl-15 text-sm">
         <Link {...contextOf(hit)} state={state} className={loneLinkClass}>
           Open in #{names.channel(channel) ?? channel}
         </Link>

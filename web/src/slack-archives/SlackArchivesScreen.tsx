@@ -36,9 +36,7 @@ export function SlackArchivesScreen() {
         <div className={cx('min-h-0 lg:overflow-y-auto', !isStart && 'hidden lg:block')}>
           <ChannelList />
         </div>
-        <div
-          className={cx('min-w-0', isStart && 'hidden lg:block', isFilling && 'flex min-h-0 flex-1 flex-col')}
-        >
+        <div className={cx('min-w-0', isStart && 'max-lg:mt-8', isFilling && 'flex min-h-0 flex-1 flex-col')}>
           <Outlet />
         </div>
       </div>

@@ -12,6 +12,11 @@ export const channelsQuery = queryOptions({
   queryFn: () => call(routes.listArchiveChannels),
 });
 
+export const startQuery = queryOptions({
+  queryKey: ['archive', 'start'],
+  queryFn: () => call(routes.readArchiveStart),
+});
+
 export const usersQuery = queryOptions({
   queryKey: ['archive', 'users'],
   queryFn: () => call(routes.listArchiveUsers),
