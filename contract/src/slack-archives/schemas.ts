@@ -126,4 +126,3 @@ export const archiveStartSchema = z.object({
   /** Of this day in earlier years and the days around it, longest first. */
   onThisDay: z.array(archiveThread),
 });
-export type ArchiveStart = z.infer<typeof archiveStartSchema>;

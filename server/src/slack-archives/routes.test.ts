@@ -5,62 +5,22 @@ import type { Route } from '@niveshak/contract/http/route';
 import * as identity from '@niveshak/contract/identity/routes';
 import * as routes from '@niveshak/contract/slack-archives/routes';
 import { plansWith } from '@niveshak/domain/catalogue/gates';
+import { archiveThreadTs, archiveTs, newestQuestion, smallExport } from '../testing/archive-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { CallInput, TestMember } from '../testing/test-member.ts';
 import { archiveCommands } from './commands.ts';
-import { memoryExport } from './import/folder-source.ts';
 import { importExport } from './import/import-export.ts';
 
 let test: TestApp;
 let premium: TestMember;
 let quarterly: TestMember;
 
-const ts = (at: number) => `${1_600_000_000 + at * 60}.000100`;
-const thread = ts(10);
-const said = Array.from({ length: 60 }, (_each, at) => ({
-  type: 'message',
-  user: 'U1',
-  ts: ts(at),
-  text: `message ${at} <b>bold</b> <@U2>`,
-  ...(at === 10 ? { thread_ts: thread, reply_count: 2 } : {}),
-  ...(at === 20 || at === 30 ? { thread_ts: thread, parent_user_id: 'U1' } : {}),
-  ...(at === 40 ? { reactions: [{ name: '+1', users: ['U2'], count: 1 }], edited: { ts: ts(41) } } : {}),
-}));
-/** Newer than any conversation of the demo. */
-const question = {
-  type: 'message',
-  user: 'U1',
-  ts: '1748700000.000001',
-  thread_ts: '1748700000.000001',
-};
-
 beforeAll(async () => {
   test = await createTestApp({ demo: 'full' });
   await importExport({
     db: test.database.db,
-    source: memoryExport([
-      [
-        'channels.json',
-        JSON.stringify([
-          { id: 'CTEST1', name: 'Valuation' },
-          { id: 'CTEST2', name: 'closed' },
-        ]),
-      ],
-      ['users.json', JSON.stringify([{ id: 'U1', name: 'asha', profile: { email: 'asha@members.test' } }])],
-      ['Valuation/2020-09-13.json', JSON.stringify(said)],
-      [
-        'closed/2020-09-13.json',
-        JSON.stringify([{ type: 'message', user: 'U1', ts: ts(1), text: 'kryptonite' }]),
-      ],
-      [
-        'closed/2025-05-31.json',
-        JSON.stringify([
-          { ...question, text: 'Is <https://x.test|this> *it*? :tada:', reply_count: 1 },
-          { ...question, ts: '1748700060.000001', parent_user_id: 'U1', text: 'Yes.' },
-        ]),
-      ],
-    ]),
+    source: smallExport(),
   });
   premium = await test.demoMember('premium');
   quarterly = await test.demoMember('quarterly');
@@ -87,8 +47,8 @@ describe('channels and users', () => {
       group: 'Finance and Investing',
       isAllowed: true,
       messageCount: 60,
-      firstTs: ts(0),
-      lastTs: ts(59),
+      firstTs: archiveTs(0),
+      lastTs: archiveTs(59),
     });
     const users = await premium.call(routes.listArchiveUsers);
     expect(users.find(({ id }) => id === 'U1')).toEqual({
@@ -104,42 +64,42 @@ describe('channels and users', () => {
 
 describe('pages', () => {
   it('hold 20, oldest first, before and after a moment that is not in them', async () => {
-    expect(numbersOf(await page('before', ts(35)))).toEqual(
+    expect(numbersOf(await page('before', archiveTs(35)))).toEqual(
       [14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 32, 33, 34].toSpliced(0, 0, 13),
     );
-    const after = numbersOf(await page('after', ts(35)));
+    const after = numbersOf(await page('after', archiveTs(35)));
     expect(after).toHaveLength(20);
     expect([after[0], after.at(-1)]).toEqual([36, 55]);
   });
 
   it('hold the message itself in the middle of what is around it, and fill up at an end', async () => {
-    const around = numbersOf(await page('around', ts(45), '11'));
+    const around = numbersOf(await page('around', archiveTs(45), '11'));
     expect(around).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
-    expect(numbersOf(await page('around', ts(59), '5'))).toEqual([55, 56, 57, 58, 59]);
-    expect(numbersOf(await page('around', ts(0), '5'))).toEqual([0, 1, 2, 3, 4]);
+    expect(numbersOf(await page('around', archiveTs(59), '5'))).toEqual([55, 56, 57, 58, 59]);
+    expect(numbersOf(await page('around', archiveTs(0), '5'))).toEqual([0, 1, 2, 3, 4]);
     // The requested reply is included although it is not in the channel's list.
-    expect(numbersOf(await page('around', ts(20), '3'))).toEqual([19, 20, 21]);
+    expect(numbersOf(await page('around', archiveTs(20), '3'))).toEqual([19, 20, 21]);
   });
 
   it('are empty beyond the ends', async () => {
-    expect(await page('before', ts(0))).toEqual([]);
-    expect(await page('after', ts(59))).toEqual([]);
+    expect(await page('before', archiveTs(0))).toEqual([]);
+    expect(await page('after', archiveTs(59))).toEqual([]);
     expect(await page('before', '9999999999.999999', '1')).toHaveLength(1);
   });
 
   it('show a message as it is: text raw, ts exact, what people did with it', async () => {
-    const [message] = await page('around', ts(40), '1');
+    const [message] = await page('around', archiveTs(40), '1');
     expect(message).toEqual({
-      _id: `CTEST1:${ts(40)}`,
+      _id: `CTEST1:${archiveTs(40)}`,
       _source: {
         cm_sort_ts: 1_600_002_400_000_100,
         channel: 'CTEST1',
-        ts: ts(40),
+        ts: archiveTs(40),
         threadTs: null,
         user: 'U1',
         text: 'message 40 <b>bold</b> <@U2>',
         replyCount: 0,
-        editedTs: ts(41),
+        editedTs: archiveTs(41),
         reactions: [{ name: '+1', count: 1, users: ['U2'] }],
         files: [],
       },
@@ -148,10 +108,10 @@ describe('pages', () => {
 
   it.each([
     { params: { channel: 'CTEST1', ts: 'x', direction: 'after' } },
-    { params: { channel: 'CTEST1', ts: ts(1), direction: 'sideways' } },
-    { params: { channel: 'CTEST1', ts: ts(1), direction: 'after' }, query: { size: '0' } },
-    { params: { channel: 'CTEST1', ts: ts(1), direction: 'after' }, query: { size: '201' } },
-    { params: { channel: 'CTEST1', ts: ts(1), direction: 'after' }, query: { color: 'red' } },
+    { params: { channel: 'CTEST1', ts: archiveTs(1), direction: 'sideways' } },
+    { params: { channel: 'CTEST1', ts: archiveTs(1), direction: 'after' }, query: { size: '0' } },
+    { params: { channel: 'CTEST1', ts: archiveTs(1), direction: 'after' }, query: { size: '201' } },
+    { params: { channel: 'CTEST1', ts: archiveTs(1), direction: 'after' }, query: { color: 'red' } },
   ])('refuse %j', async (input) => {
     expect((await premium.raw(routes.listArchiveMessages, input)).status).toBe(400);
   });
@@ -161,13 +121,13 @@ describe('threads', () => {
   const read = (at: string) =>
     premium.call(routes.readArchiveThread, { params: { channel: 'CTEST1', ts: at } });
   it('are the parent and its replies, by the ts of any of them', async () => {
-    const found = await read(thread);
+    const found = await read(archiveThreadTs);
     expect(numbersOf(found)).toEqual([10, 20, 30]);
     expect(found[0]?._source.replyCount).toBe(2);
-    expect(numbersOf(await read(ts(20)))).toEqual([10, 20, 30]);
+    expect(numbersOf(await read(archiveTs(20)))).toEqual([10, 20, 30]);
   });
   it('are the message alone where nobody answered, and empty where there is none', async () => {
-    expect(numbersOf(await read(ts(5)))).toEqual([5]);
+    expect(numbersOf(await read(archiveTs(5)))).toEqual([5]);
     expect(await read('1.000000')).toEqual([]);
   });
 });
@@ -180,7 +140,7 @@ describe('the first page', () => {
     expect(newest[0]).toEqual({
       channel: 'CTEST2',
       channelName: 'closed',
-      ts: question.ts,
+      ts: newestQuestion.ts,
       on: '2025-05-31',
       user: 'U1',
       author: 'asha',
@@ -201,7 +161,7 @@ describe('the first page', () => {
 
   it('leaves out hidden messages', async () => {
     const hide = (isHidden: boolean) =>
-      archiveCommands.hideMessage(test.database.db, { channel: 'closed', ts: question.ts, isHidden });
+      archiveCommands.hideMessage(test.database.db, { channel: 'closed', ts: newestQuestion.ts, isHidden });
     await hide(true);
     expect((await readStart()).newest.map(({ channel }) => channel)).not.toContain('CTEST2');
     await hide(false);
@@ -295,7 +255,7 @@ describe('a channel that is closed', () => {
   const see = async (member: TestMember) =>
     (await member.call(routes.listArchiveChannels)).some(({ id }) => id === 'CTEST2');
   const read = async (member: TestMember) =>
-    (await member.raw(routes.readArchiveThread, { params: { channel: 'CTEST2', ts: ts(1) } })).status;
+    (await member.raw(routes.readArchiveThread, { params: { channel: 'CTEST2', ts: archiveTs(1) } })).status;
   const begin = async (member: TestMember) =>
     (await member.call(routes.readArchiveStart)).newest.some(({ channel }) => channel === 'CTEST2');
   const everything = async (member: TestMember) => [
@@ -345,8 +305,8 @@ describe('a call that is begun before its session is known', () => {
   const calls: readonly [Route, CallInput][] = [
     [routes.searchArchive, { query: { phrase: 'bold' } }],
     [routes.countArchiveSearch, { query: { phrase: 'bold' } }],
-    [routes.listArchiveMessages, { params: { channel: 'CTEST1', ts: ts(35), direction: 'before' } }],
-    [routes.readArchiveThread, { params: { channel: 'CTEST1', ts: thread } }],
+    [routes.listArchiveMessages, { params: { channel: 'CTEST1', ts: archiveTs(35), direction: 'before' } }],
+    [routes.readArchiveThread, { params: { channel: 'CTEST1', ts: archiveThreadTs } }],
   ];
   /** Called twice, so that the second run starts with the caches of the first. */
   const answersTo = async (member: TestMember) => {
@@ -389,11 +349,13 @@ describe('what staff do', () => {
   it('hides a message everywhere and shows it again', async () => {
     const { db } = test.database;
     const hide = (isHidden: boolean) =>
-      archiveCommands.hideMessage(db, { channel: 'Valuation', ts: ts(20), isHidden });
+      archiveCommands.hideMessage(db, { channel: 'Valuation', ts: archiveTs(20), isHidden });
     await hide(true);
     const channel = (await premium.call(routes.listArchiveChannels)).find(({ id }) => id === 'CTEST1');
     expect(channel?.messageCount).toBe(59);
-    const found = await premium.call(routes.readArchiveThread, { params: { channel: 'CTEST1', ts: thread } });
+    const found = await premium.call(routes.readArchiveThread, {
+      params: { channel: 'CTEST1', ts: archiveThreadTs },
+    });
     expect(numbersOf(found)).toEqual([10, 30]);
     expect(found[0]?._source.replyCount).toBe(1);
     expect((await premium.call(routes.searchArchive, { query: { phrase: '"message 20"' } })).total).toBe(0);

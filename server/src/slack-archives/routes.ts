@@ -44,25 +44,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     return searchable(archive, plan);
   };
 
-  bind(routes.listArchiveChannels, async ({ member, time, shared }) => {
-    const plan = archivePlan(member, time.today);
-    if (plan instanceof Refusal) return plan;
-    return shared(plan, ['archive'], async () => (await channelsFor(db, plan)).map(presentChannel));
-  });
-
-  bind(routes.readArchiveStart, async ({ member, time, published }) => {
-    const plan = archivePlan(member, time.today);
-    if (plan instanceof Refusal) return plan;
-    const newest = threadsFor(await published(newestThreads), plan).slice(0, newestShown);
-    const onThisDay = threadsFor(await published(dayThreads.on(time.today)), plan).slice(0, onThisDayShown);
-    return { newest: newest.map(presentThread), onThisDay: onThisDay.map(presentThread) };
-  });
-
-  bind(routes.listArchiveUsers, async ({ member, time, shared }) => {
-    const plan = archivePlan(member, time.today);
-    if (plan instanceof Refusal) return plan;
-    return shared('', ['archive'], async () => (await archiveUsers(db)).map(presentUser));
-  });
+  bindListRoutes(bind, db);
 
   bind(routes.listArchiveMessages, async ({ params, query, member, time }) => {
     const alias = archivePlan(member, time.today);
@@ -112,6 +94,29 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
     },
     { facts: { archive: archiveStanding } },
   );
+}
+
+/** Binds what the archive's pages begin with: channels, people and conversations. */
+function bindListRoutes(bind: RouteBinder, db: Db): void {
+  bind(routes.listArchiveChannels, async ({ member, time, shared }) => {
+    const plan = archivePlan(member, time.today);
+    if (plan instanceof Refusal) return plan;
+    return shared(plan, ['archive'], async () => (await channelsFor(db, plan)).map(presentChannel));
+  });
+
+  bind(routes.readArchiveStart, async ({ member, time, published }) => {
+    const plan = archivePlan(member, time.today);
+    if (plan instanceof Refusal) return plan;
+    const newest = threadsFor(await published(newestThreads), plan).slice(0, newestShown);
+    const onThisDay = threadsFor(await published(dayThreads.on(time.today)), plan).slice(0, onThisDayShown);
+    return { newest: newest.map(presentThread), onThisDay: onThisDay.map(presentThread) };
+  });
+
+  bind(routes.listArchiveUsers, async ({ member, time, shared }) => {
+    const plan = archivePlan(member, time.today);
+    if (plan instanceof Refusal) return plan;
+    return shared('', ['archive'], async () => (await archiveUsers(db)).map(presentUser));
+  });
 }
 
 /** Returns the member's plan if it includes the archive; otherwise refuses before anything is read. */
