@@ -9,7 +9,7 @@ const focused = (page: Page) => page.locator('article:focus');
 test('suggestions while typing: operators, names that the member may see, years', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/slack-archives');
-  await expect(page.getByRole('link', { name: /#stock-ideas/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^#stock-ideas/ }).first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('dividend i');
   await expect(options(page)).toHaveText(['in:in a channel']);

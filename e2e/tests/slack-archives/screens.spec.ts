@@ -7,7 +7,10 @@ const screens: readonly { name: string; path: string; until: (page: Page) => Pro
   {
     name: 'archive-start',
     path: '/slack-archives',
-    until: (page) => expect(page.getByRole('link', { name: /#stock-ideas/ })).toBeVisible(),
+    until: async (page) => {
+      await expect(page.getByRole('heading', { name: 'Newest conversations' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^#stock-ideas/ }).first()).toBeVisible();
+    },
   },
   {
     name: 'archive-channel',
