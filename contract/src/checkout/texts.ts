@@ -9,8 +9,7 @@ export const checkoutTexts = {
   refresh: 'Refresh',
   payNow: 'Pay Now',
   startFreeTrial: 'Start Free Trial',
-  trialDetails:
-    'SEBI rules ask us to record who our clients are. The trial is once per person and mobile number.',
+  trialDetails: 'SEBI requires these details. The trial is once per person and mobile number.',
   paymentNotMadeTitle: 'Payment not completed.',
   paymentFailed:
     'The payment did not go through. You can try again. If your bank shows a debit, it is refunded to you or completes your order.',

@@ -30,7 +30,7 @@ export const inviteStateTexts = {
 } as const;
 
 export const rewardStateTexts = {
-  pending: 'Waiting',
+  pending: 'Pending',
   earned: 'Earned',
   capped: 'Over 12 a year',
   void: 'Friend cancelled',

@@ -23,7 +23,7 @@ export function monthsChart(
       best === null
         ? 'There is no whole month yet.'
         : `It gained in ${gained} of ${months.length} months; the best was ${named} with ${signedPercent(best.value)}.`,
-    subtitle: 'Return of each month and year, in percent; bars at the foot mark losses',
+    subtitle: 'Return of each month and year, in percent; losses are underlined',
     source,
     years: years
       .toSorted((a, b) => b.year - a.year)

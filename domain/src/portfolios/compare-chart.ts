@@ -47,7 +47,7 @@ export function compareChart(
       best === null
         ? 'There are too few prices for a comparison.'
         : `${best.label} returned the most: ${signedPercent(best.value)}${beside === null ? '' : ` vs ${signedPercent(beside)} for ${benchmark.name}`}.`,
-    subtitle: `Change in value since ${formatDate(from)}, when all of them were there`,
+    subtitle: `Change in value since ${formatDate(from)}, when the newest of them began`,
     source,
     dates,
     panels: [

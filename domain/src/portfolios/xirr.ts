@@ -24,7 +24,7 @@ export function xirr(flows: readonly CashFlow[]): Metric {
   const first = merged[0];
   const last = merged.at(-1);
   if (first === undefined || last === undefined || merged.length < 2)
-    return blank(how, 'There are fewer than two days on which money moved.');
+    return blank(how, 'Available from the day after your first payment.');
   if (daysBetween(first[0], last[0]) < 365) return blank(how, 'Less than a year.');
   const points = merged.map(([date, amount]) => ({ years: daysBetween(first[0], date) / 365, amount }));
   if (!points.some(({ amount }) => amount > 0) || !points.some(({ amount }) => amount < 0))

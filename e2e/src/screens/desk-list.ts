@@ -127,7 +127,7 @@ const desks: readonly Desk[] = [
     path: 'portfolios',
     open: steps(press('link', 'Momentum'), async (page) => {
       await page.getByRole('heading', { level: 1, name: 'Momentum' }).waitFor();
-      const start = page.getByRole('button', { name: 'Write a rebalance' });
+      const start = page.getByRole('button', { name: 'Draft rebalance' });
       if (await start.isVisible()) await start.click();
       await page.getByLabel('New weight of AMBERLEY, percent').waitFor();
     }),

@@ -80,7 +80,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
 
   // Holdings match the orders: the page knows, and marks nothing as new.
   await page.goto('/portfolios/passive?view=plan');
-  await expect(page.locator('[data-own-figures]')).toContainText('Changes you have not followed');
+  await expect(page.locator('[data-own-figures]')).toContainText('Pending changes');
   await expect(page.getByRole('heading', { name: 'On track, nothing to do' })).toBeVisible();
   await expect(page.getByText('New to you')).toHaveCount(0);
 

@@ -58,7 +58,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
     await test.step('a rebalance is refused without analyst and disclosures', async () => {
       await openSection(desk, 'Portfolios');
       await desk.getByRole('link', { name: 'Momentum' }).click();
-      await desk.getByRole('button', { name: 'Write a rebalance' }).click();
+      await desk.getByRole('button', { name: 'Draft rebalance' }).click();
       await desk.getByLabel('New weight of AMBERLEY, percent').fill('0');
       await desk.getByLabel('Why AMBERLEY changes').fill('Its year ran out.');
       await desk.getByLabel('Note').fill('Amberley leaves.');

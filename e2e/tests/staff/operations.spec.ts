@@ -21,10 +21,10 @@ test('operations: third parties answer, a webhook is handled again, a channel cl
     'aria-sort',
     'ascending',
   );
-  await webhooks.getByRole('button', { name: 'Handle again' }).first().click();
+  await webhooks.getByRole('button', { name: 'Reprocess' }).first().click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('To see that nothing happens twice.');
-  await dialog.getByRole('button', { name: 'Handle again' }).click();
+  await dialog.getByRole('button', { name: 'Reprocess' }).click();
   await expect(desk.getByText('The webhook is handled once more.')).toBeVisible();
 
   await openSection(desk, 'Research');

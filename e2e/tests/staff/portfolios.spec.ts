@@ -23,7 +23,7 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     const sections = desk.getByRole('navigation', { name: 'Sections' }).first();
     await sections.getByRole('link', { name: 'Portfolios' }).click();
     await desk.getByRole('link', { name: 'Momentum' }).click();
-    await job.click('Write a rebalance');
+    await job.click('Draft rebalance');
     await desk.getByLabel('New weight of AMBERLEY, percent').fill('0');
     await desk.getByLabel('Why AMBERLEY changes').fill('Its year ran out.');
     await desk.getByLabel('Add a share').fill('alder');

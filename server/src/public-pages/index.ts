@@ -88,7 +88,7 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
   // Unknown pages return a clear error instead of the app's empty shell.
   app.get('/public/*', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => ({
-      name: 'no such page',
+      name: 'page not found',
       from: ['firm'],
       make: async () => made(await context.published(firmPublication), null),
     })),

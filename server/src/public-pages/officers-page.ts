@@ -50,7 +50,9 @@ export function officersPage(firm: Firm, appOrigin: string): Page {
     path: officersPath,
     body: html`<div class="head">
         <h1>Officers and contact</h1>
-        <p class="lede">Write to support first. If the answer does not help, go one step down.</p>
+        <p class="lede">
+          Write to support first. If the answer does not help, escalate to the next person below.
+        </p>
       </div>
       <dl class="facts">
         ${facts.map(

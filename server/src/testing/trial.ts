@@ -59,7 +59,7 @@ export async function startTrial({ dataDir, env, command, cwd = root }: TrialOpt
   };
   const origin = `http://localhost:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The trial did not start.\n${output}`);
+    if (child.exitCode !== null) throw new Error(`The trial ended with code ${child.exitCode}.\n${output}`);
     if (performance.now() - startedAt > 240_000) {
       await stop();
       throw new Error(`The trial was not ready within four minutes.\n${output}`);

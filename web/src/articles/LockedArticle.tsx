@@ -18,7 +18,8 @@ export function LockedArticle({ access, previewHtml }: Props) {
           plans={plansThatHave(access === 'premium' ? 'premium' : 'lite')}
           action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
         >
-          This is a preview. The full article, with our data and reasons, comes with another plan.
+          This is a preview. {access === 'premium' ? 'Premium includes' : 'Every paid plan includes'} the full
+          article.
         </LockedState>
       </div>
     </>

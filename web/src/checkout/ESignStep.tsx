@@ -30,7 +30,7 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
         <a href={publicPaths.mitc} target="_blank" rel="noreferrer" className={linkClass}>
           most important terms
         </a>
-        , then eSign them with the OTP of your Aadhaar. We never see the Aadhaar number. See our statement on{' '}
+        , then sign with Aadhaar OTP. We never see the Aadhaar number. See our statement on{' '}
         <a href={publicPaths.ai} target="_blank" rel="noreferrer" className={linkClass}>
           the use of AI tools
         </a>

@@ -72,7 +72,7 @@ export function OwnMetrics({ detail, held, baskets, known }: Props) {
       </Metric>
       {since !== null && (
         <Metric
-          name="Changes you have not followed"
+          name="Pending changes"
           note={
             <>
               since your basket of <DateText date={since} />

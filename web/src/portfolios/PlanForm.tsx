@@ -185,7 +185,7 @@ function AmountField({ value, error, onChange }: AmountProps) {
       autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      hint="We never plan to withdraw cash; sales fund purchases."
+      hint="We sell only to buy."
       error={error}
     />
   );

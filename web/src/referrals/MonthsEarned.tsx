@@ -8,7 +8,7 @@ type Reward = Referrals['rewards'][number];
 export function MonthsEarned({ referrals: { months, rewards, rewardsPerYear } }: { referrals: Referrals }) {
   const figures = [
     ['Earned', months.earned, ''],
-    ['Waiting', months.pending, 'a friend’s purchase is not yet a week old'],
+    ['Pending', months.pending, 'for 7 days after a friend’s purchase'],
     ['For your next purchase', months.unconsumed, ''],
     ['Left this year', months.leftThisYear, `of ${rewardsPerYear}`],
   ] as const;

@@ -33,7 +33,7 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
   const letter: EmailContent = {
     heading: isLater ? 'Your renewal is booked' : `Welcome${firstName === '' ? '' : `, ${firstName}`}`,
     paragraphs: [
-      isLater ? begins : `Your ${plan} is active. You can read research from now on.`,
+      isLater ? begins : `Your ${plan} is active. Your research is ready.`,
       amount > 0 ? 'We have received your payment. Thank you.' : 'Nothing was charged.',
       ...sentences,
       ...(amount > 0 ? await paySafely(db) : []),

@@ -32,7 +32,7 @@ const row = z.object({
 });
 
 const titles: Readonly<Record<string, string>> = {
-  'pan-in-use': 'A PAN that another account has',
+  'pan-in-use': 'PAN already used by another account',
   'signer-name-differs': 'The signer’s name differs from the PAN’s',
   'unknown-payment': 'A payment that we do not know',
   'unknown-refund': 'A refund that we do not know',

@@ -33,7 +33,7 @@ export async function claimedEmails(deps: GiftEmailDeps, giftId: string): Promis
       paragraphs: [
         isLater
           ? `It begins on ${formatDate(term.startDate)}, when your current plan ends.`
-          : `Your ${plan}, a gift from ${gift.fromName}, is active. You can read research from now on.`,
+          : `Your ${plan}, a gift from ${gift.fromName}, is active. Your research is ready.`,
         'It costs you nothing and does not renew.',
       ],
       facts: days,

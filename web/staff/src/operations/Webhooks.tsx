@@ -75,14 +75,14 @@ export function Webhooks() {
         fileName="webhooks"
         action={
           permissions.includes('operations.act')
-            ? { label: 'Handle again', isOffered: ({ hasBody }) => hasBody, onPress: setOpen }
+            ? { label: 'Reprocess', isOffered: ({ hasBody }) => hasBody, onPress: setOpen }
             : undefined
         }
       />
       <MoreButton query={webhooks}>Earlier</MoreButton>
       <Dialog title="Handle the webhook again" isOpen={open !== null} onClose={close}>
         {open !== null && (
-          <ReasonForm action="Handle again" onSubmit={replay}>
+          <ReasonForm action="Reprocess" onSubmit={replay}>
             <p>
               <b>{open.event ?? 'The event'}</b> of {open.provider}, received {instantText(open.receivedAt)} ,
               is handled as if it had just arrived. Nothing is done twice.

@@ -95,7 +95,7 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
         <p className="mt-2 max-w-prose">{draft.note}</p>
         {effect.data?.asOf !== undefined && effect.data.asOf !== null && (
           <p className="mt-2 text-sm text-soft">
-            Compared at the closes of <DateText date={effect.data.asOf} />.
+            Priced at close of <DateText date={effect.data.asOf} />.
           </p>
         )}
         {mayPublish && draft.publishAt !== null && (

@@ -23,8 +23,8 @@ export function Effect({ effect, isFresh }: { effect: RebalanceEffect; isFresh: 
           )}
         </Fact>
         <Fact name="Members with access">{members.withAccess.toLocaleString('en-IN')}</Fact>
-        <Fact name="of them with a basket filled">{members.withBaskets.toLocaleString('en-IN')}</Fact>
-        <Fact name="At the closes of">{asOf === null ? 'no day yet' : <DateText date={asOf} />}</Fact>
+        <Fact name="with a completed order">{members.withBaskets.toLocaleString('en-IN')}</Fact>
+        <Fact name="Priced at close of">{asOf === null ? 'no day yet' : <DateText date={asOf} />}</Fact>
       </dl>
       {problems.length > 0 && (
         <div className="mt-4 rounded-md border-l-4 border-bad bg-bad-wash px-4 py-3 text-sm">

@@ -75,7 +75,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
                   isBusy={start.isPending}
                   onClick={() => start.mutate(null)}
                 >
-                  Write a rebalance
+                  Draft rebalance
                 </Button>
               )
             }
