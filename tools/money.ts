@@ -220,7 +220,7 @@ async function reconcile(pair: ProductPair): Promise<string | null> {
 /**
  * Events that the generator must produce, by their number per 100 histories. A run may fall short by two standard
  * deviations of such a count: by chance, a rare event can be absent from 100 histories, but not from 3,000. The 50
- * histories of a batch share one calendar, so that an early end of the service leaves few purchases in all of them:
+ * histories of a batch share one calendar, so that an early sunset leaves few purchases in all of them:
  * a run of fewer than ten batches must only have ordered something.
  */
 function tooRare(): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { separators } from '@niveshak/domain/subscriber-import/csv-lines';
-import { importFields } from '@niveshak/domain/subscriber-import/fields';
+import { importFields, sharedFields } from '@niveshak/domain/subscriber-import/fields';
 import { oldSeriesOf } from '@niveshak/domain/subscriber-import/old-series';
 import { dayOrders } from '@niveshak/domain/subscriber-import/values';
 import { instant, text, uuid } from '../http/shapes.ts';
@@ -30,9 +30,16 @@ export const importMapping = z.strictObject({
       'One column cannot be two fields.',
     ),
   ),
+  /** Used where a line has no value. */
+  values: z._default(z.partialRecord(z.enum(sharedFields), text(100, 1)), {}),
   dayOrder: z.enum(dayOrders),
-  /** Mapping of the file's plan names to plans; a name not listed here is an unknown plan. */
-  plans: z.array(z.strictObject({ name: text(100, 1), alias: planAlias })).check(z.maxLength(mostPlanNames)),
+  /**
+   * Mapping of the file's plan names to plans, or to an account without a plan (null); a name not listed here is an
+   * unknown plan.
+   */
+  plans: z
+    .array(z.strictObject({ name: text(100, 1), alias: z.nullable(planAlias) }))
+    .check(z.maxLength(mostPlanNames)),
   /** The last number of each invoice series of the old system. */
   lastNumbers: z.array(lastNumber).check(z.maxLength(20)),
   /**
@@ -93,7 +100,15 @@ export const importReading = z.object({
   /** Null if staff must choose; `mixed` if the dates contradict each other. */
   dayOrder: z.nullable(z.enum([...dayOrders, 'mixed'])),
   /** Values in the plan column, the most frequent first. */
-  plans: z.array(z.object({ name: z.string(), lines: z.int(), alias: z.nullable(planAlias) })),
+  plans: z.array(
+    z.object({
+      name: z.string(),
+      lines: z.int(),
+      alias: z.nullable(planAlias),
+      /** An account without a plan. */
+      isFree: z.boolean(),
+    }),
+  ),
   /** Invoice series in the file, each with its highest number. */
   series: z.array(z.object({ highest: z.string(), lines: z.int() })),
   /** The mapping saved for this file; null if none. */

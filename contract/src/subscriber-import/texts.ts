@@ -98,10 +98,11 @@ export const importFieldTexts = {
 
 /** Returns one sentence on what the line becomes. */
 export function importedText(facts: ImportFacts, planName: string): string {
-  const { term, sale, freeMonths, referralCode, gstin } = facts;
+  const { firstName, lastName, term, sale, freeMonths, referralCode, gstin } = facts;
   const parts = [
+    `${firstName} ${lastName}`.trim(),
     term === null
-      ? 'An account without a plan'
+      ? 'an account without a plan'
       : `${planName}, ${formatDate(term.startDate)} to ${formatDate(term.endDate)}`,
     ...(sale === null
       ? []

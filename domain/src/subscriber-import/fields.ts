@@ -29,6 +29,36 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** Fields whose value may be the same for every line of a file. */
+export const sharedFields = [
+  'name',
+  'state',
+  'plan',
+  'startDate',
+  'endDate',
+  'amount',
+  'paidOn',
+  'termsVersion',
+  'termsAcceptedOn',
+  'termsEvidence',
+  'freeMonths',
+  'dailyDigest',
+  'instaAlerts',
+] as const satisfies readonly ImportField[];
+export type SharedField = (typeof sharedFields)[number];
+/** Used where a line has no value. */
+export type SharedValues = Readonly<Partial<Record<SharedField, string>>>;
+
+/** Names that other systems give to accounts without a paid plan, in lower case. */
+export const freeNames: ReadonlySet<string> = new Set([
+  'free',
+  'free plan',
+  'free tier',
+  'free member',
+  'free subscriber',
+  'none',
+]);
+
 /** Column number of each field, from 0; fields without a column are absent. */
 export type Columns = Readonly<Partial<Record<ImportField, number>>>;
 

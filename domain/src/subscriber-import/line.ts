@@ -17,7 +17,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { mulDivHalfUp, subtract } from '../primitives/paise.ts';
 import { normaliseReferralCode } from '../referrals/code.ts';
 import type { ImportFault } from './faults.ts';
-import type { Columns, ImportField } from './fields.ts';
+import type { Columns, ImportField, SharedValues } from './fields.ts';
 import type { OldSeries } from './old-series.ts';
 import { oldInvoiceProblem } from './old-invoice.ts';
 import type { DayOrder } from './values.ts';
@@ -27,9 +27,10 @@ import { isFormula, isGarbled, readDay, readRupees, readYesNo } from './values.t
 export interface ReadingRules {
   readonly headings: number;
   readonly columns: Columns;
+  readonly values: SharedValues;
   readonly dayOrder: DayOrder;
-  /** Plans by their lower-case name in the file. */
-  readonly plans: ReadonlyMap<string, PlanAlias>;
+  /** Plans by their lower-case name in the file; null for an account without a plan. */
+  readonly plans: ReadonlyMap<string, PlanAlias | null>;
   readonly series: readonly OldSeries[];
   /** Returns the number after which our own invoice series of a year (`25-26`) starts; null if it starts at 1. */
   readonly ownSeriesAfter: (year: string) => number | null;
@@ -136,9 +137,15 @@ class CellReader {
     this.#rules = rules;
   }
 
-  text(field: ImportField): string {
+  /** Returns the line's own text, without the value of all lines. */
+  cell(field: ImportField): string {
     const column = this.#rules.columns[field];
     return column === undefined ? '' : (this.#cells[column] ?? '').trim();
+  }
+
+  text(field: ImportField): string {
+    const shared: Readonly<Partial<Record<ImportField, string>>> = this.#rules.values;
+    return this.cell(field) || (shared[field] ?? '').trim();
   }
 
   orNull(field: ImportField): string | null {
@@ -250,22 +257,27 @@ function buyerOf(reader: CellReader) {
   };
 }
 
+/** Returns null for an account without a plan, undefined for an unknown plan. */
+function planOf(reader: CellReader, rules: ReadingRules): PlanAlias | null | undefined {
+  const called = reader.text('plan').toLowerCase();
+  return called === '' ? null : rules.plans.get(called);
+}
+
 function termOf(reader: CellReader, rules: ReadingRules): ImportFacts['term'] {
-  const called = reader.orNull('plan');
-  const alias = called === null ? null : (rules.plans.get(called.toLowerCase()) ?? null);
-  if (called !== null && alias === null) reader.fault('plan-unknown');
-  const [hasStart, hasEnd] = [reader.text('startDate') !== '', reader.text('endDate') !== ''];
-  if (called === null) {
-    if (hasStart || hasEnd) reader.fault('plan-missing');
+  const alias = planOf(reader, rules);
+  if (alias === undefined) reader.fault('plan-unknown');
+  if (alias === null) {
+    const hasDates = reader.cell('startDate') !== '' || reader.cell('endDate') !== '';
+    if (reader.text('plan') === '' && hasDates) reader.fault('plan-missing');
     return null;
   }
-  if (!hasStart) reader.fault('start-missing');
-  if (!hasEnd) reader.fault('end-missing');
+  if (reader.text('startDate') === '') reader.fault('start-missing');
+  if (reader.text('endDate') === '') reader.fault('end-missing');
   const [startDate, endDate] = [reader.day('startDate'), reader.day('endDate')];
   if (startDate === null || endDate === null) return null;
   if (endDate < startDate) return reader.fault('end-before-start');
   if (rules.sunset !== null && endDate > rules.sunset) return reader.fault('end-past-sunset');
-  return alias === null ? null : { alias, startDate, endDate };
+  return alias === undefined ? null : { alias, startDate, endDate };
 }
 
 function saleOf(
@@ -281,7 +293,7 @@ function saleOf(
   const invoiceDate = reader.pastDay('invoiceDate');
   const invoiceNumber = reader.orNull('invoiceNumber');
   if (term === null) {
-    if (reader.text('plan') === '' && amount !== null && amount > 0) reader.fault('amount-without-plan');
+    if (planOf(reader, rules) === null && isOwnAmount(reader, amount)) reader.fault('amount-without-plan');
     return null;
   }
   if (!isPaidPlan(term.alias))
@@ -309,6 +321,10 @@ function saleOf(
     invoiceNumber,
     invoiceDate,
   };
+}
+
+function isOwnAmount(reader: CellReader, amount: Paise | null): boolean {
+  return amount !== null && amount > 0 && reader.cell('amount') !== '';
 }
 
 /** Returns an amount including GST split into taxable value and heads, which add up to it to the paisa. */

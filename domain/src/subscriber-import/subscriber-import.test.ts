@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
 import { sumOfHeads } from '../billing/tax.ts';
+import type { PlanAlias } from '../catalogue/plan.ts';
 import { csvLines, guessSeparator } from './csv-lines.ts';
 import { FileJudge, lineText } from './file-judge.ts';
 import { guessColumns, rememberColumns } from './fields.ts';
@@ -178,10 +179,12 @@ const series = ['ABC/24-25/0500', 'INV/25-26/000020'].flatMap((last) => oldSerie
 const rules: ReadingRules = {
   headings: headings.length,
   columns: guessColumns(headings),
+  values: {},
   dayOrder: 'day-first',
-  plans: new Map([
+  plans: new Map<string, PlanAlias | null>([
     ['cmp1y', 'CMP1Y'],
     ['cml14d', 'CML14D'],
+    ['free', null],
   ]),
   series,
   ownSeriesAfter: (year) => (year === '25-26' ? 20 : null),
@@ -209,6 +212,58 @@ const read = (changed: Readonly<Record<string, string>> = {}, more: Partial<Read
     headings.map((heading) => ({ ...good, ...changed })[heading] ?? ''),
     { ...rules, ...more },
   );
+
+describe('values of all lines', () => {
+  const values = {
+    name: 'A subscriber',
+    state: 'Kerala',
+    plan: 'cmp1y',
+    startDate: '2025-04-01',
+    endDate: '2026-03-31',
+    paidOn: '2025-04-01',
+    termsVersion: 'v1',
+    termsAcceptedOn: '2025-04-01',
+    termsEvidence: 'Checkbox at checkout',
+  };
+  const empty = Object.fromEntries(Object.keys(good).map((heading) => [heading, '']));
+
+  it('are used where the line has none', () => {
+    const line = { ...empty, email: good['email'] ?? '', amount: '0' };
+    expect(read(line, { values })).toMatchObject({
+      ok: true,
+      facts: {
+        firstName: 'A',
+        lastName: 'subscriber',
+        state: 'KL',
+        term: { alias: 'CMP1Y', startDate: '2025-04-01', endDate: '2026-03-31' },
+        terms: { version: 'v1', acceptedOn: '2025-04-01', evidence: 'Checkbox at checkout' },
+      },
+    });
+    expect(read({}, { values })).toMatchObject({
+      facts: { firstName: 'Asha', state: 'KA', sale: { paidOn: '2025-04-01' } },
+    });
+  });
+
+  it('give no plan to a free account, and do not make its lack of dates a fault', () => {
+    const line = { ...empty, email: good['email'] ?? '', plan: 'Free' };
+    expect(read(line, { values: { ...values, amount: '100' } })).toMatchObject({
+      ok: true,
+      facts: { term: null, sale: null },
+    });
+    const dates = { startDate: '2025-04-01', endDate: '2026-03-31', name: 'A B' };
+    expect(read({ ...line, plan: '' }, { values: dates })).toMatchObject({ ok: true, facts: { term: null } });
+  });
+});
+
+describe('a free account', () => {
+  it('ignores the dates of the old system, but not money', () => {
+    expect(read({ plan: 'FREE', amount: '0' })).toMatchObject({
+      ok: true,
+      facts: { term: null, sale: null },
+    });
+    expect(read({ plan: 'Free' })).toEqual({ ok: false, faults: ['amount-without-plan'] });
+  });
+});
 
 describe('a line', () => {
   it('splits its amount at the rate of GST on the day of payment', () => {

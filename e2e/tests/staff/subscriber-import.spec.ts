@@ -8,6 +8,7 @@ const file = [
   headings,
   'asha.moved@movers.test;Asha Rao;+91 98765 43210;Karnataka;Gold yearly;05/01/2025;04/08/2025;28,305.84;05/01/2025;bank-1;OLD/24-25/0041;05/01/2025',
   'bharat.moved@movers.test;Bharat Shah;98765 43211;Gujarat;Gold yearly;05/01/2025;01/01/2025;28305.84;05/01/2025;bank-2;OLD/24-25/0042;05/01/2025',
+  'dev.moved@movers.test;;;;Free;;;;;;;',
   'chitra.moved@movers;Chitra Nair;98765 43212;Kerala;Gold yearly;05/01/2025;04/08/2025;28305.84;05/01/2025;bank-3;OLD/24-25/0043;05/01/2025',
 ].join('\n');
 
@@ -31,24 +32,30 @@ test('subscribers moved in: columns chosen, lines checked, imported, and written
     await expect(desk.getByRole('button', { name: 'Check every line' })).toBeDisabled();
     await desk.getByLabel('3 April 2025').check();
     await desk.getByLabel('“Gold yearly” is').selectOption('CMP1Y');
+    await expect(desk.getByLabel('“Free” is')).toHaveValue('free');
+    await desk.getByLabel('Add a value').selectOption('name');
+    await desk.getByLabel('Full name, every line').fill('A subscriber');
     await job.click('Check every line');
 
     await expect(desk.getByRole('tab', { name: 'Not imported (2)' })).toBeVisible();
     await expect(desk.getByRole('row', { name: /3 bharat/ })).toContainText('ends before it begins');
-    await expect(desk.getByRole('row', { name: /4 chitra/ })).toContainText('email address is not valid');
-    await desk.getByRole('tab', { name: 'To import (1)' }).click();
-    await expect(desk.getByRole('row', { name: /2 asha/ })).toContainText('invoice OLD/24-25/0041');
+    await expect(desk.getByRole('row', { name: /5 chitra/ })).toContainText('email address is not valid');
+    await desk.getByRole('tab', { name: 'To import (2)' }).click();
+    await expect(desk.getByRole('row', { name: /2 asha/ })).toContainText('Asha Rao, Premium Annual');
+    await expect(desk.getByRole('row', { name: /4 dev/ })).toContainText(
+      'A subscriber, an account without a plan',
+    );
 
-    await job.click('Import 1 subscriber');
+    await job.click('Import 2 subscribers');
     await desk.getByLabel('Reason').fill('We leave the old system.');
     await job.click('Import');
-    await expect(desk.getByText('Imported from this file: 1 member. No email')).toBeVisible();
+    await expect(desk.getByText('Imported from this file: 2 members. No email')).toBeVisible();
     expect(await standIns.mail('asha.moved@movers.test')).toEqual([]);
 
     await job.click('Send welcome emails');
     await expect(desk.getByText('Your account has moved')).toBeVisible();
     await desk.getByLabel('Reason').fill('All of them are in.');
-    await job.click('Write to 1 member');
+    await job.click('Write to 2 members');
     await expect(desk.getByRole('button', { name: 'Stop emails' })).toBeVisible();
     await expect
       .poll(async () => (await standIns.mail('asha.moved@movers.test')).length, { timeout: 20_000 })

@@ -9,7 +9,7 @@ import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { csvLines, guessSeparator } from '@niveshak/domain/subscriber-import/csv-lines';
 import type { CsvLine, Separator } from '@niveshak/domain/subscriber-import/csv-lines';
-import { guessColumns } from '@niveshak/domain/subscriber-import/fields';
+import { freeNames, guessColumns } from '@niveshak/domain/subscriber-import/fields';
 import type { Columns, ImportField } from '@niveshak/domain/subscriber-import/fields';
 import { guessDayOrder } from '@niveshak/domain/subscriber-import/values';
 
@@ -92,7 +92,7 @@ export function describeFile(
     dayOrder: known.saved?.dayOrder ?? (order === 'unneeded' ? 'day-first' : order),
     plans: commonest(file.lines.map((line) => cell(line, 'plan')))
       .slice(0, mostPlanNames)
-      .map(([name, lines]) => ({ name: name.slice(0, 100), lines, alias: planCalled(name, known) })),
+      .map(([name, lines]) => ({ name: name.slice(0, 100), lines, ...planCalled(name, known) })),
     series: seriesOf(file.lines.map((line) => cell(line, 'invoiceNumber'))),
     saved: known.saved,
   });
@@ -109,11 +109,13 @@ function planCalled(
     earlier: readonly ImportMapping[];
     plans: ReadonlyMap<string, PlanAlias>;
   },
-): PlanAlias | null {
+): { readonly alias: PlanAlias | null; readonly isFree: boolean } {
   const isIt = (each: { readonly name: string }) => each.name.toLowerCase() === name.toLowerCase();
-  const chosen = [saved, ...earlier].flatMap((mapping) => mapping?.plans.find(isIt)?.alias ?? [])[0];
+  const [chosen] = [saved, ...earlier].flatMap((mapping) => mapping?.plans.find(isIt) ?? []);
+  if (chosen !== undefined) return { alias: chosen.alias, isFree: chosen.alias === null };
   const upper = name.toUpperCase();
-  return chosen ?? plans.get(name.toLowerCase()) ?? (isPlanAlias(upper) ? upper : null);
+  const alias = plans.get(name.toLowerCase()) ?? (isPlanAlias(upper) ? upper : null);
+  return { alias, isFree: alias === null && freeNames.has(name.toLowerCase()) };
 }
 
 /** Returns distinct texts with their counts, most frequent first, ignoring case. */

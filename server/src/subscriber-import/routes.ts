@@ -117,14 +117,14 @@ function bindFileRoutes(bind: RouteBinder, db: Db): void {
     const bytes = await fileOf(tx, found);
     const file = bytes === null ? 'The file has not arrived whole.' : readFileText(bytes, mapping);
     if (typeof file === 'string') return refuse('moving-in-refused', { detail: file });
-    const { columns, lastNumbers, continues } = mapping;
+    const { columns, values, lastNumbers, continues } = mapping;
     const isBeyond = Object.values(columns).some((column) => column >= file.headings.length);
     if (isBeyond) return refuse('moving-in-refused', { detail: 'A column is not in the file.' });
     const headings = [...file.headings];
     await changeImport(tx, found.id, { state: 'checking', mapping, headings, counts: null, lines_done: 0 });
     await addJob(tx, checkTask, { importId: found.id }, `check-moving-in-${found.id}`, queue);
     const subject = { kind: 'moving-in', id: found.id };
-    return done({ action: 'moving-in.check', subject, after: { columns, lastNumbers, continues } });
+    return done({ action: 'moving-in.check', subject, after: { columns, values, lastNumbers, continues } });
   });
 }
 

@@ -37,6 +37,7 @@ export const subscriberMapping: ImportMapping = {
   encoding: 'utf-8',
   separator: ',',
   columns: guessColumns(headings),
+  values: {},
   dayOrder: 'day-first',
   plans: [
     { name: 'Premium yearly', alias: 'CMP1Y' },

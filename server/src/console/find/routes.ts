@@ -16,7 +16,7 @@ const most = 5;
 const articlesSearched = 5000;
 const couponsSearched = 1000;
 
-/** Searches everything that a staff role may read; each kind with the permission of its own list. */
+/** Searches everything that a staff role may read; each kind with the permission of its list. */
 export function bindFindRoutes(bind: RouteBinder, db: Db): void {
   bind(findThings, async ({ staff, query, time, published }) => {
     const { search } = query;

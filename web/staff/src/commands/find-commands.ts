@@ -10,7 +10,7 @@ export type Command = { readonly id: string; readonly label: string; readonly hi
   | { readonly fill: string }
 );
 
-/** Tabs that have settings of their own, by the page they are on. */
+/** Tabs with settings, by their page. */
 const tabs: readonly { readonly page: string; readonly label: string; readonly view: string }[] = [
   { page: '/settings', label: 'Invoices', view: 'billing' },
   { page: '/settings', label: 'Limits', view: 'selling' },
@@ -122,7 +122,7 @@ export function thingCommands(found: FoundThings): Command[] {
   ];
 }
 
-/** Returns the actions on each of the first members found; without a name, a row that asks for one. */
+/** Returns the actions on each of the first members found; without a name, a row that prompts for one. */
 export function actionCommands(
   actions: readonly MemberAction[],
   rest: string,

@@ -14,6 +14,7 @@ import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { ColumnList } from './ColumnList.tsx';
+import { SharedValueList } from './SharedValueList.tsx';
 import { PlanNames } from './PlanNames.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
 import { subscriberImportKey } from './queries.ts';
@@ -96,6 +97,9 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         {mapping.columns.email === undefined && (
           <p className="mt-3 text-sm text-bad">Choose the email address column.</p>
         )}
+      </Section>
+      <Section title="Values for every line">
+        <SharedValueList values={mapping.values} onChange={mapping.setValue} />
       </Section>
       <DatesSection isMixed={reading.dayOrder === 'mixed'} mapping={mapping} />
       {reading.plans.length > 0 && (

@@ -7,12 +7,18 @@ import { countText } from './states.ts';
 
 type Props = {
   plans: ImportReading['plans'];
-  chosen: ReadonlyMap<string, PlanAlias>;
-  onChange: (name: string, alias: PlanAlias | null) => void;
+  /** Null for an account without a plan; names not in it are unknown. */
+  chosen: ReadonlyMap<string, PlanAlias | null>;
+  onChange: (name: string, alias: PlanAlias | null | undefined) => void;
 };
 
+const free = 'free';
+
 export function PlanNames({ plans, chosen, onChange }: Props) {
-  const options = planAliases().map((alias) => ({ value: alias, label: `${planName(alias)} (${alias})` }));
+  const options = [
+    { value: free, label: 'Free account, no plan' },
+    ...planAliases().map((alias) => ({ value: alias, label: `${planName(alias)} (${alias})` })),
+  ];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {plans.map(({ name, lines }) => (
@@ -22,9 +28,12 @@ export function PlanNames({ plans, chosen, onChange }: Props) {
           hint={countText(lines, 'line')}
           placeholder="Unknown: not imported"
           options={options}
-          value={chosen.get(name) ?? ''}
+          value={chosen.has(name) ? (chosen.get(name) ?? free) : ''}
           onChange={({ target }) =>
-            onChange(name, planAliases().find((alias) => alias === target.value) ?? null)
+            onChange(
+              name,
+              target.value === free ? null : planAliases().find((alias) => alias === target.value),
+            )
           }
         />
       ))}

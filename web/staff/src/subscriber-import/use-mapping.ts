@@ -1,6 +1,11 @@
 import type { ImportMapping, ImportReading } from '@niveshak/contract/subscriber-import/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { Columns, ImportField } from '@niveshak/domain/subscriber-import/fields';
+import type {
+  Columns,
+  ImportField,
+  SharedField,
+  SharedValues,
+} from '@niveshak/domain/subscriber-import/fields';
 import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
 import { useState } from 'react';
 
@@ -11,8 +16,13 @@ export function useMapping(reading: ImportReading) {
   const [dayOrder, setOrder] = useState<DayOrder | null>(
     reading.dayOrder === 'mixed' ? null : reading.dayOrder,
   );
-  const [plans, setPlans] = useState<ReadonlyMap<string, PlanAlias>>(
-    new Map(reading.plans.flatMap(({ name, alias }) => (alias === null ? [] : [[name, alias] as const]))),
+  const [values, setValues] = useState<SharedValues>(saved?.values ?? {});
+  const [plans, setPlans] = useState<ReadonlyMap<string, PlanAlias | null>>(
+    new Map(
+      reading.plans.flatMap(({ name, alias, isFree }) =>
+        alias === null && !isFree ? [] : [[name, alias] as const],
+      ),
+    ),
   );
   const [lastNumbers, setLastNumbers] = useState(
     (saved?.lastNumbers ?? reading.series.map(({ highest }) => highest)).join('\n'),
@@ -25,6 +35,7 @@ export function useMapping(reading: ImportReading) {
           encoding: reading.encoding,
           separator: reading.separator,
           columns,
+          values: Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')),
           dayOrder,
           plans: [...plans].map(([name, alias]) => ({ name, alias })),
           lastNumbers: lastNumbers
@@ -42,10 +53,13 @@ export function useMapping(reading: ImportReading) {
     },
     dayOrder,
     setDayOrder: (order: DayOrder) => setOrder(order),
+    values,
+    setValue: (field: SharedField, value: string) => setValues({ ...values, [field]: value }),
     plans,
-    setPlan: (name: string, alias: PlanAlias | null) => {
+    /** Sets the plan of a name: null for an account without a plan, undefined for an unknown name. */
+    setPlan: (name: string, alias: PlanAlias | null | undefined) => {
       const next = new Map(plans);
-      if (alias === null) next.delete(name);
+      if (alias === undefined) next.delete(name);
       else next.set(name, alias);
       setPlans(next);
     },
