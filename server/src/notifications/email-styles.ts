@@ -27,6 +27,7 @@ export const darkStyles = `
 .n-ink{color:${dark.ink}!important}
 .n-soft{color:${dark.soft}!important}
 .n-rule,.n-rule p{border-color:${dark.rule}!important}
+.n-mark{background:${dark.ink}!important;color:${dark.paper}!important}
 }
 [data-ogsc] .n-ink{color:${dark.ink}!important}
 [data-ogsc] .n-soft{color:${dark.soft}!important}

@@ -15,3 +15,10 @@ test('every letter carries the regulator’s warning in at least 10 points', () 
   const sizes = [...before.matchAll(/font:(?:\d+ )?([\d.]+)px/g)];
   expect(Number(sizes.at(-1)?.[1])).toBeGreaterThanOrEqual(warningSize);
 });
+
+test('begins with the firm’s initial and name, escaped', () => {
+  const firm = { ...firmSchema.parse(demoFirm), name: '<Égalité> & Söhne' };
+  const { html } = renderEmail(firm, { heading: 'Heading', paragraphs: [], facts: [], action: null });
+  expect(html).toMatch(/class="n-mark"[^>]*>&lt;<\/td>/);
+  expect(html).toContain('&lt;Égalité&gt; &amp; Söhne</td>');
+});

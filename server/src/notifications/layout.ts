@@ -79,12 +79,7 @@ function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
   const accent = accentOf(firm);
   const preheader = email.preheader ?? paragraphs[0] ?? '';
   const rows = [
-    row(
-      `<p class="n-ink" style="margin:0;padding-bottom:16px;border-bottom:1px solid ${light.rule};` +
-        `font:600 15px/1.4 ${face.sans};letter-spacing:.01em;color:${light.ink}">${escapeHtml(firm.name)}</p>`,
-      '28px 0 0',
-      'n-rule',
-    ),
+    row(mastheadHtml(firm, accent), '28px 0 0'),
     row(
       `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${light.ink}">${escapeHtml(heading)}</h1>`,
       '24px 0 4px',
@@ -115,6 +110,20 @@ ${rows}
 </body></html>`;
 }
 
+/** The firm's initial over a rule in its accent, as in the app, and its name. */
+function mastheadHtml({ name }: Firm, { accent }: EmailAccent): string {
+  const mark =
+    `<td class="n-mark" width="32" height="29" align="center" bgcolor="${light.ink}" aria-hidden="true" ` +
+    `style="border-bottom:3px solid ${accent};background:${light.ink};font:600 18px/1 ${face.serif};color:${light.paper}">` +
+    `${escapeHtml([...name][0] ?? '')}</td>`;
+  return (
+    `<table role="presentation" class="n-rule" width="100%" cellpadding="0" cellspacing="0" style="border-bottom:1px solid ${light.rule}">` +
+    '<tr><td style="padding-bottom:16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>' +
+    `${mark}<td class="n-ink" style="padding-left:10px;font:600 18px/1.3 ${face.serif};color:${light.ink}">${escapeHtml(name)}</td>` +
+    '</tr></table></td></tr></table>'
+  );
+}
+
 function paragraphHtml(paragraph: string): string {
   return row(
     `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${light.ink}">${escapeHtml(paragraph)}</p>`,
@@ -122,9 +131,8 @@ function paragraphHtml(paragraph: string): string {
   );
 }
 
-function row(content: string, padding: string, className = ''): string {
-  const named = className === '' ? '' : ` class="${className}"`;
-  return `<tr><td${named} align="left" style="padding:${padding}">${content}</td></tr>`;
+function row(content: string, padding: string): string {
+  return `<tr><td align="left" style="padding:${padding}">${content}</td></tr>`;
 }
 
 function itemHtml({ label, title, text, url }: EmailItem, { accent }: EmailAccent): string {
