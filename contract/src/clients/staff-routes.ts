@@ -167,7 +167,7 @@ export const declareDistribution = defineStaffRoute({
   body: declareDistributionBody,
   response: empty,
   status: 204,
-  errors: ['changed-meanwhile'],
+  errors: ['changed-meanwhile', 'client-refused'],
 });
 
 export const changeDistribution = defineStaffRoute({

@@ -378,7 +378,10 @@ describe('a distribution client', () => {
       officer.raw(routes.declareDistribution, { body: { distributes, seen, reason } });
     const pan = nextPan();
     await change('add', [pan]);
-    expect((await declare(false, null)).status).toBe(409);
+    expect(await declare(false, null)).toMatchObject({
+      status: 409,
+      body: { code: 'client-refused', detail: 'PANs are listed. Remove them from the list first.' },
+    });
     await change('remove', [pan]);
     expect((await declare(false, null)).status).toBe(204);
     expect(await officer.call(routes.getDistribution)).toEqual({

@@ -26,7 +26,10 @@ export function bindDistributionRoutes(bind: RouteBinder, db: Db, keys: PanKeys)
   });
 
   act(routes.declareDistribution, async (tx, { body: { distributes, seen } }) => {
-    if (!(await declareDistribution(tx, distributes, seen))) return refuse('changed-meanwhile');
+    const outcome = await declareDistribution(tx, distributes, seen);
+    if (outcome === 'changed') return refuse('changed-meanwhile');
+    if (outcome === 'listed')
+      return refuse('client-refused', { detail: 'PANs are listed. Remove them from the list first.' });
     return done({
       action: 'distribution.declare',
       subject,

@@ -117,22 +117,27 @@ export async function readDistribution(db: Db): Promise<Distribution> {
   return { distributes, listed, members };
 }
 
-/** Saves the declaration; returns false if it is no longer `seen`, or PANs are listed although nothing is distributed. */
+/** Saves the declaration, unless it is no longer `seen`, or PANs are listed although nothing is distributed. */
 export async function declareDistribution(
   tx: Tx,
   distributes: boolean,
   seen: boolean | null,
-): Promise<boolean> {
+): Promise<'saved' | 'changed' | 'listed'> {
+  const { id } = await tx.selectFrom('client_settings').select('id').forUpdate().executeTakeFirstOrThrow();
+  if (!distributes) {
+    const listed = await tx
+      .selectFrom('distribution_clients')
+      .select('pan_index')
+      .limit(1)
+      .executeTakeFirst();
+    if (listed !== undefined) return 'listed';
+  }
   const row = await tx
     .updateTable('client_settings')
     .set({ distributes })
+    .where('id', '=', id)
     .where('distributes', 'is not distinct from', seen)
-    .$if(!distributes, (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('distribution_clients').select('pan_index'))),
-      ),
-    )
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? 'changed' : 'saved';
 }
