@@ -25,6 +25,8 @@ import * as staffArticles from './articles/staff-routes.ts';
 import * as staffClients from './clients/staff-routes.ts';
 import * as staffCases from './members/kyc-case-routes.ts';
 import * as staffBilling from './billing/staff-routes.ts';
+import * as staffDocuments from './billing/staff-document-routes.ts';
+import * as staffMoneyLists from './checkout/staff-money-routes.ts';
 import * as staffComplaints from './complaints/staff-routes.ts';
 import * as staffChargebacks from './checkout/staff-chargeback-routes.ts';
 import * as staffDifferences from './reconciliation/routes.ts';
@@ -88,6 +90,8 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffArticleImports),
   ...Object.values(staffArticles),
   ...Object.values(staffBilling),
+  ...Object.values(staffDocuments),
+  ...Object.values(staffMoneyLists),
   ...Object.values(staffCases),
   ...Object.values(staffChargebacks),
   ...Object.values(staffClients),

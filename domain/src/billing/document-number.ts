@@ -11,6 +11,11 @@ export const documentSeries = {
   'commercial-credit-note': 'CCN',
 } as const;
 export type DocumentKind = keyof typeof documentSeries;
+export const documentKinds = [
+  'invoice',
+  'credit-note',
+  'commercial-credit-note',
+] as const satisfies readonly DocumentKind[];
 
 /**
  * Last character of the prefix in the second and later series of a financial year. A restored database begins a new

@@ -13,7 +13,7 @@ export const refundStates = [
 ] as const;
 export type RefundState = (typeof refundStates)[number];
 
-const refundReasons = [
+export const refundReasons = [
   'unusable-payment',
   'excess-credit',
   'cancellation',

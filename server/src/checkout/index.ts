@@ -41,6 +41,7 @@ export { termNotices } from './term-notices.ts';
 export { handleRazorpayEvent, razorpayEventTask, razorpayInbox } from './webhook.ts';
 export { checkoutData } from './personal-data.ts';
 export { bindChargebackRoutes } from './staff/chargeback-routes.ts';
+export { bindMoneyRoutes } from './staff/money-lists.ts';
 export { bindPaymentRoutes } from './staff/payment-routes.ts';
 export { isUninvoiced, uninvoicedPayments } from './uninvoiced-payments.ts';
 export { paySafely } from './emails/pay-safely.ts';

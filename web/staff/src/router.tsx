@@ -13,6 +13,7 @@ import { catalogueSearchOf } from './catalogue/views.ts';
 import { clientsSearchOf } from './clients/search.ts';
 import { dueSearchOf } from './upcoming/search.ts';
 import { metricsSearchOf } from './metrics/search.ts';
+import { disputesSearchOf, documentsSearchOf, paymentsSearchOf, refundsSearchOf } from './money/search.ts';
 import { NotHere } from './shell/NotHere.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -187,8 +188,32 @@ const routes = [
     getParentRoute: () => root,
     path: '/money',
     beforeLoad: () => {
-      throw redirect({ to: '/money/settlements', replace: true });
+      throw redirect({ to: '/money/payments', replace: true });
     },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/money/payments',
+    validateSearch: paymentsSearchOf,
+    component: lazyRouteComponent(() => import('./money/PaymentsScreen.tsx'), 'PaymentsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/money/refunds',
+    validateSearch: refundsSearchOf,
+    component: lazyRouteComponent(() => import('./money/RefundsScreen.tsx'), 'RefundsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/money/invoices',
+    validateSearch: documentsSearchOf,
+    component: lazyRouteComponent(() => import('./money/InvoicesScreen.tsx'), 'InvoicesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/money/disputes',
+    validateSearch: disputesSearchOf,
+    component: lazyRouteComponent(() => import('./money/DisputesScreen.tsx'), 'DisputesScreen'),
   }),
   createRoute({
     getParentRoute: () => root,

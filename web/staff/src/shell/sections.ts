@@ -12,6 +12,10 @@ type Path =
   | '/archive'
   | '/portfolios'
   | '/market'
+  | '/money/payments'
+  | '/money/refunds'
+  | '/money/invoices'
+  | '/money/disputes'
   | '/money/settlements'
   | '/money/differences'
   | '/money/gst'
@@ -69,6 +73,10 @@ const sections: readonly Section[] = [
   {
     label: 'Money',
     pages: [
+      { to: '/money/payments', label: 'Payments', needs: 'money.look' },
+      { to: '/money/refunds', label: 'Refunds', needs: 'money.look' },
+      { to: '/money/invoices', label: 'Invoices', needs: 'money.look' },
+      { to: '/money/disputes', label: 'Disputes', needs: 'money.look' },
       { to: '/money/settlements', label: 'Settlements', needs: 'money.look' },
       { to: '/money/differences', label: 'Differences', needs: 'money.look' },
       { to: '/money/gst', label: 'GST', needs: 'money.look' },

@@ -38,7 +38,7 @@ export type Column<Row> = {
   readonly breaks?: boolean;
 };
 
-type RowAction<Row> = {
+export type RowAction<Row> = {
   readonly label: string;
   /** Rows that offer the action; all by default. */
   readonly isOffered?: (row: Row) => boolean;
@@ -55,6 +55,8 @@ type Props<Row> = {
   action?: RowAction<Row> | undefined;
   /** Without its extension. */
   fileName: string;
+  /** Replaces the export of the shown rows, for a list of which only some are loaded. */
+  download?: ReactNode;
 };
 
 /** Few columns fit a phone; more of them keep their width and scroll. */
@@ -71,6 +73,7 @@ export function DataTable<Row extends object>({
   total = rows.length,
   action,
   fileName,
+  download,
 }: Props<Row>) {
   const view = useTableView();
   const { hidden, setSorting, setHidden } = view;
@@ -102,18 +105,20 @@ export function DataTable<Row extends object>({
             ? `The first ${rows.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`
             : `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'row' : 'rows'}`}
         </p>
-        <Button
-          size="small"
-          onClick={() =>
-            saveCsv(
-              `${fileName}.csv`,
-              shown.map((column) => column.label),
-              ordered.map((row) => shown.map(({ value }) => value(row))),
-            )
-          }
-        >
-          Save as CSV
-        </Button>
+        {download ?? (
+          <Button
+            size="small"
+            onClick={() =>
+              saveCsv(
+                `${fileName}.csv`,
+                shown.map((column) => column.label),
+                ordered.map((row) => shown.map(({ value }) => value(row))),
+              )
+            }
+          >
+            Save as CSV
+          </Button>
+        )}
         <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
       </div>
       <ScrollTable label={label}>

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { calendarDate, instant, paiseAmount, text, uuid, wholeNumber } from '../http/shapes.ts';
+
+/** Position in a list: microseconds since 1970 of the last row, and its id. */
+const cursor = z.string().check(z.regex(/^\d{1,17}_[\w-]{1,100}$/));
+
+/** Whole rupees. */
+const rupees = wholeNumber(0, 999_999);
+
+const record = {
+  id: z.string(),
+  at: instant,
+  memberId: uuid,
+  memberName: z.string(),
+  email: z.string(),
+  orderId: uuid,
+  amount: paiseAmount,
+};
+const anyRecord = z.object(record);
+/** Fields that every money record has. */
+export type ListedRecord = z.infer<typeof anyRecord>;
+
+/**
+ * Returns the schemas of a list of money records, newest first: its filter, its pages and the totals of the filtered
+ * rows. Amounts are in paise.
+ */
+export function moneyList<State extends string, Row extends z.core.$ZodShape, Sums extends z.core.$ZodShape>({
+  states,
+  row,
+  sums,
+}: {
+  readonly states: readonly [State, ...State[]];
+  readonly row: Row;
+  readonly sums: Sums;
+}) {
+  const filter = {
+    /** Business days, both inclusive. */
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
+    state: z.optional(z.enum(states)),
+    least: z.optional(rupees),
+    most: z.optional(rupees),
+    /** Part of a name or email, or a full order id, payment id, refund id or document number. */
+    search: z.optional(text(100, 1)),
+  };
+  const listed = z.object({ ...record, state: z.enum(states), ...row });
+  return {
+    filter: z.strictObject(filter),
+    query: z.strictObject({ ...filter, after: z.optional(cursor) }),
+    page: z.object({
+      rows: z.array(listed),
+      /** Null on the last page. */
+      next: z.nullable(z.string()),
+      /** Null after the first page. */
+      totals: z.nullable(z.object({ count: z.int(), amount: paiseAmount, ...sums })),
+    }),
+  };
+}
+
+export type MoneyFilter = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly state?: string | undefined;
+  readonly least?: string | undefined;
+  readonly most?: string | undefined;
+  readonly search?: string | undefined;
+};
+
+/** A document that a row names, for its PDF. */
+export const documentLink = z.nullable(z.object({ id: uuid, number: z.string() }));

@@ -1,0 +1,89 @@
+import { listDisputes, saveDisputes } from '@niveshak/contract/checkout/staff-money-routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { OpenChargeback } from '../chargebacks/OpenChargeback.tsx';
+import { DaysLeft } from '../complaints/DaysLeft.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { staffCall, staffCsv } from '../session/staff-call.ts';
+import type { Column } from '../table/DataTable.tsx';
+import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { disputeStateNames } from './words.ts';
+
+type Dispute = ResponseOf<typeof listDisputes>['rows'][number];
+
+const columns: readonly Column<Dispute>[] = [
+  recordColumns.at,
+  recordColumns.member,
+  { id: 'reason', label: 'Reason code', value: ({ reasonCode }) => reasonCode, breaks: true },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => disputeStateNames[state],
+    show: ({ state }) => <Badge tone={state === 'won' ? 'plain' : 'bad'}>{disputeStateNames[state]}</Badge>,
+  },
+  {
+    id: 'due',
+    label: 'Evidence due',
+    value: ({ respondBy }) => respondBy,
+    show: ({ respondBy, daysLeft }) => (
+      <>
+        {instantText(respondBy)}
+        {daysLeft !== null && (
+          <span className="block">
+            <DaysLeft days={daysLeft} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  recordColumns.amount,
+  {
+    id: 'taken',
+    label: 'Taken',
+    value: ({ taken }) => taken,
+    show: ({ taken }) => (taken === null ? '–' : <Money amount={taken} />),
+    isNumeric: true,
+  },
+  { id: 'payment', label: 'Payment', value: ({ paymentId }) => paymentId, breaks: true },
+];
+
+export function DisputesScreen() {
+  const search = useSearch({ from: '/money/disputes' });
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Dispute | null>(null);
+  const close = () => {
+    setOpen(null);
+    void client.invalidateQueries({ queryKey: ['money'] });
+  };
+  return (
+    <>
+      <MoneyList
+        title="Disputes"
+        search={search}
+        states={disputeStateNames}
+        read={(query) => staffCall(listDisputes, { query })}
+        save={(query) => staffCsv(saveDisputes, query, 'disputes.csv')}
+        columns={columns}
+        totals={({ amount, taken }) => [
+          ['Disputed', amount],
+          ['Taken by banks', taken],
+        ]}
+        empty="A payment that a member’s bank disputes appears here."
+        action={{ label: 'Respond', isOffered: ({ state }) => state === 'open', onPress: setOpen }}
+      />
+      <Dialog title="Dispute" isOpen={open !== null} onClose={close}>
+        {open !== null && (
+          <OpenChargeback
+            chargeback={{ ...open, amount: { amount: open.amount }, openedAt: open.at, endedAt: null }}
+            onDone={close}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

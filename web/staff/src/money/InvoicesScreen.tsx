@@ -1,0 +1,78 @@
+import { listDocuments, saveDocuments } from '@niveshak/contract/billing/staff-document-routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import { useSearch } from '@tanstack/react-router';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { Money } from '../../../src/ui/Money.tsx';
+import { staffCall, staffCsv } from '../session/staff-call.ts';
+import type { Column } from '../table/DataTable.tsx';
+import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
+import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { documentKindNames } from './words.ts';
+
+type Document = ResponseOf<typeof listDocuments>['rows'][number];
+
+const amountColumn = (id: 'taxable' | 'gst' | 'amount', label: string): Column<Document> => ({
+  id,
+  label,
+  value: (document) => document[id],
+  show: (document) => <Money amount={document[id]} />,
+  isNumeric: true,
+});
+
+const columns: readonly Column<Document>[] = [
+  {
+    id: 'number',
+    label: 'Number',
+    value: ({ number }) => number,
+    show: (document) => (
+      <>
+        {document.isPendingRegistration ? document.number : <DocumentNumber document={document} />}
+        {document.state !== 'invoice' && (
+          <span className="block text-soft">
+            {documentKindNames[document.state]}
+            {document.originalNumber !== null && ` against ${document.originalNumber}`}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'date',
+    label: 'Date',
+    value: ({ issuedOn }) => issuedOn,
+    show: ({ issuedOn }) => <DateText date={issuedOn} />,
+  },
+  recordColumns.member,
+  { id: 'gstin', label: 'GSTIN', value: ({ buyerGstin }) => buyerGstin },
+  amountColumn('taxable', 'Taxable'),
+  amountColumn('gst', 'GST'),
+  amountColumn('amount', 'Total'),
+  {
+    id: 'pdf',
+    label: 'PDF',
+    value: ({ isPendingRegistration }) => (isPendingRegistration ? 'Awaiting IRN' : ''),
+    show: (document) =>
+      document.isPendingRegistration ? 'Awaiting IRN' : <SavePdfButton document={document} />,
+  },
+];
+
+export function InvoicesScreen() {
+  const search = useSearch({ from: '/money/invoices' });
+  return (
+    <MoneyList
+      title="Invoices"
+      search={search}
+      states={documentKindNames}
+      stateLabel="Kind"
+      read={(query) => staffCall(listDocuments, { query })}
+      save={(query) => staffCsv(saveDocuments, query, 'invoices.csv')}
+      columns={columns}
+      totals={({ amount, taxable, gst }) => [
+        ['Taxable, net of credit notes', taxable],
+        ['GST, net', gst],
+        ['Total, net', amount],
+      ]}
+      empty="Each sale has an invoice. The first one appears here."
+    />
+  );
+}

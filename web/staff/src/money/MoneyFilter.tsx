@@ -1,0 +1,94 @@
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '@niveshak/domain/metrics/month';
+import { financialYearSpan } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Chips } from '../../../src/ui/Chip.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import { useTodayOfConsole } from '../session/console-config.ts';
+import type { MoneySearch } from './search.ts';
+
+type Props<State extends string> = {
+  search: MoneySearch<State>;
+  states: Readonly<Record<State, string>>;
+  stateLabel: string;
+  /** Values as typed; the router drops empty and invalid ones. */
+  onFilter: (filter: Record<string, string | undefined>) => void;
+};
+
+const nothing = { search: '', from: '', to: '', state: '', least: '', most: '' };
+
+function periodsOn(today: CalendarDate) {
+  const month = monthOf(today);
+  const spanOf = (of: typeof month) => ({ from: firstDayOf(of), to: lastDayOf(of) });
+  return [
+    { label: 'All', span: { from: '', to: '' } },
+    { label: 'This month', span: spanOf(month) },
+    { label: 'Last month', span: spanOf(addMonths(month, -1)) },
+    { label: 'This financial year', span: financialYearSpan(today) },
+  ];
+}
+
+export function MoneyFilter<State extends string>({ search, states, stateLabel, onFilter }: Props<State>) {
+  const { sort, hide } = search;
+  const given = Object.fromEntries(
+    Object.keys(nothing).map((name) => [name, String(Reflect.get(search, name) ?? '')]),
+  );
+  const [typed, setTyped] = useState({ ...nothing, ...given });
+  const set = (part: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...part }));
+  const filter = (values: typeof nothing) => onFilter({ sort, hide, ...values });
+  const periods = periodsOn(useTodayOfConsole());
+  const period = periods.find(({ span }) => span.from === given['from'] && span.to === given['to']);
+  const field = (name: keyof typeof nothing) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  return (
+    <search className="mb-5 block">
+      <form
+        className="mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(14rem,2fr)_repeat(5,minmax(0,1fr))_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          filter(typed);
+        }}
+      >
+        <div className="col-span-2 sm:col-span-3 xl:col-span-1">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Name, email, or a number"
+            {...field('search')}
+          />
+        </div>
+        <SelectField
+          label={stateLabel}
+          placeholder="All"
+          options={Object.entries<string>(states).map(([value, label]) => ({ value, label }))}
+          {...field('state')}
+        />
+        <TextField label="From" type="date" {...field('from')} />
+        <TextField label="To" type="date" {...field('to')} />
+        <TextField label="Least ₹" inputMode="numeric" {...field('least')} />
+        <TextField label="Most ₹" inputMode="numeric" {...field('most')} />
+        <div className="flex gap-2">
+          <Button type="submit">Filter</Button>
+          {Object.values(given).some((value) => value !== '') && (
+            <Button variant="quiet" onClick={() => filter(nothing)}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </form>
+      <Chips
+        label="Period"
+        value={period?.label ?? ''}
+        options={periods.map(({ label }) => ({ value: label, label }))}
+        onChange={(label) => {
+          const chosen = periods.find((each) => each.label === label);
+          if (chosen !== undefined) filter({ ...typed, ...chosen.span });
+        }}
+      />
+    </search>
+  );
+}

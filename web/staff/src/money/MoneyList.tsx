@@ -1,0 +1,149 @@
+import type { ListedRecord } from '@niveshak/contract/billing/staff-money-list';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import type { FetchedFile } from '../../../src/lib/files.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Money } from '../../../src/ui/Money.tsx';
+import { DownloadButton } from '../frame/DownloadButton.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { MoreButton } from '../frame/MoreButton.tsx';
+import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { addressText } from '../members/address-text.ts';
+import type { Column, RowAction } from '../table/DataTable.tsx';
+import { QueryTable } from '../table/QueryTable.tsx';
+import { MoneyFilter } from './MoneyFilter.tsx';
+import type { MoneySearch } from './search.ts';
+import { queryOf } from './search.ts';
+
+type Totals = { readonly count: number; readonly amount: number };
+type Page<Row, Sums> = {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly totals: Sums | null;
+};
+type Query<State extends string> = ReturnType<typeof queryOf<State>>;
+
+type Props<State extends string, Row, Sums> = {
+  title: string;
+  search: MoneySearch<State>;
+  states: Readonly<Record<State, string>>;
+  /** Label of the state filter. */
+  stateLabel?: string;
+  read: (query: Query<State> & { after?: string }) => Promise<Page<Row, Sums>>;
+  save: (query: Query<State>) => Promise<FetchedFile>;
+  columns: readonly Column<Row>[];
+  /** Label and amount in paise of each total. */
+  totals: (sums: Sums) => readonly (readonly [label: string, amount: number])[];
+  /** Shown if there is no record at all. */
+  empty: string;
+  action?: RowAction<Row>;
+};
+
+/** The first page's parameter, with the type that all pages share. */
+function firstPage(): string | null {
+  return null;
+}
+
+/** A list of money records, newest first, with its filter in the URL, totals of the filtered set and its CSV file. */
+export function MoneyList<State extends string, Row extends ListedRecord, Sums extends Totals>({
+  title,
+  search,
+  states,
+  stateLabel,
+  read,
+  save,
+  columns,
+  totals,
+  empty,
+  action,
+}: Props<State, Row, Sums>) {
+  const navigate = useNavigate();
+  const query = queryOf(search);
+  const list = useInfiniteQuery({
+    queryKey: ['money', title, query],
+    queryFn: ({ pageParam }) => read({ ...query, ...(pageParam === null ? {} : { after: pageParam }) }),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const sums = list.data?.pages[0]?.totals ?? null;
+  const isFiltered = Object.keys(query).length > 0;
+  return (
+    <>
+      <ScreenHead title={title} />
+      <MoneyFilter
+        key={JSON.stringify(query)}
+        search={search}
+        states={states}
+        stateLabel={stateLabel ?? 'State'}
+        onFilter={(filter) => void navigate({ to: '.', search: filter })}
+      />
+      {sums !== null && sums.count > 0 && (
+        <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm" aria-label="Totals">
+          {totals(sums).map(([label, amount]) => (
+            <div key={label}>
+              <dt className="text-soft">{label}</dt>
+              <dd className="text-lg font-semibold">
+                <Money amount={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <QueryTable
+        query={list}
+        what={`the ${title.toLowerCase()}`}
+        rows={({ pages }) => pages.flatMap(({ rows }) => rows)}
+        total={() => sums?.count ?? 0}
+        empty={
+          isFiltered ? (
+            <EmptyState title="Nothing found">Choose a longer period, or clear the filter.</EmptyState>
+          ) : (
+            <EmptyState title={`No ${title.toLowerCase()} yet`}>{empty}</EmptyState>
+          )
+        }
+        label={title}
+        columns={columns}
+        rowId={({ id }) => id}
+        fileName={title.toLowerCase()}
+        download={<DownloadButton file={() => save(query)}>Save all as CSV</DownloadButton>}
+        action={action}
+      />
+      <MoreButton query={list}>Show more</MoreButton>
+    </>
+  );
+}
+
+/** Columns that every list has. */
+export const recordColumns = {
+  at: {
+    id: 'at',
+    label: 'Date',
+    value: ({ at }: ListedRecord) => at,
+    show: ({ at }: ListedRecord): ReactNode => instantText(at),
+  },
+  member: {
+    id: 'member',
+    label: 'Member',
+    value: ({ memberName, email }: ListedRecord) => memberName || addressText(email),
+    show: ({ memberId, memberName, email }: ListedRecord): ReactNode => (
+      <>
+        <Link to="/members/$id" params={{ id: memberId }} className={`${quietLinkClass} font-medium`}>
+          {memberName === '' ? addressText(email) : memberName}
+        </Link>
+        {memberName !== '' && (
+          <span className="block min-w-36 wrap-anywhere text-soft">{addressText(email)}</span>
+        )}
+      </>
+    ),
+  },
+  amount: {
+    id: 'amount',
+    label: 'Amount',
+    value: ({ amount }: ListedRecord) => amount,
+    show: ({ amount }: ListedRecord): ReactNode => <Money amount={amount} />,
+    isNumeric: true,
+  },
+} as const;

@@ -1,0 +1,145 @@
+import { listPayments, savePayments } from '@niveshak/contract/checkout/staff-money-routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
+import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Badge } from '../../../src/ui/Badge.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
+import { Money } from '../../../src/ui/Money.tsx';
+import { instantText } from '../frame/instant-text.ts';
+import { memberActions } from '../members/action-list.ts';
+import { useStaff } from '../session/session.ts';
+import { staffCall, staffCsv } from '../session/staff-call.ts';
+import type { Column } from '../table/DataTable.tsx';
+import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
+import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { paymentStateNames } from './words.ts';
+
+type Payment = ResponseOf<typeof listPayments>['rows'][number];
+
+const bad: readonly PaymentState[] = ['held', 'refund-failed', 'disputed', 'charged-back'];
+
+function StateBadge({ state }: { state: PaymentState }) {
+  return <Badge tone={bad.includes(state) ? 'bad' : 'plain'}>{paymentStateNames[state]}</Badge>;
+}
+
+/** An amount in the payment's currency; one in another currency than rupees is held or refunded. */
+function PaidAmount({ amount, currency }: { amount: number; currency: string }) {
+  return currency === 'INR' ? <Money amount={amount} /> : `${currency} ${(amount / 100).toFixed(2)}`;
+}
+
+const columns: readonly Column<Payment>[] = [
+  recordColumns.at,
+  recordColumns.member,
+  { id: 'plan', label: 'Plan', value: ({ alias }) => alias },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => paymentStateNames[state],
+    show: ({ state }) => <StateBadge state={state} />,
+  },
+  { ...recordColumns.amount, show: (payment) => <PaidAmount {...payment} /> },
+  {
+    id: 'refunded',
+    label: 'Refunded',
+    value: ({ refunded }) => refunded,
+    show: ({ refunded, currency }) =>
+      refunded === 0 ? '–' : <PaidAmount amount={refunded} currency={currency} />,
+    isNumeric: true,
+  },
+  {
+    id: 'invoice',
+    label: 'Invoice',
+    value: ({ invoice }) => invoice?.number ?? '',
+    show: ({ invoice }) => (invoice === null ? '–' : <DocumentNumber document={invoice} />),
+  },
+  { id: 'id', label: 'Payment', value: ({ id }) => id, breaks: true },
+];
+
+export function PaymentsScreen() {
+  const search = useSearch({ from: '/money/payments' });
+  const [open, setOpen] = useState<Payment | null>(null);
+  return (
+    <>
+      <MoneyList
+        title="Payments"
+        search={search}
+        states={paymentStateNames}
+        read={(query) => staffCall(listPayments, { query })}
+        save={(query) => staffCsv(savePayments, query, 'payments.csv')}
+        columns={columns}
+        totals={({ amount, refunded }) => [
+          ['Captured', amount],
+          ['Refunded', refunded],
+        ]}
+        empty="The first captured payment appears here."
+        action={{ label: 'Open', onPress: setOpen }}
+      />
+      <Dialog title="Payment" isOpen={open !== null} onClose={() => setOpen(null)}>
+        {open !== null && <PaymentPanel payment={open} />}
+      </Dialog>
+    </>
+  );
+}
+
+function PaymentPanel({ payment }: { payment: Payment }) {
+  const { permissions } = useStaff();
+  const { id, at, memberId, memberName, email, alias, orderId, amount, refunded, currency, invoice } =
+    payment;
+  const actions = memberActions.filter(
+    ({ id: action, needs }) =>
+      ['refund', 'payment', 'chargeback'].includes(action) && permissions.includes(needs),
+  );
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <dl className="grid gap-x-4 gap-y-2 border-y border-rule py-3 sm:grid-cols-[8rem_1fr]">
+        <dt className="text-soft">Amount</dt>
+        <dd>
+          <strong>
+            <PaidAmount amount={amount} currency={currency} />
+          </strong>{' '}
+          <StateBadge state={payment.state} />
+          {refunded > 0 && (
+            <span className="block text-soft">
+              <PaidAmount amount={refunded} currency={currency} /> refunded
+            </span>
+          )}
+        </dd>
+        <dt className="text-soft">Captured</dt>
+        <dd>{instantText(at)}</dd>
+        <dt className="text-soft">Member</dt>
+        <dd className="wrap-anywhere">
+          <Link to="/members/$id" params={{ id: memberId }} className={loneLinkClass}>
+            {memberName || email}
+          </Link>
+          <span className="block text-soft">{alias}</span>
+        </dd>
+        <dt className="text-soft">Payment</dt>
+        <dd className="break-all">{id}</dd>
+        <dt className="text-soft">Order</dt>
+        <dd className="break-all">{orderId}</dd>
+        <dt className="text-soft">Invoice</dt>
+        <dd className="flex flex-wrap items-center gap-3">
+          {invoice === null ? (
+            'None'
+          ) : (
+            <>
+              <DocumentNumber document={invoice} />
+              <SavePdfButton document={invoice} />
+            </>
+          )}
+        </dd>
+      </dl>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {actions.map(({ id: action, name }) => (
+          <li key={action}>
+            <Link to="/members/$id" params={{ id: memberId }} search={{ action }} className={loneLinkClass}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { documentKinds } from '@niveshak/domain/billing/document-number';
+import { chargebackStates } from '@niveshak/domain/checkout/chargeback';
+import { paymentStates } from '@niveshak/domain/checkout/payment-state';
+import { refundStates } from '@niveshak/domain/checkout/refund-state';
+import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { tableSearchOf } from '../table/table-view.ts';
+import type { TableSearch } from '../table/table-view.ts';
+
+/** The filter of a list, as it is in the URL; `least` and `most` in whole rupees. */
+export type MoneySearch<State extends string = string> = TableSearch & {
+  search?: string;
+  from?: string;
+  to?: string;
+  state?: State;
+  least?: number;
+  most?: number;
+};
+
+/** Returns the reader of a list's filter, which drops empty and invalid values. */
+function searchReader<State extends string>(states: readonly State[]) {
+  return (given: Record<string, unknown>): MoneySearch<State> => {
+    const day = (name: 'from' | 'to') => {
+      const value = given[name];
+      return typeof value === 'string' && parseCalendarDate(value) !== null ? { [name]: value } : {};
+    };
+    const rupees = (name: 'least' | 'most') => {
+      const value = given[name];
+      const amount = value === '' || value === undefined ? Number.NaN : Number(value);
+      return Number.isInteger(amount) && amount >= 0 && amount <= 999_999 ? { [name]: amount } : {};
+    };
+    const typed = given['search'];
+    // A search for digits is parsed as a number.
+    const search = typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim() : '';
+    const state = states.find((each) => each === given['state']);
+    return {
+      ...tableSearchOf(given),
+      ...(search === '' ? {} : { search }),
+      ...day('from'),
+      ...day('to'),
+      ...(state === undefined ? {} : { state }),
+      ...rupees('least'),
+      ...rupees('most'),
+    };
+  };
+}
+
+export const paymentsSearchOf = searchReader(paymentStates);
+export const refundsSearchOf = searchReader(refundStates);
+export const documentsSearchOf = searchReader(documentKinds);
+export const disputesSearchOf = searchReader(chargebackStates);
+
+/** Returns the server's query for a filter. */
+export function queryOf<State extends string>({ search, from, to, state, least, most }: MoneySearch<State>) {
+  return {
+    ...(search === undefined ? {} : { search }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(state === undefined ? {} : { state }),
+    ...(least === undefined ? {} : { least: String(least) }),
+    ...(most === undefined ? {} : { most: String(most) }),
+  };
+}

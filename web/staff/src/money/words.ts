@@ -1,0 +1,46 @@
+import type { DocumentKind } from '@niveshak/domain/billing/document-number';
+import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
+import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
+import type { RefundReason, RefundState } from '@niveshak/domain/checkout/refund-state';
+
+export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
+  captured: 'Captured',
+  held: 'Held',
+  'refund-pending': 'Refund pending',
+  'refund-failed': 'Refund failed',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  'charged-back': 'Charged back',
+};
+
+export const refundStateNames: Readonly<Record<RefundState, string>> = {
+  owed: 'Not sent yet',
+  requested: 'At the provider',
+  processed: 'Refunded',
+  failed: 'Failed',
+  'written-off': 'Written off',
+  'charged-back': 'Taken by the bank',
+};
+
+export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
+  'unusable-payment': 'Payment without a purchase',
+  'excess-credit': 'Credit above the new price',
+  cancellation: 'Cancellation',
+  'end-of-service': 'Sunset',
+  'gift-returned': 'Gift returned',
+  'gift-cut': 'Gift shortened',
+  'firm-refund': 'Refund by staff',
+};
+
+export const documentKindNames: Readonly<Record<DocumentKind, string>> = {
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+  'commercial-credit-note': 'Commercial credit note',
+};
+
+export const disputeStateNames: Readonly<Record<ChargebackState, string>> = {
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+};
