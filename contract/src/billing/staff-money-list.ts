@@ -38,8 +38,8 @@ export function moneyList<State extends string, Row extends z.core.$ZodShape, Su
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
     state: z.optional(z.enum(states)),
-    least: z.optional(rupees),
-    most: z.optional(rupees),
+    min: z.optional(rupees),
+    max: z.optional(rupees),
     /** Part of a name or email, or a full order id, payment id, refund id or document number. */
     search: z.optional(text(100, 1)),
   };
@@ -61,8 +61,8 @@ export type MoneyFilter = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly state?: string | undefined;
-  readonly least?: string | undefined;
-  readonly most?: string | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
   readonly search?: string | undefined;
 };
 

@@ -27,7 +27,7 @@ test('finance saves a month’s files, and sees the settlements', async ({ newCo
   expect((await saved('Invoices and credit notes (PDF)')).subarray(0, 2).toString('latin1')).toBe('PK');
   await desk.keyboard.press('Escape');
 
-  await openSection(desk, 'Money');
+  await openSection(desk, 'Money', 'Settlements');
   await expect(desk).toHaveURL(/\/staff\/money\/settlements$/);
   await expect(desk.getByText(/fetched daily/)).toBeVisible();
 });

@@ -16,7 +16,7 @@ import { actorOf, audit } from '../platform/staff/audit.ts';
 import type { StaffSession } from '../platform/staff/session.ts';
 
 const pageSize = 50;
-const linesAtOnce = 500;
+const linesAtOnce = 2_000;
 
 type PageSchema = z.core.$ZodType<{
   readonly rows: readonly ListedRecord[];
@@ -30,8 +30,11 @@ export type MoneyList<Schema extends PageSchema> = {
   /** Name in the audit log, and of the file. */
   readonly name: string;
   readonly page: Schema;
-  /** Query of all records: `id` (text), `at`, `state`, `user_id`, `order_id`, `amount`, and what the other parts use. */
-  readonly source: RawBuilder<unknown>;
+  /**
+   * Query of all records, for reading the first or all of them: `id` (text), `at`, `state`, `user_id`, `order_id`,
+   * `amount`, and what the other parts use.
+   */
+  readonly source: (read: 'first' | 'all') => RawBuilder<unknown>;
   /** Select list of the row's other fields; evaluated for shown rows only. */
   readonly fields: RawBuilder<unknown>;
   /** Select list of the totals besides the count. */
@@ -52,11 +55,13 @@ export async function readMoneyPage<Schema extends PageSchema>(
   size = pageSize,
 ): Promise<z.core.output<Schema>> {
   const { source, fields, totals } = list;
+  const fits = sql.join(conditions(filter), sql` and `);
+  const sums = sql`(select to_jsonb(s) from (
+    select count(*) as count, ${totals} from (${source('all')}) t where ${fits}) s)`;
   const { rows } = await sql<{ page: { cursor: string }[]; totals: unknown }>`
-    with fits as not materialized (
-      select t.* from (${source}) t where ${sql.join(conditions(filter), sql` and `)}
-    ), shown as (
-      select t.* from fits t where ${isAfter(after)}
+    with shown as (
+      select t.* from (${source(filter.state === undefined ? 'first' : 'all')}) t
+      where ${fits} and ${isAfter(after)}
       order by t.at desc, t.id desc limit ${size + 1}
     )
     select (
@@ -69,8 +74,7 @@ export async function readMoneyPage<Schema extends PageSchema>(
         from shown t join users u on u.id = t.user_id
       ) r
     ) as page,
-    ${after === undefined ? sql`(select to_jsonb(s) from (select count(*) as count, ${totals} from fits t) s)` : sql`null::jsonb`}
-      as totals`.execute(db);
+    ${after === undefined ? sums : sql`null::jsonb`} as totals`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A query without a filter on its own rows returned none.');
   const page = row.page.slice(0, size);
@@ -81,36 +85,35 @@ export async function readMoneyPage<Schema extends PageSchema>(
   });
 }
 
-function conditions({ from, to, state, least, most, search }: MoneyFilter): RawBuilder<unknown>[] {
+function conditions({ from, to, state, min, max, search }: MoneyFilter): RawBuilder<unknown>[] {
   return [
     sql`true`,
     ...(from === undefined ? [] : [sql`t.at >= ${startOfDay(calendarDate(from))}`]),
     ...(to === undefined ? [] : [sql`t.at < ${startOfDay(addDays(calendarDate(to), 1))}`]),
     ...(state === undefined ? [] : [sql`t.state = ${state}`]),
-    ...(least === undefined ? [] : [sql`t.amount >= ${Number(least) * 100}`]),
+    ...(min === undefined ? [] : [sql`t.amount >= ${Number(min) * 100}`]),
     // Up to the last paisa of the rupee.
-    ...(most === undefined ? [] : [sql`t.amount < ${(Number(most) + 1) * 100}`]),
+    ...(max === undefined ? [] : [sql`t.amount < ${(Number(max) + 1) * 100}`]),
     ...(search === undefined ? [] : [matches(search)]),
   ];
 }
 
 const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Records of members by name or email, and those of an order by any number that belongs to it. */
+/** Records of the orders of a member by name or email, or of one order by any number that belongs to it. */
 function matches(typed: string): RawBuilder<unknown> {
   const search = typed.toLowerCase();
   const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const id = uuidShape.test(search) ? search : null;
   // The expression of the index users_findable.
-  return sql`(
-    t.user_id in (select u.id from users u
-      where lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.mobile, '')) like ${pattern})
-    or t.order_id in (
-      select o.id from orders o where o.id = ${id}::uuid or o.provider_order_id = ${typed}
-      union all select p.order_id from payments p where p.id = ${typed}
-      union all select r.order_id from refunds r where r.id = ${id}::uuid or r.provider_refund_id = ${typed}
-      union all select c.order_id from chargebacks c where c.provider_id = ${typed}
-      union all select d.order_id from documents d where upper(d.number) = ${typed.toUpperCase()}))`;
+  return sql`t.order_id in (
+    select o.id from orders o join users u on u.id = o.user_id
+      where lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.mobile, '')) like ${pattern}
+    union select o.id from orders o where o.id = ${id}::uuid or o.provider_order_id = ${typed}
+    union select p.order_id from payments p where p.id = ${typed}
+    union select r.order_id from refunds r where r.id = ${id}::uuid or r.provider_refund_id = ${typed}
+    union select c.order_id from chargebacks c where c.provider_id = ${typed}
+    union select d.order_id from documents d where upper(d.number) = ${typed.toUpperCase()})`;
 }
 
 function isAfter(cursor: string | undefined): RawBuilder<unknown> {

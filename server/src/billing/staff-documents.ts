@@ -17,7 +17,7 @@ const sign = sql`case t.state when 'invoice' then 1 else -1 end`;
 const documents: MoneyList<typeof routes.listDocuments.response> = {
   name: 'invoices',
   page: routes.listDocuments.response,
-  source: sql`
+  source: () => sql`
     select d.id::text as id, d.issued_at as at, d.kind as state, d.user_id, d.order_id, d.total_paise as amount,
       d.taxable_paise as taxable, d.cgst_paise + d.sgst_paise + d.igst_paise as gst, d.number, d.issued_on, d.buyer_gstin,
       d.original_id, d.moved_in_id, d.needs_e_invoice, d.id as document_id

@@ -218,19 +218,19 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/money/settlements',
-    validateSearch: tableSearchOf,
+    validateSearch: filteredSearchOf,
     component: lazyRouteComponent(() => import('./money/MoneyScreens.tsx'), 'SettlementsScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/money/differences',
-    validateSearch: tableSearchOf,
+    validateSearch: filteredSearchOf,
     component: lazyRouteComponent(() => import('./money/MoneyScreens.tsx'), 'DifferencesScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/money/gst',
-    validateSearch: tableSearchOf,
+    validateSearch: filteredSearchOf,
     component: lazyRouteComponent(() => import('./money/MoneyScreens.tsx'), 'GstScreen'),
   }),
   createRoute({

@@ -92,9 +92,9 @@ describe('payments', () => {
     expect(await idsIn({ from: today, to: today })).toEqual([paymentId]);
     expect(await idsIn({ to: '2025-06-01' })).toEqual([]);
     expect(await idsIn({ from: '2199-01-01' })).toEqual([]);
-    expect(await idsIn({ least: rupees, most: rupees })).toEqual([paymentId]);
-    expect(await idsIn({ least: String(Number(rupees) + 1) })).toEqual([]);
-    expect(await idsIn({ most: String(Number(rupees) - 1) })).toEqual([]);
+    expect(await idsIn({ min: rupees, max: rupees })).toEqual([paymentId]);
+    expect(await idsIn({ min: String(Number(rupees) + 1) })).toEqual([]);
+    expect(await idsIn({ max: String(Number(rupees) - 1) })).toEqual([]);
   });
 
   it('have each state, and every payment has one', async () => {
@@ -170,7 +170,7 @@ describe('payments', () => {
   });
 
   it('refuse a position and an amount that are none', async () => {
-    for (const query of [{ after: 'x' }, { after: "1_'" }, { least: '-1' }, { state: 'lost' }])
+    for (const query of [{ after: 'x' }, { after: "1_'" }, { min: '-1' }, { state: 'lost' }])
       expect((await finance.raw(routes.listPayments, { query: query as never })).status).toBe(400);
   });
 });

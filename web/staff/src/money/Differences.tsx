@@ -26,6 +26,8 @@ import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
+import { TableFilter, useTableFilter } from './TableFilter.tsx';
+import type { Choice } from './TableFilter.tsx';
 
 const kinds: Readonly<Record<ProviderDifference['kind'], string>> = {
   'payment-unknown': 'Payment missing here',
@@ -100,6 +102,11 @@ function Side({ side }: { side: ProviderDifference['theirs'] }) {
   );
 }
 
+const choices: readonly Choice<ProviderDifference>[] = [
+  { value: 'open', label: 'Open', fits: ({ outcome }) => outcome === null },
+  { value: 'recorded', label: 'Done', fits: ({ outcome }) => outcome !== null },
+];
+
 type Comparison = ResponseOf<typeof getProviderDifferences>;
 
 const queryKey = ['operations', 'differences'];
@@ -160,6 +167,7 @@ type TableProps = { comparison: Comparison; onRecorded: () => Promise<void> };
 
 function DifferenceTable({ comparison: { done, differences, total }, onRecorded }: TableProps) {
   const { permissions } = useStaff();
+  const { isFiltered, rowsOf } = useTableFilter(columns, choices);
   const [open, setOpen] = useState<ProviderDifference | null>(null);
   const close = () => setOpen(null);
   const record = async (reason: string) => {
@@ -180,23 +188,26 @@ function DifferenceTable({ comparison: { done, differences, total }, onRecorded 
         </EmptyState>
       )}
       {differences.length > 0 && (
-        <DataTable
-          label="Differences from the provider"
-          columns={columns}
-          rows={differences}
-          rowId={({ place }) => String(place)}
-          fileName="differences"
-          total={total}
-          action={
-            permissions.includes('money.settle')
-              ? {
-                  label: 'Record',
-                  isOffered: ({ kind, outcome }) => outcome === null && differenceAction[kind] === 'ask',
-                  onPress: setOpen,
-                }
-              : undefined
-          }
-        />
+        <>
+          <TableFilter label="Show" choices={choices} searchHint="Kind, id or member" />
+          <DataTable
+            label="Differences from the provider"
+            columns={columns}
+            rows={rowsOf(differences)}
+            rowId={({ place }) => String(place)}
+            fileName="differences"
+            {...(isFiltered ? {} : { total })}
+            action={
+              permissions.includes('money.settle')
+                ? {
+                    label: 'Record',
+                    isOffered: ({ kind, outcome }) => outcome === null && differenceAction[kind] === 'ask',
+                    onPress: setOpen,
+                  }
+                : undefined
+            }
+          />
+        </>
       )}
       <Dialog title="Record what the provider has" isOpen={open !== null} onClose={close}>
         {open !== null && (

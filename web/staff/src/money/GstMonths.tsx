@@ -2,17 +2,22 @@ import { listGstMonths, saveGstFile } from '@niveshak/contract/billing/staff-rou
 import type { GstMonth } from '@niveshak/contract/billing/staff-routes';
 import type { MonthFile } from '@niveshak/domain/billing/month-files';
 import { gstFiles } from '@niveshak/domain/billing/gst-register';
+import { firstDayOf, lastDayOf } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
+import { financialYear } from '@niveshak/domain/primitives/calendar-date';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { monthText } from '../metrics/metric-names.ts';
 import { staffCall, staffFile } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
+import { TableFilter, useTableFilter } from './TableFilter.tsx';
 
 const amountColumn = (id: 'taxable' | 'cgst' | 'sgst' | 'igst', label: string): Column<GstMonth> => ({
   id,
@@ -24,7 +29,22 @@ const amountColumn = (id: 'taxable' | 'cgst' | 'sgst' | 'igst', label: string): 
 
 const columns: readonly Column<GstMonth>[] = [
   { id: 'month', label: 'Month', value: ({ month }) => month, show: ({ month }) => monthText(month) },
-  { id: 'invoices', label: 'Invoices', value: ({ invoices }) => invoices, isNumeric: true },
+  {
+    id: 'invoices',
+    label: 'Invoices',
+    value: ({ invoices }) => invoices,
+    show: ({ month, invoices }) => (
+      <Link
+        to="/money/invoices"
+        search={{ from: firstDayOf(month), to: lastDayOf(month) }}
+        aria-label={`${invoices} invoices of ${monthText(month)}`}
+        className={loneLinkClass}
+      >
+        {invoices}
+      </Link>
+    ),
+    isNumeric: true,
+  },
   { id: 'creditNotes', label: 'Credit notes', value: ({ creditNotes }) => creditNotes, isNumeric: true },
   amountColumn('taxable', 'Taxable'),
   amountColumn('cgst', 'CGST'),
@@ -66,22 +86,35 @@ const fileNames: Readonly<Record<MonthFile, string>> = {
   'documents.zip': 'Invoices and credit notes (PDF)',
 };
 
+const yearOf = (month: Month) => financialYear(firstDayOf(month));
+
 /** Months with invoices, each with its files for the GST return, the accounting software and the records. */
 export function GstMonths() {
   const months = useQuery({ queryKey: ['gst'], queryFn: () => staffCall(listGstMonths) });
   const [open, setOpen] = useState<Month | null>(null);
+  const years = [...new Set((months.data?.months ?? []).map(({ month }) => yearOf(month)))].map((year) => ({
+    value: year,
+    label: year,
+    fits: ({ month }: GstMonth) => yearOf(month) === year,
+  }));
+  const { isFiltered, rowsOf } = useTableFilter(columns, years);
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-soft">
         Amounts are net of credit notes. A month has files for the GST return, Tally and Zoho Books, and its
         documents as PDF.
       </p>
+      <TableFilter label="Financial year" choices={years} searchHint="Month, as 2025-06" />
       <QueryTable
         query={months}
         what="the months"
-        rows={(data) => data.months}
+        rows={(data) => rowsOf(data.months)}
         empty={
-          <EmptyState title="No invoices yet">The first invoice appears here with its month.</EmptyState>
+          isFiltered ? (
+            <EmptyState title="Nothing found">Clear the search, or choose another year.</EmptyState>
+          ) : (
+            <EmptyState title="No invoices yet">The first invoice appears here with its month.</EmptyState>
+          )
         }
         label="GST by month"
         columns={columns}

@@ -17,7 +17,15 @@ type Props<State extends string> = {
   onFilter: (filter: Record<string, string | undefined>) => void;
 };
 
-const nothing = { search: '', from: '', to: '', state: '', least: '', most: '' };
+const nothing = { search: '', from: '', to: '', state: '', min: '', max: '' };
+
+/** Hidden on a phone until opened or used. */
+const fields = [
+  { name: 'from', label: 'From', type: 'date' },
+  { name: 'to', label: 'To', type: 'date' },
+  { name: 'min', label: 'Min ₹', inputMode: 'numeric' },
+  { name: 'max', label: 'Max ₹', inputMode: 'numeric' },
+] as const;
 
 function periodsOn(today: CalendarDate) {
   const month = monthOf(today);
@@ -36,6 +44,7 @@ export function MoneyFilter<State extends string>({ search, states, stateLabel, 
     Object.keys(nothing).map((name) => [name, String(Reflect.get(search, name) ?? '')]),
   );
   const [typed, setTyped] = useState({ ...nothing, ...given });
+  const [isOpen, setOpen] = useState(fields.some(({ name }) => given[name] !== ''));
   const set = (part: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...part }));
   const filter = (values: typeof nothing) => onFilter({ sort, hide, ...values });
   const periods = periodsOn(useTodayOfConsole());
@@ -67,12 +76,18 @@ export function MoneyFilter<State extends string>({ search, states, stateLabel, 
           options={Object.entries<string>(states).map(([value, label]) => ({ value, label }))}
           {...field('state')}
         />
-        <TextField label="From" type="date" {...field('from')} />
-        <TextField label="To" type="date" {...field('to')} />
-        <TextField label="Least ₹" inputMode="numeric" {...field('least')} />
-        <TextField label="Most ₹" inputMode="numeric" {...field('most')} />
+        {fields.map(({ name, ...input }) => (
+          <div key={name} className={isOpen ? undefined : 'max-sm:hidden'}>
+            <TextField {...input} {...field(name)} />
+          </div>
+        ))}
         <div className="flex gap-2">
           <Button type="submit">Filter</Button>
+          {!isOpen && (
+            <Button variant="quiet" className="sm:hidden" onClick={() => setOpen(true)}>
+              More
+            </Button>
+          )}
           {Object.values(given).some((value) => value !== '') && (
             <Button variant="quiet" onClick={() => filter(nothing)}>
               Clear

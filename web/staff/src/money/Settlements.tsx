@@ -12,6 +12,8 @@ import { instantText } from '../frame/instant-text.ts';
 import { staffCall } from '../session/staff-call.ts';
 import type { Column } from '../table/DataTable.tsx';
 import { QueryTable } from '../table/QueryTable.tsx';
+import { TableFilter, useTableFilter } from './TableFilter.tsx';
+import type { Choice } from './TableFilter.tsx';
 
 type AmountName = 'payments' | 'refunds' | 'adjustments' | 'fees' | 'feeGst' | 'net';
 const amountColumn = (id: AmountName, label: string): Column<Settlement> => ({
@@ -47,9 +49,14 @@ const columns: readonly Column<Settlement>[] = [
   { id: 'id', label: 'Settlement', value: ({ id }) => id, breaks: true },
 ];
 
+const choices: readonly Choice<Settlement>[] = [
+  { value: 'unmatched', label: 'With unmatched lines', fits: ({ unmatched }) => unmatched > 0 },
+];
+
 /** The payment provider's settlements, fetched daily and matched to payments, refunds and disputes. */
 export function Settlements() {
   const settlements = useQuery({ queryKey: ['settlements'], queryFn: () => staffCall(listSettlements) });
+  const { isFiltered, rowsOf } = useTableFilter(columns, choices);
   const [open, setOpen] = useState<Settlement | null>(null);
   return (
     <>
@@ -57,14 +64,19 @@ export function Settlements() {
         What the payment provider paid to your bank, fetched daily. Fees are not in the ledger; book them from
         here.
       </p>
+      <TableFilter label="Show" choices={choices} searchHint="UTR or settlement" />
       <QueryTable
         query={settlements}
         what="the settlements"
-        rows={(data) => data.settlements}
+        rows={(data) => rowsOf(data.settlements)}
         empty={
-          <EmptyState title="No settlements yet">
-            The first settlement appears here a day after the provider has paid it.
-          </EmptyState>
+          isFiltered ? (
+            <EmptyState title="Nothing found">Clear the search and the filter.</EmptyState>
+          ) : (
+            <EmptyState title="No settlements yet">
+              The first settlement appears here a day after the provider has paid it.
+            </EmptyState>
+          )
         }
         label="Settlements"
         columns={columns}

@@ -6,14 +6,14 @@ import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
-/** The filter of a list, as it is in the URL; `least` and `most` in whole rupees. */
+/** The filter of a list, as it is in the URL; `min` and `max` in whole rupees. */
 export type MoneySearch<State extends string = string> = TableSearch & {
   search?: string;
   from?: string;
   to?: string;
   state?: State;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 };
 
 /** Returns the reader of a list's filter, which drops empty and invalid values. */
@@ -23,14 +23,15 @@ function searchReader<State extends string>(states: readonly State[]) {
       const value = given[name];
       return typeof value === 'string' && parseCalendarDate(value) !== null ? { [name]: value } : {};
     };
-    const rupees = (name: 'least' | 'most') => {
+    const rupees = (name: 'min' | 'max') => {
       const value = given[name];
       const amount = value === '' || value === undefined ? Number.NaN : Number(value);
       return Number.isInteger(amount) && amount >= 0 && amount <= 999_999 ? { [name]: amount } : {};
     };
     const typed = given['search'];
     // A search for digits is parsed as a number.
-    const search = typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim() : '';
+    const search =
+      typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim().slice(0, 100) : '';
     const state = states.find((each) => each === given['state']);
     return {
       ...tableSearchOf(given),
@@ -38,8 +39,8 @@ function searchReader<State extends string>(states: readonly State[]) {
       ...day('from'),
       ...day('to'),
       ...(state === undefined ? {} : { state }),
-      ...rupees('least'),
-      ...rupees('most'),
+      ...rupees('min'),
+      ...rupees('max'),
     };
   };
 }
@@ -50,13 +51,27 @@ export const documentsSearchOf = searchReader(documentKinds);
 export const disputesSearchOf = searchReader(chargebackStates);
 
 /** Returns the server's query for a filter. */
-export function queryOf<State extends string>({ search, from, to, state, least, most }: MoneySearch<State>) {
+export function queryOf<State extends string>({ search, from, to, state, min, max }: MoneySearch<State>) {
   return {
     ...(search === undefined ? {} : { search }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     ...(state === undefined ? {} : { state }),
-    ...(least === undefined ? {} : { least: String(least) }),
-    ...(most === undefined ? {} : { most: String(most) }),
+    ...(min === undefined ? {} : { min: String(min) }),
+    ...(max === undefined ? {} : { max: String(max) }),
   };
+}
+
+/** The filter of a table that is loaded whole. */
+export function filteredSearchOf(given: Record<string, unknown>): TableSearch & {
+  search?: string;
+  show?: string;
+} {
+  const textOf = (name: 'search' | 'show') => {
+    const value = given[name];
+    // Digits are parsed as a number.
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return text === '' ? {} : { [name]: text };
+  };
+  return { ...tableSearchOf(given), ...textOf('search'), ...textOf('show') };
 }

@@ -1,0 +1,53 @@
+import fs from 'node:fs';
+import { enterConsole, openSection } from '../../src/console.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('finance filters payments by URL, opens an invoice’s PDF and saves the CSV', async ({ newContext }) => {
+  const desk = await (await newContext()).newPage();
+  await enterConsole(desk, 'finance');
+  await openSection(desk, 'Money');
+  await expect(desk).toHaveURL(/\/staff\/money\/payments$/);
+  await desk.getByLabel('Search').fill('quarterly@demo.test');
+  await desk.getByRole('button', { name: 'Filter' }).click();
+  await expect(desk).toHaveURL(/search=quarterly%40demo\.test/);
+  const payments = desk.getByRole('region', { name: 'Payments' });
+  const row = payments.getByRole('row', { name: /quarterly@demo\.test/ });
+  await expect(row).toHaveCount(1);
+  await expect(desk.getByLabel('Totals')).toContainText('₹8,492.46');
+
+  // The address alone gives the same list.
+  await desk.reload();
+  await expect(row).toHaveCount(1);
+  await desk.goto('/staff/money/payments?search=quarterly%40demo.test&state=refunded');
+  await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Clear' }).click();
+  await expect(desk).toHaveURL(/\/staff\/money\/payments$/);
+  await desk.goto('/staff/money/payments?search=quarterly%40demo.test&min=8492&max=8492');
+  await expect(row).toHaveCount(1);
+
+  const csv = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Save all as CSV' }).click();
+  const lines = fs
+    .readFileSync(await (await csv).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/quarterly@demo\.test,pay_\w+,CMP3M,captured,INR,8492\.46,0\.00,INV/);
+
+  await row.getByRole('button', { name: 'Open', exact: true }).click();
+  const panel = desk.getByRole('dialog', { name: 'Payment' });
+  await expect(panel.getByRole('link', { name: 'Refund' })).toHaveAttribute('href', /\?action=refund$/);
+  const pdf = desk.waitForEvent('download');
+  await panel.getByRole('button', { name: /^Save INV.* as PDF$/ }).click();
+  const saved = await pdf;
+  expect(saved.suggestedFilename()).toMatch(/^INV-.*\.pdf$/);
+  expect(
+    fs
+      .readFileSync(await saved.path())
+      .subarray(0, 5)
+      .toString('latin1'),
+  ).toBe('%PDF-');
+  const tab = desk.waitForEvent('popup');
+  await panel.getByRole('button', { name: /^Open INV/ }).click();
+  await expect.poll(async () => (await tab).url()).toMatch(/^blob:/);
+});

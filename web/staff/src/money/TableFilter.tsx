@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Chips } from '../../../src/ui/Chip.tsx';
+import { TextField } from '../../../src/ui/TextField.tsx';
+import type { Column } from '../table/DataTable.tsx';
+import { filteredSearchOf } from './search.ts';
+
+/** One value of a table's filter; the URL has it as `show`. */
+export type Choice<Row> = {
+  readonly value: string;
+  readonly label: string;
+  readonly fits: (row: Row) => boolean;
+};
+
+/** The filter of a table that is loaded whole: a choice and a search over its columns' texts, both in the URL. */
+export function useTableFilter<Row>(columns: readonly Column<Row>[], choices: readonly Choice<Row>[]) {
+  const { show, search } = filteredSearchOf(useSearch({ strict: false }));
+  const choice = choices.find(({ value }) => value === show);
+  const typed = search?.toLowerCase() ?? '';
+  const fits = (row: Row) =>
+    (choice?.fits(row) ?? true) &&
+    columns.some(({ value }) =>
+      String(value(row) ?? '')
+        .toLowerCase()
+        .includes(typed),
+    );
+  return {
+    isFiltered: choice !== undefined || typed !== '',
+    rowsOf: (rows: readonly Row[]) => rows.filter(fits),
+  };
+}
+
+type Props<Row> = { label: string; choices: readonly Choice<Row>[]; searchHint: string };
+
+export function TableFilter<Row>({ label, choices, searchHint }: Props<Row>) {
+  const { show = '', search = '' } = filteredSearchOf(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (changed: { show?: string; search?: string }) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changed }), replace: true });
+  return (
+    <search className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="w-full max-w-sm">
+        <TextField
+          label="Search"
+          type="search"
+          placeholder={searchHint}
+          defaultValue={search}
+          onChange={({ target }) => change({ search: target.value })}
+        />
+      </div>
+      <Chips
+        label={label}
+        value={show}
+        options={[{ value: '', label: 'All' }, ...choices]}
+        onChange={(value) => change({ show: value })}
+      />
+    </search>
+  );
+}
