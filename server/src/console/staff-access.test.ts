@@ -16,6 +16,7 @@ import { incidentRows } from '../testing/incident-access.ts';
 import { clientRows } from '../testing/client-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
 import { memberRows } from '../testing/member-access.ts';
+import { moneyRows } from '../testing/money-access.ts';
 import { subscriberImportRows } from '../testing/subscriber-import-access.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
@@ -275,15 +276,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   },
   listGstMonths: { status: 200 },
   saveGstFile: { input: { params: { month: '2025-06', file: 'b2b.csv' } }, status: 200 },
-  listPayments: { status: 200 },
-  savePayments: { input: { query: { state: 'held' } }, status: 200 },
-  listRefunds: { status: 200 },
-  saveRefunds: { input: { query: { state: 'failed' } }, status: 200 },
-  listDisputes: { status: 200 },
-  saveDisputes: { status: 200 },
-  listDocuments: { status: 200 },
-  saveDocuments: { input: { query: { from: '2025-06-01' } }, status: 200 },
-  readDocument: { input: { params: { id: noSuchId } }, status: 404 },
+  ...moneyRows,
   readAudit: { status: 200 },
   saveAudit: { status: 200 },
   proveAudit: { status: 200 },

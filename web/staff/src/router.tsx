@@ -13,7 +13,13 @@ import { catalogueSearchOf } from './catalogue/views.ts';
 import { clientsSearchOf } from './clients/search.ts';
 import { dueSearchOf } from './upcoming/search.ts';
 import { metricsSearchOf } from './metrics/search.ts';
-import { disputesSearchOf, documentsSearchOf, paymentsSearchOf, refundsSearchOf } from './money/search.ts';
+import {
+  disputesSearchOf,
+  documentsSearchOf,
+  filteredSearchOf,
+  paymentsSearchOf,
+  refundsSearchOf,
+} from './money/search.ts';
 import { NotHere } from './shell/NotHere.tsx';
 import { ScreenFailed } from './shell/ScreenFailed.tsx';
 import { Shell } from './shell/Shell.tsx';

@@ -1,7 +1,6 @@
 import { listDisputes, saveDisputes } from '@niveshak/contract/checkout/staff-money-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
@@ -12,6 +11,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
 import type { Column } from '../table/DataTable.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { disputesSearchOf } from './search.ts';
 import { disputeStateNames } from './words.ts';
 
 type Dispute = ResponseOf<typeof listDisputes>['rows'][number];
@@ -53,7 +53,6 @@ const columns: readonly Column<Dispute>[] = [
 ];
 
 export function DisputesScreen() {
-  const search = useSearch({ from: '/money/disputes' });
   const client = useQueryClient();
   const [open, setOpen] = useState<Dispute | null>(null);
   const close = () => {
@@ -64,7 +63,7 @@ export function DisputesScreen() {
     <>
       <MoneyList
         title="Disputes"
-        search={search}
+        searchOf={disputesSearchOf}
         states={disputeStateNames}
         read={(query) => staffCall(listDisputes, { query })}
         save={(query) => staffCsv(saveDisputes, query, 'disputes.csv')}

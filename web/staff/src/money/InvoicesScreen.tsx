@@ -1,12 +1,12 @@
 import { listDocuments, saveDocuments } from '@niveshak/contract/billing/staff-document-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
-import { useSearch } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
 import type { Column } from '../table/DataTable.tsx';
 import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { documentsSearchOf } from './search.ts';
 import { documentKindNames } from './words.ts';
 
 type Document = ResponseOf<typeof listDocuments>['rows'][number];
@@ -57,11 +57,10 @@ const columns: readonly Column<Document>[] = [
 ];
 
 export function InvoicesScreen() {
-  const search = useSearch({ from: '/money/invoices' });
   return (
     <MoneyList
       title="Invoices"
-      search={search}
+      searchOf={documentsSearchOf}
       states={documentKindNames}
       stateLabel="Kind"
       read={(query) => staffCall(listDocuments, { query })}

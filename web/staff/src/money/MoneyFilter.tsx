@@ -7,9 +7,9 @@ import { Chips } from '../../../src/ui/Chip.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { useTodayOfConsole } from '../session/console-config.ts';
-import type { MoneySearch } from './search.ts';
+import type { MoneySearch, MoneyState } from './search.ts';
 
-type Props<State extends string> = {
+type Props<State extends MoneyState> = {
   search: MoneySearch<State>;
   states: Readonly<Record<State, string>>;
   stateLabel: string;
@@ -38,7 +38,12 @@ function periodsOn(today: CalendarDate) {
   ];
 }
 
-export function MoneyFilter<State extends string>({ search, states, stateLabel, onFilter }: Props<State>) {
+export function MoneyFilter<State extends MoneyState>({
+  search,
+  states,
+  stateLabel,
+  onFilter,
+}: Props<State>) {
   const { sort, hide } = search;
   const given = Object.fromEntries(
     Object.keys(nothing).map((name) => [name, String(Reflect.get(search, name) ?? '')]),

@@ -1,6 +1,6 @@
 import type { ListedRecord } from '@niveshak/contract/billing/staff-money-list';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import type { FetchedFile } from '../../../src/lib/files.ts';
@@ -14,7 +14,7 @@ import { addressText } from '../members/address-text.ts';
 import type { Column, RowAction } from '../table/DataTable.tsx';
 import { QueryTable } from '../table/QueryTable.tsx';
 import { MoneyFilter } from './MoneyFilter.tsx';
-import type { MoneySearch } from './search.ts';
+import type { MoneySearch, MoneyState } from './search.ts';
 import { queryOf } from './search.ts';
 
 type Totals = { readonly count: number; readonly amount: number };
@@ -23,11 +23,12 @@ type Page<Row, Sums> = {
   readonly next: string | null;
   readonly totals: Sums | null;
 };
-type Query<State extends string> = ReturnType<typeof queryOf<State>>;
+type Query<State extends MoneyState> = ReturnType<typeof queryOf<State>>;
 
-type Props<State extends string, Row, Sums> = {
+type Props<State extends MoneyState, Row, Sums> = {
   title: string;
-  search: MoneySearch<State>;
+  /** Reads the filter from the URL. */
+  searchOf: (given: Record<string, unknown>) => MoneySearch<State>;
   states: Readonly<Record<State, string>>;
   /** Label of the state filter. */
   stateLabel?: string;
@@ -47,9 +48,9 @@ function firstPage(): string | null {
 }
 
 /** A list of money records, newest first, with its filter in the URL, totals of the filtered set and its CSV file. */
-export function MoneyList<State extends string, Row extends ListedRecord, Sums extends Totals>({
+export function MoneyList<State extends MoneyState, Row extends ListedRecord, Sums extends Totals>({
   title,
-  search,
+  searchOf,
   states,
   stateLabel,
   read,
@@ -60,6 +61,7 @@ export function MoneyList<State extends string, Row extends ListedRecord, Sums e
   action,
 }: Props<State, Row, Sums>) {
   const navigate = useNavigate();
+  const search = searchOf(useSearch({ strict: false }));
   const query = queryOf(search);
   const list = useInfiniteQuery({
     queryKey: ['money', title, query],
@@ -78,7 +80,7 @@ export function MoneyList<State extends string, Row extends ListedRecord, Sums e
         search={search}
         states={states}
         stateLabel={stateLabel ?? 'State'}
-        onFilter={(filter) => void navigate({ to: '.', search: filter })}
+        onFilter={(filter) => void navigate({ to: '.', search: searchOf(filter) })}
       />
       {sums !== null && sums.count > 0 && (
         <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-2 text-sm" aria-label="Totals">

@@ -1,7 +1,7 @@
 import { listPayments, savePayments } from '@niveshak/contract/checkout/staff-money-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
@@ -14,6 +14,7 @@ import { staffCall, staffCsv } from '../session/staff-call.ts';
 import type { Column } from '../table/DataTable.tsx';
 import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { paymentsSearchOf } from './search.ts';
 import { paymentStateNames } from './words.ts';
 
 type Payment = ResponseOf<typeof listPayments>['rows'][number];
@@ -58,13 +59,12 @@ const columns: readonly Column<Payment>[] = [
 ];
 
 export function PaymentsScreen() {
-  const search = useSearch({ from: '/money/payments' });
   const [open, setOpen] = useState<Payment | null>(null);
   return (
     <>
       <MoneyList
         title="Payments"
-        search={search}
+        searchOf={paymentsSearchOf}
         states={paymentStateNames}
         read={(query) => staffCall(listPayments, { query })}
         save={(query) => staffCsv(savePayments, query, 'payments.csv')}

@@ -1,11 +1,11 @@
 import { listRefunds, saveRefunds } from '@niveshak/contract/checkout/staff-money-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
-import { useSearch } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
 import type { Column } from '../table/DataTable.tsx';
 import { DocumentNumber } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
+import { refundsSearchOf } from './search.ts';
 import { refundReasonNames, refundStateNames } from './words.ts';
 
 type Refund = ResponseOf<typeof listRefunds>['rows'][number];
@@ -37,11 +37,10 @@ const columns: readonly Column<Refund>[] = [
 ];
 
 export function RefundsScreen() {
-  const search = useSearch({ from: '/money/refunds' });
   return (
     <MoneyList
       title="Refunds"
-      search={search}
+      searchOf={refundsSearchOf}
       states={refundStateNames}
       read={(query) => staffCall(listRefunds, { query })}
       save={(query) => staffCsv(saveRefunds, query, 'refunds.csv')}

@@ -35,10 +35,14 @@ export function TableFilter<Row>({ label, choices, searchHint }: Props<Row>) {
   const { show = '', search = '' } = filteredSearchOf(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (changed: { show?: string; search?: string }) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changed }), replace: true });
+    void navigate({
+      to: '.',
+      search: (before: object) => filteredSearchOf({ ...before, ...changed }),
+      replace: true,
+    });
   return (
     <search className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
-      <div className="w-full max-w-sm">
+      <div className="w-full max-w-lg">
         <TextField
           label="Search"
           type="search"

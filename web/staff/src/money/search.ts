@@ -1,13 +1,19 @@
 import { documentKinds } from '@niveshak/domain/billing/document-number';
+import type { DocumentKind } from '@niveshak/domain/billing/document-number';
 import { chargebackStates } from '@niveshak/domain/checkout/chargeback';
+import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import { paymentStates } from '@niveshak/domain/checkout/payment-state';
+import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
 import { refundStates } from '@niveshak/domain/checkout/refund-state';
+import type { RefundState } from '@niveshak/domain/checkout/refund-state';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { tableSearchOf } from '../table/table-view.ts';
 import type { TableSearch } from '../table/table-view.ts';
 
+export type MoneyState = PaymentState | RefundState | DocumentKind | ChargebackState;
+
 /** The filter of a list, as it is in the URL; `min` and `max` in whole rupees. */
-export type MoneySearch<State extends string = string> = TableSearch & {
+export type MoneySearch<State extends MoneyState> = TableSearch & {
   search?: string;
   from?: string;
   to?: string;
@@ -17,7 +23,7 @@ export type MoneySearch<State extends string = string> = TableSearch & {
 };
 
 /** Returns the reader of a list's filter, which drops empty and invalid values. */
-function searchReader<State extends string>(states: readonly State[]) {
+function searchReader<State extends MoneyState>(states: readonly State[]) {
   return (given: Record<string, unknown>): MoneySearch<State> => {
     const day = (name: 'from' | 'to') => {
       const value = given[name];
@@ -51,7 +57,7 @@ export const documentsSearchOf = searchReader(documentKinds);
 export const disputesSearchOf = searchReader(chargebackStates);
 
 /** Returns the server's query for a filter. */
-export function queryOf<State extends string>({ search, from, to, state, min, max }: MoneySearch<State>) {
+export function queryOf<State extends MoneyState>({ search, from, to, state, min, max }: MoneySearch<State>) {
   return {
     ...(search === undefined ? {} : { search }),
     ...(from === undefined ? {} : { from }),

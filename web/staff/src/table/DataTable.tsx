@@ -105,20 +105,7 @@ export function DataTable<Row extends object>({
             ? `The first ${rows.length.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`
             : `${rows.length.toLocaleString('en-IN')} ${rows.length === 1 ? 'row' : 'rows'}`}
         </p>
-        {download ?? (
-          <Button
-            size="small"
-            onClick={() =>
-              saveCsv(
-                `${fileName}.csv`,
-                shown.map((column) => column.label),
-                ordered.map((row) => shown.map(({ value }) => value(row))),
-              )
-            }
-          >
-            Save as CSV
-          </Button>
-        )}
+        {download ?? <SaveButton columns={shown} rows={ordered} fileName={fileName} />}
         <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
       </div>
       <ScrollTable label={label}>
@@ -137,6 +124,22 @@ export function DataTable<Row extends object>({
         </table>
       </ScrollTable>
     </div>
+  );
+}
+
+type SaveProps<R> = { columns: readonly Column<R>[]; rows: readonly R[]; fileName: string };
+
+function SaveButton<R>({ columns, rows, fileName }: SaveProps<R>) {
+  const save = () =>
+    saveCsv(
+      `${fileName}.csv`,
+      columns.map(({ label }) => label),
+      rows.map((row) => columns.map(({ value }) => value(row))),
+    );
+  return (
+    <Button size="small" onClick={save}>
+      Save as CSV
+    </Button>
   );
 }
 

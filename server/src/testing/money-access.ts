@@ -1,0 +1,14 @@
+const noSuchId = '00000000-0000-4000-8000-000000000000';
+
+/** Rows of the lists of payments, refunds, disputes and documents, for the access table. */
+export const moneyRows = {
+  listPayments: { status: 200 },
+  savePayments: { input: { query: { state: 'held' } }, status: 200 },
+  listRefunds: { status: 200 },
+  saveRefunds: { input: { query: { state: 'failed' } }, status: 200 },
+  listDisputes: { status: 200 },
+  saveDisputes: { status: 200 },
+  listDocuments: { status: 200 },
+  saveDocuments: { input: { query: { from: '2025-06-01' } }, status: 200 },
+  readDocument: { input: { params: { id: noSuchId } }, status: 404 },
+} as const;
