@@ -151,6 +151,8 @@ export const articlePreviewSchema = z.object({
   previewHtml: z.string(),
   disclosureHtml: z.nullable(z.string()),
   readingMinutes: z.int(),
+  /** Each chart as HTML, by the text of its block. */
+  charts: z.array(z.object({ block: z.string(), html: z.string() })),
   problems: z.array(problemSchema),
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;

@@ -2,6 +2,7 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import type { Db } from '../platform/db/database.ts';
 import { chartsOf, ratingCharts } from './chart-data.ts';
+import { chartHtml } from './chart-html.ts';
 import { readFirm } from '../firm/index.ts';
 import { articleEmail } from './email-html.ts';
 import { renderDisclosure } from './disclosure.ts';
@@ -46,6 +47,10 @@ export async function previewOf(
     bodyHtml,
     previewHtml,
     readingMinutes,
+    charts: Object.entries(charts).map(([block, chart], index) => ({
+      block,
+      html: chartHtml(chart, index + 1),
+    })),
     disclosureHtml:
       content.kind === 'note'
         ? null

@@ -25,6 +25,8 @@ import type { SharedDraft } from './use-article-draft.ts';
 import { panelOf } from './views.ts';
 import { LoadError } from '../frame/QueryView.tsx';
 
+const noCharts: ArticlePreview['charts'] = [];
+
 export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   const shared = useArticleDraft(draft, true);
   const { typed, change, version, isSaved, failure } = shared;
@@ -51,6 +53,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
           shared={shared}
           isCorrection={isCorrection}
           problems={problems}
+          charts={preview.data?.charts ?? noCharts}
           onReady={(ready) => {
             editor.current = ready;
           }}
@@ -88,10 +91,11 @@ type FieldsProps = {
   shared: SharedDraft;
   isCorrection: boolean;
   problems: ArticlePreview['problems'] | undefined;
+  charts: ArticlePreview['charts'];
   onReady: (editor: Editor) => void;
 };
 
-function WritingFields({ shared: { typed, change }, isCorrection, problems, onReady }: FieldsProps) {
+function WritingFields({ shared: { typed, change }, isCorrection, problems, charts, onReady }: FieldsProps) {
   const marks = useMemo<Marked[]>(
     () => (problems ?? []).flatMap(({ field, mark }) => (field === 'body' && mark !== null ? [mark] : [])),
     [problems],
@@ -111,7 +115,13 @@ function WritingFields({ shared: { typed, change }, isCorrection, problems, onRe
         value={typed.excerpt}
         onChange={({ target }) => change({ excerpt: target.value.replaceAll('\n', ' ') })}
       />
-      <BodyEditor text={typed.body} marks={marks} onChange={(body) => change({ body })} onReady={onReady} />
+      <BodyEditor
+        text={typed.body}
+        marks={marks}
+        charts={charts}
+        onChange={(body) => change({ body })}
+        onReady={onReady}
+      />
       {isCorrection && (
         <TextArea
           label="What was corrected"

@@ -1,19 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import type { ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { showCharts } from './block-preview.ts';
 import { openEditor, showMarks, showText } from './editor-view.ts';
 import type { Editor, Marked } from './editor-view.ts';
+import type { InsertForm } from './insert-menu.ts';
 import { Toolbar } from './Toolbar.tsx';
 
 type Props = {
   text: string;
   onChange: (text: string) => void;
   marks: readonly Marked[];
+  charts: ArticlePreview['charts'];
   /** Called with the editor once it is ready, for actions from elsewhere on the screen. */
   onReady: (editor: Editor) => void;
 };
 
-export function BodyEditor({ text, onChange, marks, onReady }: Props) {
+export function BodyEditor({ text, onChange, marks, charts, onReady }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
+  const [form, setForm] = useState<InsertForm | null>(null);
   const [picture, setPicture] = useState<File | null>(null);
   const latest = useRef({ text, onChange, onReady });
   useEffect(() => {
@@ -28,22 +33,27 @@ export function BodyEditor({ text, onChange, marks, onReady }: Props) {
       label: 'Text',
       onChange: (typed) => latest.current.onChange(typed),
       onPicture: setPicture,
+      onForm: setForm,
     });
     setEditor(view);
     latest.current.onReady(view);
     return () => view.destroy();
   }, []);
 
-  useEffect(() => {
+  // Before the next key press: later, it would remove what was typed since the text was rendered.
+  useLayoutEffect(() => {
     if (editor !== null) showText(editor, text);
   }, [editor, text]);
   useEffect(() => {
     if (editor !== null) showMarks(editor, marks);
   }, [editor, marks]);
+  useEffect(() => {
+    if (editor !== null) showCharts(editor, new Map(charts.map(({ block, html }) => [block, html])));
+  }, [editor, charts]);
 
   return (
     <div className="overflow-clip rounded-md border border-strong bg-raised focus-within:border-ink">
-      <Toolbar editor={editor} picture={picture} onPicture={setPicture} />
+      <Toolbar editor={editor} form={form} onForm={setForm} picture={picture} onPicture={setPicture} />
       <div ref={place} />
     </div>
   );

@@ -1,18 +1,18 @@
 import type { StateCommand } from '@codemirror/state';
 import { stockMention } from '@niveshak/domain/articles/stock-code';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { SharePicker } from '../portfolios/SharePicker.tsx';
 import { ChartForm } from './ChartForm.tsx';
 import type { Editor } from './editor-view.ts';
+import type { InsertForm } from './insert-menu.ts';
 import {
-  beginWith,
   cutText,
   insertBlock,
   insertFootnote,
   insertLink,
   insertText,
+  lineStyles,
   tableText,
   wrapIn,
 } from './editor-commands.ts';
@@ -20,6 +20,9 @@ import { PictureForm } from './PictureForm.tsx';
 
 type Props = {
   editor: Editor | null;
+  /** The form that is open, from here or from the insert menu of the text. */
+  form: InsertForm | null;
+  onForm: (form: InsertForm | null) => void;
   /** An image that was pasted or dropped and needs a description. */
   picture: File | null;
   onPicture: (file: File | null) => void;
@@ -28,19 +31,14 @@ type Props = {
 const marks: readonly { label: string; sign: ReactNode; keys?: string; command: StateCommand }[] = [
   { label: 'Bold', sign: <b>B</b>, keys: 'Ctrl+B', command: wrapIn('**') },
   { label: 'Italic', sign: <i className="font-serif">I</i>, keys: 'Ctrl+I', command: wrapIn('*') },
-  { label: 'Heading', sign: 'H2', keys: 'Ctrl+Alt+2', command: beginWith('## ') },
-  { label: 'Subheading', sign: 'H3', keys: 'Ctrl+Alt+3', command: beginWith('### ') },
-  { label: 'List', sign: '•', command: beginWith('- ') },
-  { label: 'Numbered list', sign: '1.', command: beginWith('1. ') },
-  { label: 'Quotation', sign: '”', command: beginWith('> ') },
+  ...lineStyles,
   { label: 'Link', sign: 'Link', keys: 'Ctrl+K', command: insertLink },
 ];
 
-export function Toolbar({ editor, picture, onPicture }: Props) {
-  const [form, setForm] = useState<'picture' | 'company' | 'chart' | null>(null);
+export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
   const open = picture === null ? form : 'picture';
   const close = () => {
-    setForm(null);
+    onForm(null);
     onPicture(null);
   };
   const put = (insert: (view: Editor, text: string) => void, text: string) => {
@@ -61,13 +59,13 @@ export function Toolbar({ editor, picture, onPicture }: Props) {
       <Tool label="Footnote" onPress={() => editor !== null && insertFootnote(editor)}>
         Footnote
       </Tool>
-      <Tool label="Picture" onPress={() => setForm('picture')}>
+      <Tool label="Picture" onPress={() => onForm('picture')}>
         Picture
       </Tool>
-      <Tool label="Company" onPress={() => setForm('company')}>
+      <Tool label="Company" onPress={() => onForm('company')}>
         Company
       </Tool>
-      <Tool label="Chart" onPress={() => setForm('chart')}>
+      <Tool label="Chart" onPress={() => onForm('chart')}>
         Chart
       </Tool>
       <Tool label="Preview ends here" onPress={() => put(insertBlock, cutText)}>

@@ -103,3 +103,12 @@ export function insertFootnote(view: EditorView): void {
 
 export const tableText = '| Company | 2024 | 2025 |\n|---|---:|---:|\n| | | |';
 export const cutText = '<!--more-->';
+
+/** Styles of whole lines. */
+export const lineStyles = [
+  { label: 'Heading', sign: 'H2', keys: 'Ctrl+Alt+2', command: beginWith('## ') },
+  { label: 'Subheading', sign: 'H3', keys: 'Ctrl+Alt+3', command: beginWith('### ') },
+  { label: 'List', sign: '•', command: beginWith('- ') },
+  { label: 'Numbered list', sign: '1.', command: beginWith('1. ') },
+  { label: 'Quotation', sign: '”', command: beginWith('> ') },
+] as const;

@@ -1,7 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { EditorState, StateEffect, StateField } from '@codemirror/state';
+import { EditorState, StateEffect, StateField, Transaction } from '@codemirror/state';
 import {
   Decoration,
   EditorView,
@@ -14,8 +12,14 @@ import {
   placeholder,
 } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
+import { articleMarkdown } from './article-language.ts';
+import { blockPreview, enterBlock } from './block-preview.ts';
 import { beginWith, insertLink, wrapIn } from './editor-commands.ts';
+import { editorLook, proseSheet } from './editor-look.ts';
+import { inlinePreview } from './inline-preview.ts';
+import { insertMenu } from './insert-menu.ts';
+import type { InsertForm } from './insert-menu.ts';
+import { focusTracking } from './shown-lines.ts';
 
 export type Editor = EditorView;
 
@@ -29,6 +33,8 @@ type Options = {
   readonly onChange: (text: string) => void;
   /** Called when an image is pasted or dropped. */
   readonly onPicture: (file: File) => void;
+  /** Called when the insert menu needs a form. */
+  readonly onForm: (form: InsertForm) => void;
 };
 
 const setMarks = StateEffect.define<readonly Marked[]>();
@@ -47,20 +53,6 @@ const marks = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 });
-
-const cuts = new MatchDecorator({
-  regexp: /^<!--\s*more\s*-->$/gm,
-  decoration: Decoration.mark({ class: 'cut' }),
-});
-const showCuts = ViewPlugin.define(
-  (view) => ({
-    decorations: cuts.createDeco(view),
-    update(update: ViewUpdate) {
-      this.decorations = cuts.updateDeco(update, this.decorations);
-    },
-  }),
-  { decorations: ({ decorations }) => decorations },
-);
 
 class Shortened extends WidgetType {
   override toDOM(): HTMLElement {
@@ -88,46 +80,13 @@ const shortenCodes = ViewPlugin.define(
   },
 );
 
-const look = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'var(--raised)', fontSize: '1rem' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--font-interface)', lineHeight: '1.65', overflow: 'visible' },
-  '.cm-content': { padding: '1rem', caretColor: 'var(--ink)', minHeight: '24rem' },
-  '.cm-line': { padding: '0' },
-  '.cm-cursor': { borderLeftColor: 'var(--ink)', borderLeftWidth: '2px' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'var(--accent-wash) !important',
-  },
-  '.cm-placeholder': { color: 'var(--ink-faint)' },
-  '.problem': { textDecoration: 'underline wavy var(--bad)', textUnderlineOffset: '4px' },
-  '.cut': {
-    display: 'block',
-    borderTop: '1px solid var(--accent-strong)',
-    marginTop: '0.75em',
-    color: 'var(--ink-soft)',
-    fontSize: '0.8125rem',
-  },
-  '.cut::after': { content: '"  The preview ends here."' },
-});
-
-const colours = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: '650' },
-  { tag: tags.heading1, fontSize: '1.3em' },
-  { tag: tags.heading2, fontSize: '1.2em' },
-  { tag: tags.strong, fontWeight: '650' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
-  { tag: tags.strikethrough, textDecoration: 'line-through' },
-  { tag: [tags.link, tags.url], color: 'var(--ink-soft)' },
-  { tag: tags.monospace, fontFamily: 'ui-monospace, monospace', fontSize: '0.92em' },
-  { tag: [tags.processingInstruction, tags.quote, tags.list], color: 'var(--ink-soft)' },
-]);
-
 /**
  * Opens a Markdown editor. It is in a shadow tree: there its styles are style sheets instead of `<style>` elements,
  * which the content security policy forbids.
  */
-export function openEditor({ parent, text, label, onChange, onPicture }: Options): EditorView {
+export function openEditor({ parent, text, label, onChange, onPicture, onForm }: Options): EditorView {
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: 'open' });
+  if (!root.adoptedStyleSheets.includes(proseSheet)) root.adoptedStyleSheets.push(proseSheet);
   const takePicture = (files: FileList | undefined): boolean => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
     if (file === undefined) return false;
@@ -144,14 +103,21 @@ export function openEditor({ parent, text, label, onChange, onPicture }: Options
         drawSelection(),
         highlightSpecialChars(),
         EditorView.lineWrapping,
-        markdown({ base: markdownLanguage }),
-        syntaxHighlighting(colours),
-        placeholder('Start with what the reader learns.'),
+        articleMarkdown,
+        focusTracking,
+        inlinePreview,
+        blockPreview,
+        insertMenu(onForm),
+        placeholder('Start with what the reader learns. Type / to insert.'),
         marks,
-        showCuts,
         shortenCodes,
-        look,
-        EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true', lang: 'en-IN' }),
+        editorLook,
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          class: 'prose',
+          spellcheck: 'true',
+          lang: 'en-IN',
+        }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString());
         }),
@@ -165,6 +131,8 @@ export function openEditor({ parent, text, label, onChange, onPicture }: Options
           { key: 'Mod-k', run: insertLink, preventDefault: true },
           { key: 'Mod-Alt-2', run: beginWith('## ') },
           { key: 'Mod-Alt-3', run: beginWith('### ') },
+          { key: 'ArrowDown', run: enterBlock(true) },
+          { key: 'ArrowUp', run: enterBlock(false) },
           ...historyKeymap,
           ...defaultKeymap,
         ]),
@@ -173,7 +141,10 @@ export function openEditor({ parent, text, label, onChange, onPicture }: Options
   });
 }
 
-/** Replaces the text by its minimal difference, so that the cursor keeps its position. */
+/**
+ * Replaces the text by its minimal difference, so that the cursor keeps its position. Undo leaves it alone: it is what
+ * another person wrote.
+ */
 export function showText(view: EditorView, text: string): void {
   const shown = view.state.doc.toString();
   if (shown === text) return;
@@ -188,6 +159,7 @@ export function showText(view: EditorView, text: string): void {
     kept += 1;
   view.dispatch({
     changes: { from, to: shown.length - kept, insert: text.slice(from, text.length - kept) },
+    annotations: Transaction.addToHistory.of(false),
   });
 }
 
