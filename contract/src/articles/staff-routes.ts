@@ -4,8 +4,11 @@ import { empty, uuid } from '../http/shapes.ts';
 import {
   articleChoicesSchema,
   articleDraftSchema,
+  articleEmailSchema,
   articlePreviewSchema,
   articleVersionsSchema,
+  pasteBody,
+  pastedTextSchema,
   previewBody,
   publishArticleBody,
   publishedArticleSchema,
@@ -88,6 +91,26 @@ export const previewArticle = defineStaffRoute({
   summary: 'How a text would look, in full and as a preview, and what blocks its publication.',
   body: previewBody,
   response: articlePreviewSchema,
+});
+
+export const previewArticleEmail = defineStaffRoute({
+  id: 'previewArticleEmail',
+  method: 'POST',
+  path: '/staff/article-email-previews',
+  staff: read,
+  summary: 'The emails of a text: in full, and the preview for members who may not read it.',
+  body: previewBody,
+  response: articleEmailSchema,
+});
+
+export const convertPaste = defineStaffRoute({
+  id: 'convertPaste',
+  method: 'POST',
+  path: '/staff/article-pastes',
+  staff: write,
+  summary: 'HTML of the clipboard, such as of Word or Google Docs, as the Markdown of an article.',
+  body: pasteBody,
+  response: pastedTextSchema,
 });
 
 export const submitArticle = defineStaffRoute({

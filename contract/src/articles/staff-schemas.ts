@@ -157,6 +157,19 @@ export const articlePreviewSchema = z.object({
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
+/** Complete emails as HTML, with their pictures in it. */
+export const articleEmailSchema = z.object({ wholeHtml: z.string(), previewHtml: z.string() });
+
+export const pasteBody = z.strictObject({
+  html: z.string().check(z.maxLength(2_000_000, 'At most 2,000,000 characters.')),
+});
+export const pastedTextSchema = z.object({
+  /** Null if it is too complex to read. */
+  markdown: z.nullable(z.string()),
+  /** Number of pictures left out. */
+  pictures: z.int(),
+});
+
 export const seenBody = z.strictObject({ version: z.int(), reason });
 export const publishArticleBody = z.strictObject({
   version: z.int(),

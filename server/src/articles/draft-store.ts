@@ -74,6 +74,20 @@ export async function articleDraftById(db: Db, id: string): Promise<StoredDraft 
   return row === undefined ? null : toDraft(row);
 }
 
+/** Returns the content of the last published draft that a staff member submitted; null if there is none. */
+export async function lastPublishedBy(db: Db, staffId: string): Promise<ArticleContent | null> {
+  const row = await db
+    .selectFrom('article_drafts')
+    .selectAll()
+    .where('submitted_by', '=', staffId)
+    .where('published_as', 'is not', null)
+    .orderBy('edited_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const draft = row === undefined ? null : toDraft(row);
+  return draft?.isReadable === true ? draft.content : null;
+}
+
 /** As `articleDraftById`, locked until the transaction ends. */
 export async function lockArticleDraft(tx: Tx, id: string): Promise<StoredDraft | null> {
   const row = await open(tx).where('id', '=', id).forUpdate().executeTakeFirst();

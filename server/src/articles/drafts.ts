@@ -11,7 +11,7 @@ import { disclosureSchema } from './disclosure.ts';
 import type { Disclosure } from './disclosure.ts';
 import { chartsOf, ratingCharts } from './chart-data.ts';
 import type { PortfolioLevels } from './chart-data.ts';
-import { closeArticleDraft } from './draft-store.ts';
+import { closeArticleDraft, lastPublishedBy } from './draft-store.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { imageSizes, imagesIn } from './figures.ts';
 import { announceOut } from './publication.ts';
@@ -23,11 +23,34 @@ import type { ArticleDraft } from './save-article.ts';
 import type { EmailChoice } from './tables.ts';
 
 /**
- * Returns the initial content of a draft: empty, or the article it corrects. Returns null if that article does not
- * exist.
+ * Returns the content of a new draft: author, category and the general disclosures of the writer's last published
+ * article. Subject and holdings differ by article, so they are stated each time.
+ * @param name the writer's, for articles that were not written here
  */
-export async function contentToStart(db: Db, articleId: string | null): Promise<ArticleContent | null> {
-  if (articleId === null) return emptyContent;
+export async function contentOfNew(db: Db, staffId: string, name: string): Promise<ArticleContent> {
+  const byName = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('author', '=', name)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const last =
+    (await lastPublishedBy(db, staffId)) ??
+    (byName === undefined ? null : await contentOfArticle(db, byName.id));
+  if (last === null) return { ...emptyContent, author: name };
+  const { analyst, compensation, conflicts, sources } = last.disclosure;
+  return {
+    ...emptyContent,
+    author: last.author,
+    category: last.category,
+    disclosure: { ...emptyContent.disclosure, analyst, compensation, conflicts, sources },
+  };
+}
+
+/** Returns the content of a published article; null if it does not exist or is withdrawn. */
+export async function contentOfArticle(db: Db, articleId: string): Promise<ArticleContent | null> {
   const row = await db
     .selectFrom('articles')
     .selectAll()

@@ -97,6 +97,8 @@ const fates: Readonly<Record<string, Fate>> = {
   // The writer's base version, for merging; and what is shown only to the writer.
   'saveArticleDraft base.*': 'within',
   'previewArticle content.*': 'within',
+  'previewArticleEmail content.*': 'within',
+  'convertPaste html': 'within',
   'previewLegalText bodyMarkdown': 'within',
   'buildInspectionPack of.email': 'fact',
   'publishLegalText title': 'refused',

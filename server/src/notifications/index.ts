@@ -5,7 +5,7 @@ export { announce, planAlerts, planAlertsTask } from './announce.ts';
 export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';
 export { dailyDigest } from './daily-digest.ts';
 export { emailStyles } from './email-styles.ts';
-export { sendTestEmail } from './test-email.ts';
+export { emailHtml, sendTestEmail } from './test-email.ts';
 export type { TestEmailDeps } from './test-email.ts';
 export type { EmailContent } from './layout.ts';
 export { askResend, deliverEmailAgain, previewEmail, readStoredEmail } from './stored-emails.ts';

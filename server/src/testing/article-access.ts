@@ -16,6 +16,8 @@ export const articleRows = (
     status: 404,
   },
   previewArticle: { input: { body: { content: emptyContent, articleId: null } }, status: 200 },
+  previewArticleEmail: { input: { body: { content: emptyContent, articleId: null } }, status: 200 },
+  convertPaste: { input: { body: { html: '<p>A</p>' } }, status: 200 },
   submitArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },
   approveArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },
   returnArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },

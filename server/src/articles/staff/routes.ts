@@ -3,6 +3,7 @@ import { articleDraftById } from '../draft-store.ts';
 import { articleDraftProblems } from '../drafts.ts';
 import { createSeries, everySeries, usedWords } from '../catalogue.ts';
 import { ImageRefused, storeImage } from '../images.ts';
+import { readPaste } from '../import/read-paste.ts';
 import { previewOf } from '../preview.ts';
 import { withdrawArticle } from '../versions.ts';
 import { publishedFirm } from '../../firm/index.ts';
@@ -13,7 +14,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
 import type { TestEmailDeps } from '../../notifications/index.ts';
-import { testEmail } from './test-email.ts';
+import { emailsOf, testEmail } from './test-email.ts';
 import type { Log } from '../../platform/log.ts';
 import { presentArticles, presentDraft, presentVersions } from './present.ts';
 import { approve, askPublication, unschedule } from './publication.ts';
@@ -22,6 +23,9 @@ import { Done, actBinder, done } from '../../platform/staff/act.ts';
 
 /** Fits a long article twice with its disclosures, at three bytes per character. */
 const bodyBytes = 1536 * 1024;
+
+/** Two million characters, at three bytes per character. */
+const pasteBytes = 6 * 1024 * 1024;
 
 /** Ten megabytes in base64, plus overhead. */
 const imageBodyBytes = 15 * 1024 * 1024;
@@ -51,19 +55,7 @@ export function bindArticleRoutes(
     bodyBytes,
   });
 
-  bind(
-    routes.previewArticle,
-    async ({ body, time, published }) => {
-      const drawing = { today: time.today, portfolioLevels };
-      const firm = await publishedFirm(published);
-      return {
-        ...(await previewOf(db, body.content, firm, drawing)),
-        problems: await articleDraftProblems(db, body.content, body.articleId, drawing),
-      };
-    },
-    { bodyBytes },
-  );
-
+  bindPreviews(bind, db, emails);
   bindPublicationSteps(act);
 
   bind(routes.sendTestEmail, (call) =>
@@ -102,6 +94,30 @@ export function bindArticleRoutes(
   );
 
   bindSeries(act);
+}
+
+function bindPreviews(bind: RouteBinder, db: Db, emails: TestEmailDeps): void {
+  bind(
+    routes.previewArticle,
+    async ({ body, time, published }) => {
+      const drawing = { today: time.today, portfolioLevels };
+      const firm = await publishedFirm(published);
+      return {
+        ...(await previewOf(db, body.content, firm, drawing)),
+        problems: await articleDraftProblems(db, body.content, body.articleId, drawing),
+      };
+    },
+    { bodyBytes },
+  );
+
+  bind(routes.previewArticleEmail, ({ body, time }) => emailsOf(emails, body.content, time.today), {
+    bodyBytes,
+  });
+  bind(
+    routes.convertPaste,
+    async ({ body }) => (await readPaste(body.html)) ?? { markdown: null, pictures: 0 },
+    { bodyBytes: pasteBytes },
+  );
 }
 
 function bindSeries(act: ReturnType<typeof actBinder>): void {

@@ -1,8 +1,10 @@
+import type { ArticleContent } from '@niveshak/domain/articles/content';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { articleDraftById } from '../draft-store.ts';
 import { emailPreview } from '../preview.ts';
-import { sendTestEmail } from '../../notifications/index.ts';
+import { emailHtml, sendTestEmail } from '../../notifications/index.ts';
 import type { TestEmailDeps } from '../../notifications/index.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
@@ -21,15 +23,7 @@ export async function testEmail(
 ) {
   const draft = await articleDraftById(deps.db, draftId);
   if (draft === null) return refuse('not-found');
-  const { title, excerpt, slug, access } = draft.content;
-  const { pictures, ...html } = await emailPreview(deps.db, draft.content, { today, portfolioLevels });
-  const article = {
-    title: title.trim() === '' ? 'Without a title' : title,
-    summary: excerpt,
-    path: `/articles/${slug}`,
-    feature: access === 'public' ? null : access,
-    letter: { to: 'everybody' as const, ...html },
-  };
+  const { article, pictures } = await asEmail(deps.db, draft.content, today);
   try {
     await sendTestEmail(deps, to, article, pictures, part === 'whole');
   } catch (error) {
@@ -39,4 +33,30 @@ export async function testEmail(
   const subject = subjectOf(draft);
   await audit(deps.db, actor, { action: 'article.test-letter', subject, after: { part }, reason });
   return { to };
+}
+
+/** Returns a text as both of its emails: in full, and the preview. */
+export async function emailsOf(
+  { db, appOrigin }: Pick<TestEmailDeps, 'db' | 'appOrigin'>,
+  content: ArticleContent,
+  today: CalendarDate,
+) {
+  const { article, pictures } = await asEmail(db, content, today);
+  return {
+    wholeHtml: await emailHtml(db, appOrigin, article, pictures, true),
+    previewHtml: await emailHtml(db, appOrigin, article, pictures, false),
+  };
+}
+
+async function asEmail(db: Db, content: ArticleContent, today: CalendarDate) {
+  const { title, excerpt, slug, access } = content;
+  const { pictures, ...html } = await emailPreview(db, content, { today, portfolioLevels });
+  const article = {
+    title: title.trim() === '' ? 'Without a title' : title,
+    summary: excerpt,
+    path: `/articles/${slug}`,
+    feature: access === 'public' ? null : access,
+    letter: { to: 'everybody' as const, ...html },
+  };
+  return { article, pictures };
 }

@@ -1,6 +1,6 @@
 import { isSameContent, mergeContent } from '@niveshak/domain/articles/merge-content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
-import { articleDraftProblems, contentToStart } from '../drafts.ts';
+import { articleDraftProblems, contentOfArticle, contentOfNew } from '../drafts.ts';
 import {
   closeArticleDraft,
   insertArticleDraft,
@@ -26,7 +26,10 @@ export function subjectOf({ id, articleId }: Pick<StoredDraft, 'id' | 'articleId
 
 /** Starts a draft of a new article, or a correction of a published one. */
 export async function startDraft(tx: Tx, actor: PersonActor, corrects: string | null) {
-  const content = await contentToStart(tx, corrects);
+  const content =
+    corrects === null
+      ? await contentOfNew(tx, actor.staffId, await colleagueName(tx, actor.staffId))
+      : await contentOfArticle(tx, corrects);
   if (content === null) return refuse('not-found');
   const problem = contentProblem(content);
   if (problem !== null) return refuse('changed-meanwhile', { detail: problem });

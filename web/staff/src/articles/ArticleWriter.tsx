@@ -2,7 +2,7 @@ import type { ArticleDraft, ArticlePreview } from '@niveshak/contract/articles/s
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
@@ -22,16 +22,19 @@ import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { previewQuery } from './queries.ts';
 import { useArticleDraft } from './use-article-draft.ts';
 import type { SharedDraft } from './use-article-draft.ts';
+import { useSettled } from './use-settled.ts';
 import { panelOf } from './views.ts';
 import { LoadError } from '../frame/QueryView.tsx';
 
+/** Idle time before the preview is rendered, in milliseconds. */
+const previewPauseMs = 300;
 const noCharts: ArticlePreview['charts'] = [];
 
 export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   const shared = useArticleDraft(draft, true);
   const { typed, change, version, isSaved, failure } = shared;
   const editor = useRef<Editor | null>(null);
-  const asked = useDeferredValue(typed);
+  const asked = useSettled(typed, previewPauseMs);
   const preview = useQuery(previewQuery({ content: asked, articleId: draft.articleId }));
   const problems = preview.data?.problems;
   const isCorrection = draft.articleId !== null;
@@ -69,14 +72,21 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
             <DraftActions
               draft={draft}
               version={version}
-              isReady={isSaved && failure === null && preview.isSuccess && !preview.isPlaceholderData}
+              isReady={
+                isSaved &&
+                failure === null &&
+                asked === typed &&
+                preview.isSuccess &&
+                !preview.isPlaceholderData
+              }
               problems={problems?.length ?? 0}
             />
           </div>
           <DetailTabs
             content={typed}
+            articleId={draft.articleId}
+            previewed={asked}
             preview={preview.data}
-            isCorrection={isCorrection}
             onChange={change}
             onGo={(mark) => editor.current !== null && goTo(editor.current, mark)}
           />
@@ -137,13 +147,15 @@ function WritingFields({ shared: { typed, change }, isCorrection, problems, char
 
 type TabsProps = {
   content: ArticleContent;
+  articleId: string | null;
+  /** The text that the preview shows. */
+  previewed: ArticleContent;
   preview: ArticlePreview | undefined;
-  isCorrection: boolean;
   onChange: (part: Partial<ArticleContent>) => void;
   onGo: (mark: Marked) => void;
 };
 
-function DetailTabs({ content, preview, isCorrection, onChange, onGo }: TabsProps) {
+function DetailTabs({ content, articleId, previewed, preview, onChange, onGo }: TabsProps) {
   const { panel } = useSearch({ from: '/articles/$id' });
   const navigate = useNavigate({ from: '/articles/$id' });
   const problems = preview?.problems;
@@ -156,12 +168,15 @@ function DetailTabs({ content, preview, isCorrection, onChange, onGo }: TabsProp
         {
           id: 'preview',
           label: 'Preview',
-          content: preview === undefined ? null : <PreviewPanel preview={preview} content={content} />,
+          content:
+            preview === undefined ? null : (
+              <PreviewPanel preview={preview} content={previewed} articleId={articleId} />
+            ),
         },
         {
           id: 'facts',
           label: 'Facts',
-          content: <FactsPanel content={content} isCorrection={isCorrection} onChange={onChange} />,
+          content: <FactsPanel content={content} isCorrection={articleId !== null} onChange={onChange} />,
         },
         {
           id: 'companies',

@@ -1,5 +1,9 @@
 import type { ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { convertPaste } from '@niveshak/contract/articles/staff-routes';
+import { errorText } from '../../../src/lib/api-error.ts';
+import { showToast } from '../../../src/ui/toast-store.ts';
+import { staffCall } from '../session/staff-call.ts';
 import { showCharts } from './block-preview.ts';
 import { openEditor, showMarks, showText } from './editor-view.ts';
 import type { Editor, Marked } from './editor-view.ts';
@@ -34,6 +38,7 @@ export function BodyEditor({ text, onChange, marks, charts, onReady }: Props) {
       onChange: (typed) => latest.current.onChange(typed),
       onPicture: setPicture,
       onForm: setForm,
+      convertHtml,
     });
     setEditor(view);
     latest.current.onReady(view);
@@ -58,3 +63,18 @@ export function BodyEditor({ text, onChange, marks, charts, onReady }: Props) {
     </div>
   );
 }
+
+async function convertHtml(html: string): Promise<string | null> {
+  try {
+    const { markdown, pictures } = await staffCall(convertPaste, { body: { html } });
+    if (markdown === null) showToast('error', plainOnly);
+    if (pictures > 0)
+      showToast('success', 'Pictures in the pasted text were left out. Add each with Picture.');
+    return markdown;
+  } catch (error) {
+    showToast('error', errorText(error, plainOnly));
+    return null;
+  }
+}
+
+const plainOnly = 'Could not keep the formatting. The text was pasted without it.';

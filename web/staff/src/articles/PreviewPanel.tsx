@@ -3,42 +3,79 @@ import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Prose } from '../../../src/ui/Prose.tsx';
+import { EmailPreview } from './EmailPreview.tsx';
+import { PhoneFrame } from './PhoneFrame.tsx';
 import { accessNames } from './states.ts';
 
-type Props = { preview: ArticlePreview; content: ArticleContent };
+type Props = { preview: ArticlePreview; content: ArticleContent; articleId: string | null };
 
-/** The article as readers will see it: in full, or as the excerpt for readers without access. */
-export function PreviewPanel({ preview, content }: Props) {
-  const [isLocked, setLocked] = useState(false);
-  const { title, excerpt, author, access } = content;
+/** The article as readers will see it: in full or as the excerpt for others, as page or email, also on a phone. */
+export function PreviewPanel({ preview, content, articleId }: Props) {
+  const [isExcerpt, setExcerpt] = useState(false);
+  const [isEmail, setEmail] = useState(false);
+  const [isPhone, setPhone] = useState(false);
+  const { access } = content;
   const hasLock = access !== 'public';
+  const isLocked = isExcerpt && hasLock;
+  const shown = isEmail ? (
+    <EmailPreview content={content} articleId={articleId} isLocked={isLocked} />
+  ) : (
+    <Page preview={preview} content={content} isLocked={isLocked} />
+  );
   return (
     <article aria-label="Preview">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
-        <p>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+        <p className="mr-auto">
           {accessNames[access]}, {preview.readingMinutes} min
         </p>
         {hasLock && (
           <fieldset aria-label="Preview as" className="flex gap-1">
-            <Button size="small" variant="quiet" aria-pressed={!isLocked} onClick={() => setLocked(false)}>
-              {isLocked ? 'Whole' : <u>Whole</u>}
-            </Button>
-            <Button size="small" variant="quiet" aria-pressed={isLocked} onClick={() => setLocked(true)}>
-              {isLocked ? <u>What everyone sees</u> : 'What everyone sees'}
-            </Button>
+            <Choice label="Whole" isChosen={!isExcerpt} onChoose={() => setExcerpt(false)} />
+            <Choice label="What everyone sees" isChosen={isExcerpt} onChoose={() => setExcerpt(true)} />
           </fieldset>
         )}
+        <fieldset aria-label="Shown as" className="flex gap-1">
+          <Choice label="Page" isChosen={!isEmail} onChoose={() => setEmail(false)} />
+          <Choice label="Email" isChosen={isEmail} onChoose={() => setEmail(true)} />
+          <Choice label="On a phone" isChosen={isPhone} onChoose={() => setPhone(!isPhone)} />
+        </fieldset>
       </div>
+      {isPhone ? <PhoneFrame>{shown}</PhoneFrame> : shown}
+    </article>
+  );
+}
+
+function Choice(props: { label: string; isChosen: boolean; onChoose: () => void }) {
+  const { label, isChosen, onChoose } = props;
+  return (
+    <Button size="small" variant="quiet" aria-pressed={isChosen} onClick={onChoose}>
+      {isChosen ? <u>{label}</u> : label}
+    </Button>
+  );
+}
+
+function Page({ preview, content, isLocked }: Omit<Props, 'articleId'> & { isLocked: boolean }) {
+  const { title, excerpt, author, access } = content;
+  return (
+    <>
       <h2 className="font-serif text-2xl leading-tight">{title}</h2>
       <p className="mt-2 text-soft">{excerpt}</p>
       <p className="mt-3 mb-6 text-sm">{author}</p>
-      <Prose html={isLocked && hasLock ? preview.previewHtml : preview.bodyHtml} />
+      <Prose
+        html={isLocked ? preview.previewHtml : preview.bodyHtml}
+        {...(isLocked ? { className: 'prose-fading' } : {})}
+      />
+      {isLocked && (
+        <p className="mt-4 border-t border-rule pt-3 text-sm">
+          {access === 'premium' ? 'Read on with Premium' : 'Read on with a plan'}
+        </p>
+      )}
       {preview.disclosureHtml !== null && (
         <>
           <h3 className="mt-10 mb-3 text-lg">Disclosures</h3>
           <Prose html={preview.disclosureHtml} className="prose-small" />
         </>
       )}
-    </article>
+    </>
   );
 }

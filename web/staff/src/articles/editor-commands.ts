@@ -1,4 +1,4 @@
-import type { ChangeSpec, StateCommand } from '@codemirror/state';
+import type { ChangeSpec, EditorState, StateCommand } from '@codemirror/state';
 import { EditorSelection } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
@@ -55,13 +55,20 @@ export function insertText(view: EditorView, text: string): void {
   view.focus();
 }
 
+/** Returns the line breaks that separate a block from what is before and after a range. */
+export function spacingAround(state: EditorState, from: number, to: number): readonly [string, string] {
+  const before = state.sliceDoc(Math.max(0, from - 2), from);
+  const after = state.sliceDoc(to, to + 2);
+  return [
+    from === 0 || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n',
+    after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n',
+  ];
+}
+
 /** Inserts text on separate lines, with an empty line before and after. */
 export function insertBlock(view: EditorView, text: string): void {
   const { from, to } = view.state.selection.main;
-  const before = view.state.sliceDoc(Math.max(0, from - 2), from);
-  const after = view.state.sliceDoc(to, to + 2);
-  const head = from === 0 || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const foot = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  const [head, foot] = spacingAround(view.state, from, to);
   insertText(view, head + text + foot);
 }
 

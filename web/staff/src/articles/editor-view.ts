@@ -19,6 +19,8 @@ import { editorLook, proseSheet } from './editor-look.ts';
 import { inlinePreview } from './inline-preview.ts';
 import { insertMenu } from './insert-menu.ts';
 import type { InsertForm } from './insert-menu.ts';
+import { clipboardHtml, pasteHtml } from './paste-html.ts';
+import type { ConvertHtml } from './paste-html.ts';
 import { focusTracking } from './shown-lines.ts';
 
 export type Editor = EditorView;
@@ -33,6 +35,7 @@ type Options = {
   readonly onChange: (text: string) => void;
   /** Called when an image is pasted or dropped. */
   readonly onPicture: (file: File) => void;
+  readonly convertHtml: ConvertHtml;
   /** Called when the insert menu needs a form. */
   readonly onForm: (form: InsertForm) => void;
 };
@@ -84,7 +87,15 @@ const shortenCodes = ViewPlugin.define(
  * Opens a Markdown editor. It is in a shadow tree: there its styles are style sheets instead of `<style>` elements,
  * which the content security policy forbids.
  */
-export function openEditor({ parent, text, label, onChange, onPicture, onForm }: Options): EditorView {
+export function openEditor({
+  parent,
+  text,
+  label,
+  onChange,
+  onPicture,
+  onForm,
+  convertHtml,
+}: Options): EditorView {
   const root = parent.shadowRoot ?? parent.attachShadow({ mode: 'open' });
   if (!root.adoptedStyleSheets.includes(proseSheet)) root.adoptedStyleSheets.push(proseSheet);
   const takePicture = (files: FileList | undefined): boolean => {
@@ -122,7 +133,12 @@ export function openEditor({ parent, text, label, onChange, onPicture, onForm }:
           if (update.docChanged) onChange(update.state.doc.toString());
         }),
         EditorView.domEventHandlers({
-          paste: ({ clipboardData }) => takePicture(clipboardData?.files),
+          paste: ({ clipboardData }, view) => {
+            const html = clipboardHtml(clipboardData);
+            if (html === null) return takePicture(clipboardData?.files);
+            void pasteHtml(view, clipboardData?.getData('text/plain') ?? '', html, convertHtml);
+            return true;
+          },
           drop: ({ dataTransfer }) => takePicture(dataTransfer?.files),
         }),
         keymap.of([

@@ -1,0 +1,4 @@
+import { serveThread } from '../../platform/threads/thread-pool.ts';
+import { pastedMarkdown } from './pasted-html.ts';
+
+serveThread(pastedMarkdown);

@@ -1,0 +1,17 @@
+import { InputTooComplex, threadPool } from '../../platform/threads/thread-pool.ts';
+import type { PastedText } from './pasted-html.ts';
+
+const read = threadPool<string, PastedText>(new URL('./paste-thread.ts', import.meta.url), {
+  most: 1,
+  memoryMb: 256,
+});
+
+/** Returns pasted HTML as Markdown, or null if it takes longer than five seconds to read. */
+export async function readPaste(html: string): Promise<PastedText | null> {
+  try {
+    return await read(html, 5_000);
+  } catch (error) {
+    if (error instanceof InputTooComplex) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { isolateHistory } from '@codemirror/commands';
+import { syntaxTree } from '@codemirror/language';
+import type { EditorView } from '@codemirror/view';
+import { spacingAround } from './editor-commands.ts';
+
+/** Returns HTML as Markdown; null if it could not be read. */
+export type ConvertHtml = (html: string) => Promise<string | null>;
+
+/** Elements that Markdown can express. Code editors copy text as `div` and `span` only. */
+const structure = /<(?:h[1-6]|p|li|table|strong|b|em|i|a)\b/i;
+
+/** Returns the HTML of the clipboard; null if there is none worth converting. Pictures have no text. */
+export function clipboardHtml(data: DataTransfer | null): string | null {
+  const html = data?.getData('text/html') ?? '';
+  if (!structure.test(html) || data?.getData('text/plain').trim() === '') return null;
+  return html.replaceAll(/data:[^"']{100,}/g, '');
+}
+
+/**
+ * Pastes plain text, and gives it its structure once it is converted: if that fails the text is there, and one undo
+ * returns to it.
+ */
+export async function pasteHtml(
+  view: EditorView,
+  text: string,
+  html: string,
+  convert: ConvertHtml,
+): Promise<void> {
+  const { from } = view.state.selection.main;
+  const plain = view.state.toText(text.replaceAll(/\r\n?/g, '\n')).toString();
+  const isCode = /Code/.test(syntaxTree(view.state).resolveInner(from).name);
+  view.dispatch(view.state.replaceSelection(plain), { userEvent: 'input.paste', scrollIntoView: true });
+  if (isCode) return;
+  const markdown = (await convert(html))?.trim() ?? '';
+  if (markdown === '' || markdown === plain) return;
+  const { doc } = view.state;
+  // Others may have edited the text above it in the meantime.
+  const at = doc.sliceString(from, from + plain.length) === plain ? from : doc.toString().indexOf(plain);
+  if (at === -1) return;
+  const to = at + plain.length;
+  const isBlock = /\n|^(?:#|- |\d+\. |> |\|)/.test(markdown);
+  const [head, foot] = isBlock ? spacingAround(view.state, at, to) : ['', ''];
+  const { head: cursor } = view.state.selection.main;
+  view.dispatch({
+    changes: { from: at, to, insert: head + markdown + foot },
+    // The cursor stays after what was pasted, unless it was moved.
+    ...(cursor === to ? { selection: { anchor: at + head.length + markdown.length } } : {}),
+    annotations: isolateHistory.of('full'),
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
+}
