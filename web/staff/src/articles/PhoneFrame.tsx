@@ -1,29 +1,39 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 /** Shows its content in a window 390 pixels wide, with the styles of this page, so that media queries see a phone. */
 export function PhoneFrame({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const fill = (frame: HTMLIFrameElement) => {
-    const inner = frame.contentDocument;
-    if (inner === null) return;
-    for (const name of document.documentElement.getAttributeNames())
-      inner.documentElement.setAttribute(name, document.documentElement.getAttribute(name) ?? '');
-    inner.head.replaceChildren(
-      ...[...document.querySelectorAll('link[rel="stylesheet"], style')].map((each) => each.cloneNode(true)),
-    );
-    inner.body.className = 'px-5 py-4';
-    setBody(inner.body);
-  };
+  useEffect(() => {
+    const frame = place.current;
+    if (frame === null) return undefined;
+    const fill = () => setBody(frame.contentDocument === null ? null : styledBody(frame.contentDocument));
+    fill();
+    // Firefox replaces the first document.
+    frame.addEventListener('load', fill);
+    return () => frame.removeEventListener('load', fill);
+  }, []);
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- this page's own content
     <iframe
+      ref={place}
       title="On a phone"
       className="mx-auto block h-[46rem] w-[390px] max-w-full rounded-md border border-strong"
-      onLoad={({ currentTarget }) => fill(currentTarget)}
     >
       {body !== null && createPortal(children, body)}
     </iframe>
   );
+}
+
+/** Gives a document the theme and style sheets of this page; returns its body. */
+function styledBody({ documentElement, head, body }: Document): HTMLElement {
+  const { documentElement: own } = document;
+  for (const name of own.getAttributeNames())
+    documentElement.setAttribute(name, own.getAttribute(name) ?? '');
+  const sheets = document.querySelectorAll('link[rel="stylesheet"], style');
+  head.replaceChildren(...[...sheets].map((each) => each.cloneNode(true)));
+  body.className = 'px-5 py-4';
+  return body;
 }

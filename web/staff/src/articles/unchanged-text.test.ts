@@ -1,19 +1,17 @@
 import { history, undo } from '@codemirror/commands';
 import { EditorState, Transaction } from '@codemirror/state';
-import fs from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { articleMarkdown } from './article-language.ts';
 import { blockPreview } from './block-preview.ts';
 import { inlineDecorations } from './inline-preview.ts';
 import { focusTracking, showFocus } from './shown-lines.ts';
 
-const demo = path.resolve(import.meta.dirname, '../../../../server/demo');
-const ofDemo = ['articles', 'legal'].flatMap((folder) =>
-  fs
-    .readdirSync(path.join(demo, folder))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => [file, fs.readFileSync(path.join(demo, folder, file), 'utf8')] as const),
+const ofDemo = Object.entries(
+  import.meta.glob<string>('../../../../server/demo/{articles,legal}/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 );
 
 /** Markdown as the importers of Ghost, WordPress and Markdown files write it. */
@@ -33,6 +31,10 @@ const ofImports = [
   '\n\n  \ttrailing spaces  \n\n\n# Unclosed **bold and `code\n```chart\nwhat: ',
   '',
 ].map((text) => [text.slice(0, 30), text] as const);
+
+it('the demo has articles', () => {
+  expect(ofDemo.length).toBeGreaterThan(20);
+});
 
 describe.each([...ofDemo, ...ofImports])('%j in the editor', (_name, text) => {
   const open = () =>

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { clicksOn, enterConsole, openSection } from '../../src/console.ts';
+import { expect, test } from '../../src/test.ts';
+
+const bodyOf = async (page: Page): Promise<string> => {
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return page.evaluate(async (draft) => {
+    const response = await fetch(`/api/staff/article-drafts/${draft}`);
+    const { content } = await response.json();
+    return content.body;
+  }, id);
+};
+
+test('an article is written by keyboard alone, shown as members read it, and pasted text keeps its structure', async ({
+  newContext,
+}) => {
+  const context = await newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  await enterConsole(page, 'analyst');
+  await openSection(page, 'Research');
+  const job = clicksOn(page);
+  await job.click('Write an article');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.focus();
+  await page.keyboard.type('Sales grew by ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('a quarter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('.');
+  await expect(text).toContainText('Sales grew by **a quarter**.');
+
+  // The insert menu, filtered by typing.
+  await page.keyboard.type('\n\n/');
+  const menu = page.getByRole('listbox', { name: 'Insert' });
+  await expect(menu.getByRole('option')).toHaveCount(11);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('/sub');
+  await expect(menu.getByRole('option')).toHaveText(['Subheading']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('What is new\n\n/tab');
+  await expect(menu.getByRole('option')).toHaveText(['Table']);
+  await page.keyboard.press('Enter');
+
+  // Without the cursor, a line shows no Markdown; a table is a table.
+  await expect(text).toContainText('Sales grew by a quarter.');
+  await expect(text.getByRole('figure', { name: 'Table' }).getByRole('columnheader')).toHaveText([
+    'Company',
+    '2024',
+    '2025',
+  ]);
+  // Arrow keys enter the block, which then shows its source.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(text).toContainText('| Company | 2024 | 2025 |');
+  await page.keyboard.press('Control+End');
+  await expect(text.getByRole('figure', { name: 'Table' })).toBeVisible();
+
+  await page.evaluate(async () => {
+    const html =
+      '<meta charset="utf-8"><b style="font-weight:normal"><h2><span>From Docs</span></h2><p><span style="font-weight:700">Bold</span><span> and plain.</span></p><ul><li><p><span>One</span></p></li><li><p><span>Two</span></p></li></ul></b>';
+    const blob = (type: string, value: string) => new Blob([value], { type });
+    await navigator.clipboard.write([
+      new ClipboardItem({
+        'text/html': blob('text/html', html),
+        'text/plain': blob('text/plain', 'From Docs\nBold and plain.\nOne\nTwo'),
+      }),
+    ]);
+  });
+  await page.keyboard.press('Control+v');
+  const state = page.getByLabel('State of the draft');
+  const typed =
+    'Sales grew by **a quarter**.\n\n### What is new\n\n| Company | 2024 | 2025 |\n|---|---:|---:|\n| | | |\n\n';
+  await expect
+    .poll(() => bodyOf(page))
+    .toBe(`${typed}## From Docs\n\n**Bold** and plain.\n\n- One\n- Two\n\n`);
+  // Undo returns to the plain text, then to the text before.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => bodyOf(page)).toBe(`${typed}From Docs\nBold and plain.\nOne\nTwo`);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => bodyOf(page)).toBe(typed);
+
+  await job.click('Email');
+  await expect(page.getByRole('region', { name: 'Email' })).toContainText('Sales grew by a quarter.');
+  await job.click('Page');
+  await job.click('On a phone');
+  await expect(page.frameLocator('iframe[title="On a phone"]').getByText('Sales grew by')).toBeVisible();
+  await expect(state).toHaveText('Saved.');
+  await job.click('Delete');
+  await page.getByLabel('Reason').fill('It was a trial.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the draft' }).click();
+  await expect(page).toHaveURL(/\/staff\/articles$/);
+});
