@@ -44,7 +44,10 @@ export function beginWith(prefix: string): StateCommand {
         });
         at = line.to + 1;
       }
-    dispatch(state.update({ changes, userEvent: 'input', scrollIntoView: true }));
+    const all = state.changes(changes);
+    // The cursor of an empty line goes after its prefix.
+    const selection = state.selection.map(all, 1);
+    dispatch(state.update({ changes: all, selection, userEvent: 'input', scrollIntoView: true }));
     return true;
   };
 }
