@@ -8,8 +8,8 @@ function savedBody(page: Page): () => string {
   page.on('request', (request) => {
     if (request.method() !== 'PUT' || !request.url().includes('/staff/article-drafts/')) return;
     void request.response().then(async (response) => {
-      const { content } = await response?.json();
-      body = content.body;
+      const answer = await response?.json();
+      body = answer?.content.body ?? body;
     });
   });
   return () => body;

@@ -3,7 +3,7 @@ import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
 import * as routes from '@niveshak/contract/articles/staff-routes';
 import { getToday } from '@niveshak/contract/members/routes';
 import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
-import { emptyContent, emptyRecommendation } from '@niveshak/domain/articles/content';
+import { emptyRecommendation } from '@niveshak/domain/articles/content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { saveArticle } from '../save-article.ts';
@@ -135,50 +135,6 @@ describe('a draft', () => {
     );
     const marked = problems.find(({ message }) => message.includes('promises'))?.mark;
     expect(content.body.slice(marked?.at, (marked?.at ?? 0) + (marked?.length ?? 0))).toBe('guaranteed');
-  });
-});
-
-describe('a new draft', () => {
-  it('has author, category and general disclosures of the writer’s last article, but no subject or holdings', async () => {
-    const disclosure = {
-      ...emptyContent.disclosure,
-      analyst: 'Rohan Shah, research analyst',
-      subject: 'Orvenna Diagnostics',
-      holdings: { analyst: 'none', firm: 'long', associates: 'none' } as const,
-      compensation: 'None received.',
-      conflicts: 'None.',
-      sources: 'Annual reports.',
-    };
-    const last = note('before-the-next', { author: 'Rohan Shah', category: 'Deep Dive', disclosure });
-    expect((await publish(await approved(last))).status).toBe(200);
-    const { content } = await analyst.call(routes.startArticle, { body: { corrects: null } });
-    expect(content).toEqual({
-      ...emptyContent,
-      author: 'Rohan Shah',
-      category: 'Deep Dive',
-      disclosure: { ...disclosure, subject: '', holdings: emptyContent.disclosure.holdings },
-    });
-  });
-
-  it('of a writer without articles has their name', async () => {
-    const { content } = await owner.call(routes.startArticle, { body: { corrects: null } });
-    expect(content).toEqual({ ...emptyContent, author: 'Anand Kulkarni' });
-  });
-});
-
-it('the emails of a text are previewed in full and for members without access', async () => {
-  const { content } = await written(note('as-email'));
-  const emails = await analyst.call(routes.previewArticleEmail, { body: { content, articleId: null } });
-  expect(emails.wholeHtml).toContain(secret);
-  expect(emails.previewHtml).toContain('Everybody reads this.');
-  expect(emails.previewHtml).not.toContain(secret);
-});
-
-it('pasted HTML becomes Markdown', async () => {
-  const html = '<h2>Sales</h2><p>They <b>grew</b>.<img src="file:///a.png"></p>';
-  expect(await analyst.call(routes.convertPaste, { body: { html } })).toEqual({
-    markdown: '## Sales\n\nThey **grew**.\n',
-    pictures: 1,
   });
 });
 

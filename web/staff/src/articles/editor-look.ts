@@ -93,7 +93,7 @@ const theme = EditorView.theme({
   '.missing': { ...small, padding: '0.75em', backgroundColor: 'var(--sunken)' },
   '.block': { padding: '0.25em 0', cursor: 'text', overflow: 'hidden' },
   '.block:hover': { outline: '1px solid var(--rule-strong)', outlineOffset: '4px' },
-  '.block figure, .block p': { margin: '0' },
+  '.block .chart, .block p': { margin: '0' },
   '.block img': { display: 'block' },
 });
 
