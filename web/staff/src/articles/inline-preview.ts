@@ -191,7 +191,7 @@ export function inlineDecorations(state: EditorState, ranges: Ranges): Decoratio
       to,
       enter: ({ name, node }) => {
         shows[name]?.(node, drawing);
-        // Tables are shown as blocks, and an image has no text of its own.
+        // Tables are shown as blocks, and an image has no text.
         return name !== 'Table' && name !== 'Image';
       },
     });
