@@ -58,7 +58,7 @@ function Page({ preview, content, isLocked }: Omit<Props, 'articleId'> & { isLoc
   const { title, excerpt, author, access } = content;
   return (
     <>
-      <h2 className="font-serif text-2xl leading-tight">{title}</h2>
+      <h2 className="font-serif text-2xl leading-tight">{title.trim() === '' ? 'Without a title' : title}</h2>
       <p className="mt-2 text-soft">{excerpt}</p>
       <p className="mt-3 mb-6 text-sm">{author}</p>
       <Prose
