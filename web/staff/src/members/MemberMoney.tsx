@@ -1,5 +1,7 @@
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
+import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
+import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { instantText } from '../frame/instant-text.ts';
@@ -8,7 +10,7 @@ const sources = { order: 'bought', trial: 'trial', grant: 'granted', gift: 'gift
 
 type Billing = StaffMemberPage['billing'];
 
-export function MemberMoney({ billing }: { billing: Billing }) {
+export function MemberMoney({ billing, email }: { billing: Billing; email: string }) {
   const { terms, payments, refunds } = billing;
   return (
     <div className="mb-8 grid gap-8 xl:grid-cols-2">
@@ -19,9 +21,14 @@ export function MemberMoney({ billing }: { billing: Billing }) {
         <TermsTable terms={terms} />
       </section>
       <section aria-labelledby="money" className="min-w-0">
-        <h2 id="money" className="mb-2 text-lg">
-          Payments and refunds
-        </h2>
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="money" className="text-lg">
+            Payments and refunds
+          </h2>
+          <Link to="/money/invoices" search={{ search: email }} className={`${loneLinkClass} text-sm`}>
+            Invoices
+          </Link>
+        </div>
         <MovesTable payments={payments} refunds={refunds} />
       </section>
     </div>

@@ -61,7 +61,7 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
         </div>
       </ScreenHead>
       <Glance member={member} />
-      <MemberMoney billing={member.billing} />
+      <MemberMoney billing={member.billing} email={member.email} />
       <MemberEmails memberId={member.id} />
       <Timeline entries={member.timeline} />
       <Dialog title={action?.name ?? ''} isOpen={action !== undefined} onClose={close}>

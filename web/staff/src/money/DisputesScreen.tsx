@@ -17,7 +17,7 @@ import { disputeStateNames } from './words.ts';
 type Dispute = ResponseOf<typeof listDisputes>['rows'][number];
 
 const columns: readonly Column<Dispute>[] = [
-  recordColumns.at,
+  { ...recordColumns.at, label: 'Opened' },
   recordColumns.member,
   { id: 'reason', label: 'Reason code', value: ({ reasonCode }) => reasonCode, breaks: true },
   {

@@ -49,7 +49,7 @@ export function SavePdfButton({ document }: { document: Document }) {
   return (
     <Button
       size="small"
-      aria-label={`Save ${document.number} as PDF`}
+      aria-label={`Save PDF of ${document.number}`}
       isBusy={save.isPending}
       onClick={() => save.mutate()}
     >

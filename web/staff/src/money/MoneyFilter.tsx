@@ -50,10 +50,9 @@ export function MoneyFilter<State extends MoneyState>({
   );
   const [typed, setTyped] = useState({ ...nothing, ...given });
   const [isOpen, setOpen] = useState(fields.some(({ name }) => given[name] !== ''));
+  const isFiltered = Object.values(given).some((value) => value !== '');
   const set = (part: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...part }));
   const filter = (values: typeof nothing) => onFilter({ sort, hide, ...values });
-  const periods = periodsOn(useTodayOfConsole());
-  const period = periods.find(({ span }) => span.from === given['from'] && span.to === given['to']);
   const field = (name: keyof typeof nothing) => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
@@ -86,29 +85,43 @@ export function MoneyFilter<State extends MoneyState>({
             <TextField {...input} {...field(name)} />
           </div>
         ))}
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button type="submit">Filter</Button>
           {!isOpen && (
             <Button variant="quiet" className="sm:hidden" onClick={() => setOpen(true)}>
               More
             </Button>
           )}
-          {Object.values(given).some((value) => value !== '') && (
+          {isFiltered && (
             <Button variant="quiet" onClick={() => filter(nothing)}>
               Clear
             </Button>
           )}
         </div>
       </form>
-      <Chips
-        label="Period"
-        value={period?.label ?? ''}
-        options={periods.map(({ label }) => ({ value: label, label }))}
-        onChange={(label) => {
-          const chosen = periods.find((each) => each.label === label);
-          if (chosen !== undefined) filter({ ...typed, ...chosen.span });
-        }}
-      />
+      <Periods from={given['from']} to={given['to']} onChoose={(span) => filter({ ...typed, ...span })} />
     </search>
+  );
+}
+
+type PeriodProps = {
+  from: string | undefined;
+  to: string | undefined;
+  onChoose: (span: { from: string; to: string }) => void;
+};
+
+function Periods({ from, to, onChoose }: PeriodProps) {
+  const periods = periodsOn(useTodayOfConsole());
+  const chosen = periods.find(({ span }) => span.from === from && span.to === to);
+  return (
+    <Chips
+      label="Period"
+      value={chosen?.label ?? ''}
+      options={periods.map(({ label }) => ({ value: label, label }))}
+      onChange={(label) => {
+        const period = periods.find((each) => each.label === label);
+        if (period !== undefined) onChoose(period.span);
+      }}
+    />
   );
 }
