@@ -76,7 +76,7 @@ export async function readMoneyPage<Schema extends PageSchema>(
     ) as page,
     ${after === undefined ? sums : sql`null::jsonb`} as totals`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('A query without a filter on its own rows returned none.');
+  if (row === undefined) throw new Error('The list query returned no row.');
   const page = row.page.slice(0, size);
   return parse(list.page, {
     rows: page,
