@@ -8,8 +8,12 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
   await openSection(desk, 'Money');
   await expect(desk).toHaveURL(/\/staff\/money\/payments$/);
   await desk.getByLabel('Search').fill('quarterly@demo.test');
+  // Other tests pay for this member, on later days.
+  await desk.getByLabel('From').fill('2025-05-02');
+  await desk.getByLabel('To', { exact: true }).fill('2025-05-02');
   await desk.getByRole('button', { name: 'Filter' }).click();
   await expect(desk).toHaveURL(/search=quarterly%40demo\.test/);
+  await expect(desk).toHaveURL(/from=2025-05-02&to=2025-05-02/);
   const payments = desk.getByRole('region', { name: 'Payments' });
   const row = payments.getByRole('row', { name: /quarterly@demo\.test/ });
   await expect(row).toHaveCount(1);
@@ -18,11 +22,15 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
   // The address alone gives the same list.
   await desk.reload();
   await expect(row).toHaveCount(1);
-  await desk.goto('/staff/money/payments?search=quarterly%40demo.test&state=refunded');
+  await desk.goto(
+    '/staff/money/payments?search=quarterly%40demo.test&from=2025-05-02&to=2025-05-02&state=refunded',
+  );
   await expect(desk.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await desk.getByRole('button', { name: 'Clear' }).click();
   await expect(desk).toHaveURL(/\/staff\/money\/payments$/);
-  await desk.goto('/staff/money/payments?search=quarterly%40demo.test&min=8492&max=8492');
+  await desk.goto(
+    '/staff/money/payments?search=quarterly%40demo.test&from=2025-05-02&to=2025-05-02&min=8492&max=8492',
+  );
   await expect(row).toHaveCount(1);
 
   const csv = desk.waitForEvent('download');
