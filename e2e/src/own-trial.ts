@@ -32,7 +32,8 @@ export async function withTrial(
   env: Readonly<Record<string, string>>,
   journey: (trial: OwnTrial) => Promise<void>,
 ): Promise<void> {
-  test.setTimeout(240_000);
+  // A busy machine may need four minutes to load the demo.
+  test.setTimeout(420_000);
   const dataDir = scratchFolder('journey');
   const whole = { DEMO: 'people', ...env };
   await copyLoaded(whole, dataDir);
