@@ -77,7 +77,7 @@ async function copyLoaded(env: Readonly<Record<string, string>>, dataDir: string
     await (await startTrial({ dataDir: template, env })).stop();
     fs.writeFileSync(ready, '');
   }
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 240_000;
   while (!fs.existsSync(ready)) {
     if (Date.now() > deadline) throw new Error('The journey that loads the demo for others did not end.');
     await sleep(100);
