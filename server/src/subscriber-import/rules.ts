@@ -4,7 +4,6 @@ import { seriesYear } from '@niveshak/domain/billing/document-number';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
-import { freeNames } from '@niveshak/domain/subscriber-import/fields';
 import type { KnownMembers } from '@niveshak/domain/subscriber-import/file-judge';
 import type { ImportFacts, ReadingRules } from '@niveshak/domain/subscriber-import/line';
 import { oldSeriesOf } from '@niveshak/domain/subscriber-import/old-series';
@@ -61,7 +60,6 @@ export async function readingRules(
     values: mapping.values,
     dayOrder: mapping.dayOrder,
     plans: new Map<string, PlanAlias | null>([
-      ...[...freeNames].map((name) => [name, null] as const),
       ...(await plansByName(db)),
       ...mapping.plans.map(({ name, alias }) => [name.toLowerCase(), alias] as const),
     ]),

@@ -69,6 +69,8 @@ const faults: readonly (readonly [ImportFault, Cells])[] = [
   ['gstin-state', { GSTIN: '27AAACZ0000A1Z9', Company: 'Zeta', State: 'Kerala' }],
   ['business-name-missing', { GSTIN: '27AAACZ0000A1Z9', State: 'Maharashtra', Company: '' }],
   ['plan-unknown', { Plan: 'Gold' }],
+  // The mapping does not make it an account without a plan.
+  ['plan-unknown', { Plan: 'Free' }],
   ['plan-missing', { Plan: '' }],
   ['start-missing', { From: '' }],
   ['end-missing', { To: '' }],
