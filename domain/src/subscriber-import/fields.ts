@@ -29,7 +29,10 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Fields whose value may be the same for every line of a file. */
+/**
+ * Fields whose value may be the same for every line of a file. Consents are not among them: each subscriber gave theirs,
+ * or did not (Digital Personal Data Protection Act, section 6).
+ */
 export const sharedFields = [
   'name',
   'state',
@@ -38,12 +41,7 @@ export const sharedFields = [
   'endDate',
   'amount',
   'paidOn',
-  'termsVersion',
-  'termsAcceptedOn',
-  'termsEvidence',
   'freeMonths',
-  'dailyDigest',
-  'instaAlerts',
 ] as const satisfies readonly ImportField[];
 export type SharedField = (typeof sharedFields)[number];
 /** Used where a line has no value. */

@@ -221,9 +221,6 @@ describe('values of all lines', () => {
     startDate: '2025-04-01',
     endDate: '2026-03-31',
     paidOn: '2025-04-01',
-    termsVersion: 'v1',
-    termsAcceptedOn: '2025-04-01',
-    termsEvidence: 'Checkbox at checkout',
   };
   const empty = Object.fromEntries(Object.keys(good).map((heading) => [heading, '']));
 
@@ -236,7 +233,7 @@ describe('values of all lines', () => {
         lastName: 'subscriber',
         state: 'KL',
         term: { alias: 'CMP1Y', startDate: '2025-04-01', endDate: '2026-03-31' },
-        terms: { version: 'v1', acceptedOn: '2025-04-01', evidence: 'Checkbox at checkout' },
+        terms: null,
       },
     });
     expect(read({}, { values })).toMatchObject({

@@ -10,7 +10,7 @@ type Props = {
   onChange: (field: SharedField, value: string) => void;
 };
 
-const dates: readonly SharedField[] = ['startDate', 'endDate', 'paidOn', 'termsAcceptedOn'];
+const dates: readonly SharedField[] = ['startDate', 'endDate', 'paidOn'];
 
 /** Values for lines that lack them: files of other systems often leave out what is the same in every line. */
 export function SharedValueList({ values, onChange }: Props) {
