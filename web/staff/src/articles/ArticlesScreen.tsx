@@ -17,7 +17,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { ArticleImports } from './ArticleImports.tsx';
 import { articlesQuery } from './queries.ts';
-import { accessNames, stateText, stateTone } from './states.ts';
+import { accessNames, stateText, stateTone, titleText } from './states.ts';
 import { viewOf } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
@@ -32,7 +32,7 @@ const draftColumns: readonly Column<Draft>[] = [
     show: (draft) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <Link to="/articles/$id" params={{ id: draft.id }} className={`${quietLinkClass} font-medium`}>
-          {draft.title.trim() === '' ? 'Without a title' : draft.title}
+          {titleText(draft.title)}
         </Link>
         {draft.isCorrection && <Badge>Correction</Badge>}
         {draft.hasProblem && <Badge tone="bad">Sent back</Badge>}

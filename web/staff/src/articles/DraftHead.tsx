@@ -4,7 +4,7 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
-import { stateText, stateTone } from './states.ts';
+import { stateText, stateTone, titleText } from './states.ts';
 
 export function DraftHead({ draft, title }: { draft: ArticleDraft; title: string }) {
   return (
@@ -14,7 +14,7 @@ export function DraftHead({ draft, title }: { draft: ArticleDraft; title: string
           Research
         </Link>
       </p>
-      <ScreenHead title={title.trim() === '' ? 'Without a title' : title}>
+      <ScreenHead title={titleText(title)}>
         <span className="inline-flex gap-2">
           {draft.articleId !== null && <Badge>Correction</Badge>}
           <Badge tone={stateTone(draft)}>{stateText(draft)}</Badge>

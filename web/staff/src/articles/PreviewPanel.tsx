@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Prose } from '../../../src/ui/Prose.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
 import { PhoneFrame } from './PhoneFrame.tsx';
-import { accessNames } from './states.ts';
+import { accessNames, titleText } from './states.ts';
 
 type Props = { preview: ArticlePreview; content: ArticleContent; articleId: string | null };
 
@@ -58,7 +58,7 @@ function Page({ preview, content, isLocked }: Omit<Props, 'articleId'> & { isLoc
   const { title, excerpt, author, access } = content;
   return (
     <>
-      <h2 className="font-serif text-2xl leading-tight">{title.trim() === '' ? 'Without a title' : title}</h2>
+      <h2 className="font-serif text-2xl leading-tight">{titleText(title)}</h2>
       <p className="mt-2 text-soft">{excerpt}</p>
       <p className="mt-3 mb-6 text-sm">{author}</p>
       <Prose

@@ -8,6 +8,11 @@ export function stateText({ state, publishAt }: Stated): string {
   return { writing: 'Draft', review: 'In review', approved: 'Approved' }[state];
 }
 
+/** Returns the title of an article, which a draft may not have yet. */
+export function titleText(title: string): string {
+  return title.trim() === '' ? 'Without a title' : title;
+}
+
 export function stateTone({ state, publishAt }: Stated): 'plain' | 'accent' | 'good' {
   if (publishAt !== null || state === 'approved') return 'good';
   return state === 'review' ? 'accent' : 'plain';

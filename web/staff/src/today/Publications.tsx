@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { articlesQuery } from '../articles/queries.ts';
-import { stateText } from '../articles/states.ts';
+import { stateText, titleText } from '../articles/states.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { portfoliosQuery } from '../portfolios/queries.ts';
@@ -49,9 +49,8 @@ export function Publications() {
 }
 
 function ofArticle(draft: StaffArticles['drafts'][number]): Work {
-  const { id, editedAt, publishAt } = draft;
-  const title = draft.title.trim() === '' ? 'Without a title' : draft.title;
-  return { id, to: '/articles/$id', title, state: stateText(draft), editedAt, publishAt };
+  const { id, title, editedAt, publishAt } = draft;
+  return { id, to: '/articles/$id', title: titleText(title), state: stateText(draft), editedAt, publishAt };
 }
 
 function ofPortfolio({ id, title, draft }: StaffPortfolioRow): Work[] {
