@@ -1,4 +1,5 @@
 import { listDocuments, saveDocuments } from '@niveshak/contract/billing/staff-document-routes';
+import { billingTexts } from '@niveshak/contract/billing/texts';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
@@ -7,7 +8,6 @@ import type { Column } from '../table/DataTable.tsx';
 import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
 import { documentsSearchOf } from './search.ts';
-import { documentKindNames } from './words.ts';
 
 type Document = ResponseOf<typeof listDocuments>['rows'][number];
 
@@ -29,7 +29,7 @@ const columns: readonly Column<Document>[] = [
         {document.isPendingRegistration ? document.number : <DocumentNumber document={document} />}
         {document.state !== 'invoice' && (
           <span className="block text-soft">
-            {documentKindNames[document.state]}
+            {billingTexts.kinds[document.state]}
             {document.originalNumber !== null && ` against ${document.originalNumber}`}
           </span>
         )}
@@ -61,7 +61,7 @@ export function InvoicesScreen() {
     <MoneyList
       title="Invoices"
       searchOf={documentsSearchOf}
-      states={documentKindNames}
+      states={billingTexts.kinds}
       stateLabel="Kind"
       read={(query) => staffCall(listDocuments, { query })}
       save={(query) => staffCsv(saveDocuments, query, 'invoices.csv')}

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '@niveshak/domain/billing/document-number';
 import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
 import type { RefundReason, RefundState } from '@niveshak/domain/checkout/refund-state';
@@ -31,12 +30,6 @@ export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
   'gift-returned': 'Gift returned',
   'gift-cut': 'Gift shortened',
   'firm-refund': 'Refund by staff',
-};
-
-export const documentKindNames: Readonly<Record<DocumentKind, string>> = {
-  invoice: 'Invoice',
-  'credit-note': 'Credit note',
-  'commercial-credit-note': 'Commercial credit note',
 };
 
 export const disputeStateNames: Readonly<Record<ChargebackState, string>> = {
