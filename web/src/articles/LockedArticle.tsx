@@ -14,7 +14,7 @@ export function LockedArticle({ access, previewHtml }: Props) {
       <Prose html={previewHtml} className="prose-fading mt-8" />
       <div className="mt-4">
         <LockedState
-          title="Read on with Premium"
+          title={access === 'premium' ? 'Read on with Premium' : 'Read on with a plan'}
           plans={plansThatHave(access === 'premium' ? 'premium' : 'lite')}
           action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
         >
