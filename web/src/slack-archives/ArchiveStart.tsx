@@ -15,7 +15,7 @@ import { ThreadLine } from './ThreadLine.tsx';
 
 const channelsShown = 4;
 
-/** Shown before anything is chosen: conversations to begin with, and the largest channels. */
+/** The archive's first page: conversations and the largest channels. */
 export function ArchiveStart() {
   const start = useQuery(startQuery);
   if (start.isPending) return <MessagesSkeleton />;
@@ -33,6 +33,8 @@ export function ArchiveStart() {
     );
   }
   const { newest, onThisDay } = start.data;
+  // The list of channels says if there is none.
+  if (newest.length === 0) return <p className="text-soft">Choose a channel, or search all of them.</p>;
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Threads title="Newest conversations" id="archive-newest" threads={newest} />
