@@ -108,7 +108,8 @@ export const convertPaste = defineStaffRoute({
   method: 'POST',
   path: '/staff/article-pastes',
   staff: write,
-  summary: 'HTML of the clipboard, such as of Word or Google Docs, as the Markdown of an article.',
+  summary:
+    'Converts HTML from the clipboard, for example from Word or Google Docs, to the Markdown of an article.',
   body: pasteBody,
   response: pastedTextSchema,
 });

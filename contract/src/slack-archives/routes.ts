@@ -30,7 +30,8 @@ export const readArchiveStart = defineRoute({
   method: 'GET',
   path: '/user/source/slack-archives/start',
   auth: 'confirmed',
-  summary: 'The newest conversations that the member’s plan opens, and those of this day in earlier years.',
+  summary:
+    'The newest conversations in the channels of the member’s plan, and those of this day in earlier years.',
   response: archiveStartSchema,
   errors: ['not-in-plan'],
 });

@@ -96,7 +96,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
   );
 }
 
-/** Binds what the archive's pages begin with: channels, people and conversations. */
+/** Binds the lists of channels and people, and the first page. */
 function bindListRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.listArchiveChannels, async ({ member, time, shared }) => {
     const plan = archivePlan(member, time.today);

@@ -144,7 +144,7 @@ it('a member who never agreed to the terms gets a link, and reads once they agre
   );
 });
 
-it('an erased account leaves no address in a link sent to it, and nobody can claim the link', async () => {
+it('an erased account leaves no address in a link sent to it, and the link cannot be claimed', async () => {
   const member = await test.newMember();
   const params = { id: await userIdOf(test, member) };
   const body = { alias: 'CMPGUEST', endDate: '2025-06-20', seenTerms: 0, reason } as const;

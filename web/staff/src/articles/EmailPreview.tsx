@@ -20,7 +20,7 @@ export function EmailPreview({ content, articleId, isLocked }: Props) {
   return <Email html={isLocked ? emails.data.previewHtml : emails.data.wholeHtml} />;
 }
 
-/** Shows an email apart from the styles of this page. Its inline styles are set by script, as the page's policy demands. */
+/** Isolates an email from this page's styles. Script sets its inline styles, which the content security policy blocks in HTML. */
 function Email({ html }: { html: string }) {
   const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ function Email({ html }: { html: string }) {
     const page = host?.ownerDocument.defaultView;
     if (host === null || page === null || page === undefined) return;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    // The policy applies to the parser too.
+    // The policy also applies to DOMParser.
     const withoutStyles = html
       .replaceAll(' style="', ' data-style="')
       .replaceAll(/(<\/?)style\b/g, '$1template');
