@@ -36,7 +36,8 @@ export function insertMenu(onForm: (form: InsertForm) => void) {
       : null;
   };
   return [
-    autocompletion({ override: [source], icons: false, activateOnTypingDelay: 0 }),
+    // The menu opens only on `/`, so Enter may accept an entry as soon as it is shown.
+    autocompletion({ override: [source], icons: false, activateOnTypingDelay: 0, interactionDelay: 0 }),
     EditorState.phrases.of({ Completions: 'Insert' }),
   ];
 }
