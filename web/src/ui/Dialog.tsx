@@ -1,12 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 
 /** Backdrop and frame shared by Dialog and ConfirmationDialog: a bottom sheet on phones. */
 export const backdropClass = 'fixed inset-0 z-40 bg-scrim';
 export const popupClass =
-  'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto bg-paper text-ink shadow-lift animate-appear ' +
+  'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto wrap-anywhere bg-paper text-ink shadow-lift animate-appear ' +
   'inset-x-0 bottom-0 rounded-t-lg p-5 pb-8 ' +
   'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(34rem,92vw)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-7';
 
@@ -19,17 +21,19 @@ type Props = {
   isWide?: boolean;
 };
 
+/** Asks before it closes on a form in which something was entered. */
 export function Dialog({ title, isOpen, onClose, children, isWide = false }: Props) {
+  const { isAsking, onInput, close, keep } = useEntered(isOpen, onClose);
   return (
     <Base.Root
       open={isOpen}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) close();
       }}
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup className={cx(popupClass, isWide && 'sm:w-[min(60rem,94vw)]')}>
+        <Base.Popup className={cx(popupClass, isWide && 'sm:w-[min(60rem,94vw)]')} onInput={onInput}>
           <div className="mb-4 flex items-start justify-between gap-4">
             <Base.Title className="text-xl">{title}</Base.Title>
             <Base.Close
@@ -39,9 +43,49 @@ export function Dialog({ title, isOpen, onClose, children, isWide = false }: Pro
               <Icon name="close" />
             </Base.Close>
           </div>
+          {isAsking && <Discard onDiscard={onClose} onKeep={keep} />}
           {children}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** Whether something was entered in a form of the dialog, and whether to ask before it is lost. */
+function useEntered(isOpen: boolean, onClose: () => void) {
+  const hasInput = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    hasInput.current = false;
+    setAsking(false);
+  }, [isOpen]);
+  return {
+    isAsking,
+    onInput: ({ target }: FormEvent) => {
+      if (target instanceof Element && target.closest('form') !== null) hasInput.current = true;
+    },
+    close: () => {
+      if (hasInput.current) setAsking(true);
+      else onClose();
+    },
+    keep: () => setAsking(false),
+  };
+}
+
+function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div role="alert" className="mb-5 rounded-md border-l-4 border-accent bg-accent-wash px-4 py-3">
+      <p className="font-semibold">Discard what you entered?</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button ref={first} size="small" onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button size="small" variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
   );
 }

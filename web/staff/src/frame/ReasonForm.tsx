@@ -17,6 +17,9 @@ type Props = {
   children?: ReactNode;
 };
 
+/** As the server requires. */
+const shortestReason = 3;
+
 /** A staff action: its fields, the reason, and a single button. */
 export function ReasonForm({
   action,
@@ -56,7 +59,7 @@ export function ReasonForm({
       {children}
       <TextField
         label="Reason"
-        hint="Kept in the audit log."
+        hint={`At least ${shortestReason} characters, kept in the audit log.`}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
@@ -64,7 +67,7 @@ export function ReasonForm({
         variant={isDangerous ? 'danger' : 'primary'}
         type="submit"
         isBusy={isBusy}
-        disabled={!isReady || reason.trim().length < 3}
+        disabled={!isReady || reason.trim().length < shortestReason}
       >
         {action}
       </Button>
