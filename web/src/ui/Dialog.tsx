@@ -23,12 +23,15 @@ type Props = {
 
 /** Asks before it closes on a form in which something was entered. */
 export function Dialog({ title, isOpen, onClose, children, isWide = false }: Props) {
-  const { isAsking, onInput, close, keep } = useEntered(isOpen, onClose);
+  const { isAsking, onInput, close, keep, forget } = useEntered(onClose);
   return (
     <Base.Root
       open={isOpen}
       onOpenChange={(open) => {
         if (!open) close();
+      }}
+      onOpenChangeComplete={(open) => {
+        if (!open) forget();
       }}
     >
       <Base.Portal>
@@ -52,13 +55,9 @@ export function Dialog({ title, isOpen, onClose, children, isWide = false }: Pro
 }
 
 /** Whether something was entered in a form of the dialog, and whether to ask before it is lost. */
-function useEntered(isOpen: boolean, onClose: () => void) {
+function useEntered(onClose: () => void) {
   const hasInput = useRef(false);
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    hasInput.current = false;
-    setAsking(false);
-  }, [isOpen]);
   return {
     isAsking,
     onInput: ({ target }: FormEvent) => {
@@ -69,6 +68,10 @@ function useEntered(isOpen: boolean, onClose: () => void) {
       else onClose();
     },
     keep: () => setAsking(false),
+    forget: () => {
+      hasInput.current = false;
+      setAsking(false);
+    },
   };
 }
 
