@@ -189,6 +189,12 @@ export const publishedArticleSchema = z.object({
 
 export const articleVersionsSchema = z.object({
   title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  /** The whole text as published now. */
+  bodyHtml: z.string(),
+  publishedAt: instant,
   withdrawnAt: z.nullable(instant),
   withdrawalReason: z.nullable(z.string()),
   versions: z.array(

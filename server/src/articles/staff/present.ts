@@ -64,7 +64,16 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
 export async function presentVersions(db: Db, articleId: string): Promise<ArticleVersions | null> {
   const row = await db
     .selectFrom('articles')
-    .select(['title', 'withdrawn_at', 'withdrawal_reason'])
+    .select([
+      'title',
+      'slug',
+      'excerpt',
+      'author',
+      'body_html',
+      'published_at',
+      'withdrawn_at',
+      'withdrawal_reason',
+    ])
     .where('id', '=', articleId)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -83,6 +92,11 @@ export async function presentVersions(db: Db, articleId: string): Promise<Articl
   );
   return {
     title: row.title,
+    slug: row.slug,
+    excerpt: row.excerpt,
+    author: row.author,
+    bodyHtml: row.body_html,
+    publishedAt: row.published_at.toISOString(),
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawalReason: row.withdrawal_reason,
     versions,

@@ -215,6 +215,8 @@ describe('publishing', () => {
     const answer = await fetch(`${test.origin}/api/articles/taken-away`);
     expect(answer.status).toBe(404);
     expect(await owner.call(routes.getArticleVersions, { params })).toMatchObject({
+      slug: 'taken-away',
+      bodyHtml: expect.stringContaining('<p>'),
       withdrawalReason: reason,
       versions: [{ number: 1 }],
     });

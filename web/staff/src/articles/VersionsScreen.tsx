@@ -9,7 +9,9 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Prose } from '../../../src/ui/Prose.tsx';
+import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -22,16 +24,10 @@ import { Unloaded } from '../frame/QueryView.tsx';
 export function VersionsScreen() {
   const { id } = useParams({ from: '/articles/published/$id' });
   const page = useQuery(versionsQuery(id));
-  const { permissions } = useStaff();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const correct = useMutation({
-    mutationFn: () => staffCall(startArticle, { body: { corrects: id } }),
-    onSuccess: (draft) => navigate({ to: '/articles/$id', params: { id: draft.id } }),
-  });
   if (page.data === undefined) return <Unloaded query={page} what="the page" />;
-  const { title, withdrawnAt, withdrawalReason, versions } = page.data;
+  const { withdrawnAt, withdrawalReason, versions } = page.data;
   const withdraw = async (reason: string) => {
     await staffCall(withdrawArticle, { params: { id }, body: { reason } });
     setWithdrawing(false);
@@ -45,35 +41,20 @@ export function VersionsScreen() {
           Research
         </Link>
       </p>
-      <ScreenHead title={title}>
-        {withdrawnAt === null && (
-          <div className="flex flex-wrap gap-2">
-            {permissions.includes('articles.write') && (
-              <Button size="small" isBusy={correct.isPending} onClick={() => correct.mutate()}>
-                Correct it
-              </Button>
-            )}
-            {permissions.includes('articles.publish') && (
-              <Button size="small" variant="danger" onClick={() => setWithdrawing(true)}>
-                Withdraw
-              </Button>
-            )}
-          </div>
-        )}
-      </ScreenHead>
-      {correct.isError && (
-        <ErrorBanner title="Not started.">{errorText(correct.error, 'Please try again.')}</ErrorBanner>
-      )}
+      <Head id={id} article={page.data} onWithdraw={() => setWithdrawing(true)} />
       {withdrawnAt !== null && (
         <p className="mb-6">
           <Badge tone="bad">Withdrawn</Badge> on {instantText(withdrawnAt)}: {withdrawalReason}
         </p>
       )}
-      <ol className="max-w-3xl">
-        {versions.map((version) => (
-          <Version key={version.number} version={version} />
-        ))}
-      </ol>
+      <PublishedText article={page.data} />
+      <Section title="Versions" className="max-w-3xl">
+        <ol>
+          {versions.map((version) => (
+            <Version key={version.number} version={version} />
+          ))}
+        </ol>
+      </Section>
       <Dialog title="Withdraw the article" isOpen={isWithdrawing} onClose={() => setWithdrawing(false)}>
         <ReasonForm action="Withdraw" isDangerous onSubmit={withdraw}>
           <p>
@@ -83,6 +64,64 @@ export function VersionsScreen() {
         </ReasonForm>
       </Dialog>
     </>
+  );
+}
+
+type HeadProps = { id: string; article: ArticleVersions; onWithdraw: () => void };
+
+function Head({ id, article: { title, slug, withdrawnAt }, onWithdraw }: HeadProps) {
+  const { permissions } = useStaff();
+  const navigate = useNavigate();
+  const correct = useMutation({
+    mutationFn: () => staffCall(startArticle, { body: { corrects: id } }),
+    onSuccess: (draft) => navigate({ to: '/articles/$id', params: { id: draft.id } }),
+  });
+  return (
+    <>
+      <ScreenHead title={title}>
+        {withdrawnAt === null && (
+          <div className="flex flex-wrap items-center gap-2">
+            <a
+              href={`/articles/${slug}`}
+              target="_blank"
+              rel="noreferrer"
+              className={`${loneLinkClass} mr-2 text-sm`}
+            >
+              View as reader
+            </a>
+            {permissions.includes('articles.write') && (
+              <Button size="small" isBusy={correct.isPending} onClick={() => correct.mutate()}>
+                Correct it
+              </Button>
+            )}
+            {permissions.includes('articles.publish') && (
+              <Button size="small" variant="danger" onClick={onWithdraw}>
+                Withdraw
+              </Button>
+            )}
+          </div>
+        )}
+      </ScreenHead>
+      {correct.isError && (
+        <ErrorBanner title="Not started.">{errorText(correct.error, 'Please try again.')}</ErrorBanner>
+      )}
+    </>
+  );
+}
+
+function PublishedText({
+  article: { author, excerpt, bodyHtml, publishedAt },
+}: {
+  article: Pick<ArticleVersions, 'author' | 'excerpt' | 'bodyHtml' | 'publishedAt'>;
+}) {
+  return (
+    <article className="mb-10 max-w-3xl">
+      <p className="text-sm text-soft">
+        {author} · <time dateTime={publishedAt}>{instantText(publishedAt)}</time>
+      </p>
+      {excerpt !== '' && <p className="mt-2 font-serif text-lg text-soft">{excerpt}</p>}
+      <Prose html={bodyHtml} className="mt-4" />
+    </article>
   );
 }
 
