@@ -23,7 +23,7 @@ type Props = {
 
 /** Asks before it closes on a form in which something was entered. */
 export function Dialog({ title, isOpen, onClose, children, isWide = false }: Props) {
-  const { isAsking, onInput, close, keep, forget } = useEntered(onClose);
+  const { isAsking, onInput, onSubmit, close, keep, forget } = useEntered(onClose);
   return (
     <Base.Root
       open={isOpen}
@@ -36,7 +36,11 @@ export function Dialog({ title, isOpen, onClose, children, isWide = false }: Pro
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
-        <Base.Popup className={cx(popupClass, isWide && 'sm:w-[min(60rem,94vw)]')} onInput={onInput}>
+        <Base.Popup
+          className={cx(popupClass, isWide && 'sm:w-[min(60rem,94vw)]')}
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
           <div className="mb-4 flex items-start justify-between gap-4">
             <Base.Title className="text-xl">{title}</Base.Title>
             <Base.Close
@@ -62,6 +66,9 @@ function useEntered(onClose: () => void) {
     isAsking,
     onInput: ({ target }: FormEvent) => {
       if (target instanceof Element && target.closest('form') !== null) hasInput.current = true;
+    },
+    onSubmit: () => {
+      hasInput.current = false;
     },
     close: () => {
       if (hasInput.current) setAsking(true);
