@@ -53,6 +53,17 @@ test('the identity check unlocked, the PAN shown, a note written, all sessions e
   await expect(desk.getByText('PAN shown by support@demo.test')).toBeVisible();
   await expect(desk.getByText(pan)).toHaveCount(0);
 
+  // What was entered is not lost by a key.
+  await desk.getByRole('button', { name: 'Actions' }).click();
+  await desk.getByRole('menuitem', { name: 'Write a note' }).click();
+  const note = desk.getByRole('textbox', { name: 'Note' });
+  await note.fill('Half a note');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(note).toHaveValue('Half a note');
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: 'Discard' }).click();
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
   await doJob(desk, 'Write a note', 'Save the note', () =>
     desk.getByRole('textbox', { name: 'Note' }).fill('Prefers to be called after six.'),
   );
