@@ -64,6 +64,7 @@ const approval = z.object({
     'publish-legal-text',
     'approve-advertisement',
     'raise-fee-cap',
+    'raise-refund-limit',
     'end-minor',
   ]),
   title: z.string(),

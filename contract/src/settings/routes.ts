@@ -15,7 +15,7 @@ import {
   pricesSchema,
   publishLegalBody,
   publishLegalOutcome,
-  raiseFeeCapBody,
+  raiseLimitBody,
   saveBillingBody,
   saveFirmBody,
   addPlanBody,
@@ -106,7 +106,18 @@ export const raiseFeeCap = defineStaffRoute({
   path: '/staff/settings/fee-cap',
   staff: { permission: 'firm.manage', secondFactor: 'given', approval: true },
   summary: 'Raises the most that an individual is charged in a year, once a second approver agrees.',
-  body: raiseFeeCapBody,
+  body: raiseLimitBody,
+  response: waitsForApproval,
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
+export const raiseRefundLimit = defineStaffRoute({
+  id: 'raiseRefundLimit',
+  method: 'POST',
+  path: '/staff/settings/refund-limit',
+  staff: { permission: 'firm.manage', secondFactor: 'given', approval: true },
+  summary: 'Raises the most that one staff member may refund to a member, once a second approver agrees.',
+  body: raiseLimitBody,
   response: waitsForApproval,
   errors: ['changed-meanwhile', 'setting-refused'],
 });

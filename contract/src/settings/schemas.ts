@@ -148,6 +148,8 @@ const billingInput = z.strictObject({
 const sellingInput = z.strictObject({
   advanceLimit: z.enum(advanceLimits),
   feeCap: paiseAmount.check(z.minimum(0)),
+  /** The most that one staff member may refund to a member in 30 days; more needs a second approver. */
+  refundLimit: paiseAmount.check(z.minimum(0)),
   sellsOutsideIndia: z._default(z.boolean(), true),
   /** Whether a PAN that is not linked with Aadhaar is refused (P-2). */
   refusesUnlinkedPan: z._default(z.boolean(), true),
@@ -170,7 +172,8 @@ export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z
 export const saveFirmBody = z.strictObject({ seen, profile: firmInput, reason });
 export const saveBillingBody = z.strictObject({ seen, settings: billingInput, reason });
 export const saveSellingBody = z.strictObject({ seen, settings: sellingInput, reason });
-export const raiseFeeCapBody = z.strictObject({ from: paiseAmount, to: paiseAmount, reason });
+/** Raises a limit; for both limits. */
+export const raiseLimitBody = z.strictObject({ from: paiseAmount, to: paiseAmount, reason });
 
 const legalKind = z.enum(publicTextKinds);
 /** Emails to clients about a change, counted by state. */

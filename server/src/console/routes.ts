@@ -43,7 +43,13 @@ import { bindChargebackRoutes } from '../checkout/index.ts';
 import { bindComplaintRoutes } from '../complaints/index.ts';
 import { bindIncidentRoutes } from '../incidents/index.ts';
 import { bindApprovalRoutes } from './approvals/routes.ts';
-import { advertisementAction, feeCapAction, legalAction, priceAction } from '../settings/index.ts';
+import {
+  advertisementAction,
+  feeCapAction,
+  legalAction,
+  priceAction,
+  refundLimitAction,
+} from '../settings/index.ts';
 import { bindRecordRoutes } from '../members/index.ts';
 import { bindTeamRoutes } from './team/routes.ts';
 import { bindArchiveImportRoutes } from '../slack-archives/index.ts';
@@ -112,6 +118,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     'end-service': decider(sunsetAction),
     'make-coupons': decider(couponAction),
     'raise-fee-cap': decider(feeCapAction),
+    'raise-refund-limit': decider(refundLimitAction),
     'end-minor': decider(minorAction(options.settling.gifts)),
   });
   bindChargebackRoutes(bind, db, (source, about, time) =>

@@ -190,7 +190,9 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 409,
   },
   saveSelling: {
-    input: { body: { seen: noSuchId, settings: { advanceLimit: 'strict', feeCap: 1 }, reason } },
+    input: {
+      body: { seen: noSuchId, settings: { advanceLimit: 'strict', feeCap: 1, refundLimit: 1 }, reason },
+    },
     status: 409,
   },
   getLegalVersions: { status: 200 },

@@ -1,5 +1,5 @@
 export { advertisementAction } from './advertisement-action.ts';
-export { feeCapAction } from './fee-cap-action.ts';
+export { feeCapAction, refundLimitAction } from './raise-limit-actions.ts';
 export { legalAction } from './legal-action.ts';
 export { priceAction } from './price-action.ts';
 export { bindSettingsRoutes } from './routes.ts';

@@ -15,8 +15,9 @@ import { readAdvanceLimit, saveAdvanceLimit } from '../quotes/index.ts';
 import { actBinder } from '../platform/staff/act.ts';
 import { requestApproval } from '../platform/staff/actions.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
+import { refundLimit, saveRefundLimit } from '../platform/staff/refund-limit.ts';
 import { changedFields } from '../platform/staff/changed-fields.ts';
-import { feeCapAction } from './fee-cap-action.ts';
+import { feeCapAction, refundLimitAction } from './raise-limit-actions.ts';
 import { setupOf } from './setup.ts';
 import type { InstalledParts } from './setup.ts';
 import { bindLegalRoutes } from './legal.ts';
@@ -103,10 +104,11 @@ function bindSellingRoutes(bind: RouteBinder, db: Db): void {
   const act = actBinder(bind, db);
   settingBinder(act)(routes.saveSelling, { name: 'quotes', action: 'selling.save' }, async (tx, { body }) => {
     const before = await readSelling(tx);
-    if (body.settings.feeCap > before.feeCap)
-      return refuse('setting-refused', { detail: 'A higher yearly limit needs a second approver.' });
+    if (body.settings.feeCap > before.feeCap || body.settings.refundLimit > before.refundLimit)
+      return refuse('setting-refused', { detail: 'A higher limit needs a second approver.' });
     await saveAdvanceLimit(tx, body.settings.advanceLimit);
     await saveFeeCap(tx, paise(body.settings.feeCap));
+    await saveRefundLimit(tx, paise(body.settings.refundLimit));
     await saveSellsOutsideIndia(tx, body.settings.sellsOutsideIndia);
     await saveRefusesUnlinkedPan(tx, body.settings.refusesUnlinkedPan);
     return changedFields(before, body.settings);
@@ -115,12 +117,17 @@ function bindSellingRoutes(bind: RouteBinder, db: Db): void {
   act(routes.raiseFeeCap, (tx, { body: { from, to, reason }, time }, actor) =>
     requestApproval(tx, feeCapAction, { from: paise(from), to: paise(to) }, { actor, reason, time }),
   );
+
+  act(routes.raiseRefundLimit, (tx, { body: { from, to, reason }, time }, actor) =>
+    requestApproval(tx, refundLimitAction, { from: paise(from), to: paise(to) }, { actor, reason, time }),
+  );
 }
 
 async function readSelling(db: Db) {
   return {
     advanceLimit: await readAdvanceLimit(db),
     feeCap: await readFeeCap(db),
+    refundLimit: await refundLimit(db),
     sellsOutsideIndia: await sellsOutsideIndia(db),
     refusesUnlinkedPan: await refusesUnlinkedPan(db),
   };

@@ -249,6 +249,7 @@ describe('a firm that sells', () => {
     const settings = {
       advanceLimit: 'strict',
       feeCap: 12_500_000,
+      refundLimit: 1_000_000,
       sellsOutsideIndia: false,
       refusesUnlinkedPan: false,
     };

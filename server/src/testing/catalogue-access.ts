@@ -93,4 +93,5 @@ export const catalogueRows = {
   },
   removeCertificate: { input: { body: { number: 'none', reason } }, status: 409 },
   raiseFeeCap: { input: { body: { from: 1, to: 2, reason } }, status: 409 },
+  raiseRefundLimit: { input: { body: { from: 1, to: 2, reason } }, status: 409 },
 } satisfies Readonly<Record<string, { readonly input?: CallInput; readonly status: number }>>;

@@ -60,6 +60,7 @@ it('says who of staff may, where a second person approves, and where a body is n
     'publishArticle',
     'publishLegalText',
     'raiseFeeCap',
+    'raiseRefundLimit',
     'refundTerm',
     'savePrices',
     'submitAdvertisement',

@@ -10,6 +10,7 @@ export type ApprovalAct =
   | 'publish-legal-text'
   | 'approve-advertisement'
   | 'raise-fee-cap'
+  | 'raise-refund-limit'
   | 'end-minor';
 
 declare module '../db/database.ts' {

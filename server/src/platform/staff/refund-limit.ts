@@ -2,7 +2,7 @@ import { paise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { refundWindowDays } from '@niveshak/domain/staff/refund-limit';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 
 /** Audit action of a refund granted by staff; its amount is in `after`. */
 export const refundGranted = 'refund.grant';
@@ -17,6 +17,10 @@ declare module '../db/database.ts' {
 export async function refundLimit(db: Db): Promise<Paise> {
   const row = await db.selectFrom('staff_settings').select('refund_limit_paise').executeTakeFirstOrThrow();
   return paise(row.refund_limit_paise);
+}
+
+export async function saveRefundLimit(tx: Tx, limit: Paise): Promise<void> {
+  await tx.updateTable('staff_settings').set({ refund_limit_paise: limit }).execute();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { raiseFeeCap, saveSelling } from '@niveshak/contract/settings/routes';
+import { raiseFeeCap, raiseRefundLimit, saveSelling } from '@niveshak/contract/settings/routes';
 import type { Settings } from '@niveshak/contract/settings/schemas';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -19,33 +19,23 @@ const limitOptions = [
 ] as const;
 
 export function SellingForm({ opened, onSaved }: Props) {
-  const [{ seen, settings }] = useState(opened);
+  const [first] = useState(opened);
+  const { settings } = first;
   const [advanceLimit, setAdvanceLimit] = useState(settings.advanceLimit);
   const [typed, setTyped] = useState(rupeesOf(settings.feeCap));
   const [sellsOutsideIndia, setSellsOutsideIndia] = useState(settings.sellsOutsideIndia);
   const [refusesUnlinkedPan, setRefusesUnlinkedPan] = useState(settings.refusesUnlinkedPan);
+  const [typedRefund, setTypedRefund] = useState(rupeesOf(settings.refundLimit));
   const feeCap = paiseOf(typed);
-  const isRaise = feeCap !== null && feeCap > settings.feeCap;
+  const refundLimit = paiseOf(typedRefund);
   const save = async (reason: string) => {
-    if (feeCap === null) return;
-    const choices = { advanceLimit, sellsOutsideIndia, refusesUnlinkedPan };
-    const changed = { ...choices, feeCap: Math.min(feeCap, settings.feeCap) };
-    const isChanged =
-      advanceLimit !== settings.advanceLimit ||
-      feeCap < settings.feeCap ||
-      sellsOutsideIndia !== settings.sellsOutsideIndia ||
-      refusesUnlinkedPan !== settings.refusesUnlinkedPan;
-    if (isRaise) {
-      await staffCall(raiseFeeCap, { body: { from: settings.feeCap, to: feeCap, reason } });
-      showToast('success', 'The higher limit awaits a second approver, on Today.');
-    }
-    if (isRaise && !isChanged) return;
-    await staffCall(saveSelling, { body: { seen, settings: changed, reason } });
-    await onSaved();
+    if (feeCap === null || refundLimit === null) return;
+    const wanted = { advanceLimit, sellsOutsideIndia, refusesUnlinkedPan, feeCap, refundLimit };
+    if (await saveLimits(first, wanted, reason)) await onSaved();
   };
   return (
     <div className="max-w-lg">
-      <ReasonForm action="Save the limits" isReady={feeCap !== null} onSubmit={save}>
+      <ReasonForm action="Save the limits" isReady={feeCap !== null && refundLimit !== null} onSubmit={save}>
         <SelectField
           label="Fees in advance"
           hint="SEBI allows fees for at most one year in advance. With the first reading a plan may be renewed in its last 30 days; with the second it may not."
@@ -60,6 +50,14 @@ export function SellingForm({ opened, onSaved }: Props) {
           value={typed}
           error={feeCap === null ? 'Use rupees and paise, as 151000.' : undefined}
           onChange={({ target }) => setTyped(target.value)}
+        />
+        <TextField
+          label="Refunds by one staff member, in rupees with GST"
+          hint="To one member in 30 days; more needs a second approver, and so does a higher limit."
+          inputMode="decimal"
+          value={typedRefund}
+          error={refundLimit === null ? 'Use rupees and paise, as 10000.' : undefined}
+          onChange={({ target }) => setTypedRefund(target.value)}
         />
         <SelectField
           label="Buyers outside India"
@@ -86,4 +84,30 @@ export function SellingForm({ opened, onSaved }: Props) {
       </ReasonForm>
     </div>
   );
+}
+
+type Selling = Settings['selling'];
+
+/** Requests approval for higher limits and saves everything else; returns whether anything was saved. */
+async function saveLimits(
+  { seen, settings }: Selling,
+  wanted: Selling['settings'],
+  reason: string,
+): Promise<boolean> {
+  const raises = [
+    [raiseFeeCap, settings.feeCap, wanted.feeCap],
+    [raiseRefundLimit, settings.refundLimit, wanted.refundLimit],
+  ] as const;
+  const raised = raises.filter(([, from, to]) => to > from);
+  for (const [route, from, to] of raised) await staffCall(route, { body: { from, to, reason } });
+  if (raised.length > 0) showToast('success', 'The higher limit awaits a second approver, on Today.');
+  const changed: Selling['settings'] = {
+    ...wanted,
+    feeCap: Math.min(wanted.feeCap, settings.feeCap),
+    refundLimit: Math.min(wanted.refundLimit, settings.refundLimit),
+  };
+  const isChanged = Object.entries(changed).some(([name, value]) => Reflect.get(settings, name) !== value);
+  if (raised.length > 0 && !isChanged) return false;
+  await staffCall(saveSelling, { body: { seen, settings: changed, reason } });
+  return true;
 }
