@@ -17,6 +17,7 @@ const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'tests',
+  testIgnore: process.env['E2E_QUICK'] === '1' ? '**/*.long.spec.ts' : [],
   outputDir: '../test-results',
   fullyParallel: true,
   workers: Number(process.env['E2E_WORKERS'] ?? 4),

@@ -1,6 +1,6 @@
 /**
  * Runs the end-to-end tests against the real stack: `npm start` itself, on free ports and a fresh data directory.
- * Arguments are passed to Playwright; `--report FILE` also writes its JSON report.
+ * Arguments are passed to Playwright; `--report FILE` also writes its JSON report; `--quick` leaves out `*.long.spec.ts`.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,7 +12,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const args = process.argv.slice(2);
 const at = args.indexOf('--report');
 const report = at === -1 ? null : (args[at + 1] ?? null);
-const forwarded = at === -1 ? args : args.toSpliced(at, 2);
+const isQuick = args.includes('--quick');
+const forwarded = (at === -1 ? args : args.toSpliced(at, 2)).filter((each) => each !== '--quick');
 
 const dataDir = scratchFolder('e2e');
 /** Demo installations from which tests with a separate trial start. */
@@ -39,6 +40,7 @@ try {
           E2E_APP_ORIGIN: trial.origin,
           E2E_SANDBOX_ORIGIN: trial.sandboxOrigin,
           E2E_TEMPLATES: templates,
+          ...(isQuick ? { E2E_QUICK: '1' } : {}),
           ...(report === null ? {} : { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_JSON: '1' }),
         },
       },

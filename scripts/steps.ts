@@ -17,20 +17,7 @@ const results = path.join(root, '.cache', 'test-results');
 const unitReport = path.join(results, 'unit.json');
 const browserReport = path.join(results, 'browser.json');
 
-/** Every step of `npm test`, in the order of its lane. */
-export const steps: readonly Step[] = [
-  {
-    name: 'unit',
-    args: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-    lane: 'first',
-    report: { by: 'vitest', file: unitReport },
-  },
-  {
-    name: 'browser',
-    args: ['scripts/e2e.ts', '--report', browserReport],
-    lane: 'first',
-    report: { by: 'playwright', file: browserReport },
-  },
+const checks: readonly Step[] = [
   { name: 'types', args: ['scripts/types.ts'], lane: 'second' },
   { name: 'lint', args: [bin('oxlint'), '--deny-warnings'], lane: 'second' },
   { name: 'format', args: [bin('oxfmt'), '--check', '.'], lane: 'second' },
@@ -40,14 +27,53 @@ export const steps: readonly Step[] = [
   { name: 'budgets', args: ['scripts/budgets.ts'], lane: 'second' },
   { name: 'migrations', args: ['scripts/check-migrations.ts'], lane: 'second' },
   { name: 'alerts', args: ['scripts/check-alerts.ts'], lane: 'second' },
-  // Short forms of `npm run test:faults`, `npm run drill:restore` and `npm run test:money`.
+];
+
+function unit(...more: readonly string[]): Step {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  return {
+    name: 'unit',
+    args: [bin('vitest'), 'run', ...reporters, ...more],
+    lane: 'first',
+    report: { by: 'vitest', file: unitReport },
+  };
+}
+
+function browser(...more: readonly string[]): Step {
+  return {
+    name: 'browser',
+    args: ['scripts/e2e.ts', '--report', browserReport, ...more],
+    lane: 'first',
+    report: { by: 'playwright', file: browserReport },
+  };
+}
+
+const money = (histories: number): Step => ({
+  name: 'money',
+  args: ['tools/money.ts', String(histories)],
+  lane: 'second',
+});
+
+/** Every step of `npm test`, in the order of its lane. It leaves out `*.long.test.ts` and `*.long.spec.ts`. */
+export const steps: readonly Step[] = [
+  unit('--exclude=**/*.long.test.ts'),
+  browser('--quick'),
+  ...checks,
+  money(8),
+];
+
+/** Every step of `npm run test:all`, with short forms of `npm run test:faults` and `npm run drill:restore`. */
+export const allSteps: readonly Step[] = [
+  unit(),
+  browser(),
+  ...checks,
   { name: 'faults', args: ['tools/faults.ts', '20'], lane: 'second' },
   {
     name: 'restore',
     args: ['tools/drill-restore.ts', '--messages', '0', '--orders', '2', '--sellers', '1', '--seconds', '1'],
     lane: 'second',
   },
-  { name: 'money', args: ['tools/money.ts', '40'], lane: 'second' },
+  money(40),
 ];
 
 /** The steps of `npm run check`, which adds the unit tests of what changed. */

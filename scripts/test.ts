@@ -1,16 +1,18 @@
 /**
  * `npm test`: runs every check in two lanes on this machine's cores: steps that mostly wait, sequentially, and in
  * parallel all others, also sequentially. Prints the failures and a closing line with the number of tests run. `npm
- * test -- unit` runs one step.
+ * test -- unit` runs one step. `npm run test:all` adds the tests and runs that take minutes.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root, steps } from './steps.ts';
+import { allSteps, root, steps as quickSteps } from './steps.ts';
 import type { Step } from './steps.ts';
 
 type Ending = { readonly isGood: boolean; readonly output: string; readonly seconds: number };
 
+const isAll = process.argv.includes('--all');
+const steps = isAll ? allSteps : quickSteps;
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const chosen = wanted.length === 0 ? steps : steps.filter((step) => wanted.includes(step.name));
 if (chosen.length === 0) {
@@ -49,6 +51,7 @@ for (const [name, output] of failed)
 if (failed.size > 0) console.error(`\nFailed: ${[...failed.keys()].join(', ')}`);
 const checks = chosen.filter((step) => step.report === undefined);
 const checksFailed = checks.filter((step) => failed.has(step.name)).length;
+if (!isAll) console.log('\nLeft out: long tests, fault runs and the restore drill (npm run test:all).');
 console.log(`\n${testsPassed + checks.length - checksFailed} passed, ${testsFailed + checksFailed} failed`);
 process.exitCode = failed.size === 0 ? 0 : 1;
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { realData } from '../../testing/is-missing.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { tradedBetween } from '../exchange-days.ts';
@@ -8,7 +7,6 @@ import { priceGaps } from '../price-gaps.ts';
 import { readShareSeries } from '../share-series.ts';
 import { sharesNow } from '../store.ts';
 import type { MarketFile } from '../market-files.ts';
-import { openMarketFiles } from '../market-files.ts';
 import { importMarketFiles } from './import-files.ts';
 
 let database: TestDatabase;
@@ -16,20 +14,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-
-const real = realData('nse/sec_bhavdata_full-2024-04-to-07.zip');
-
-it.skipIf(real.leaveOut)(
-  'drops nothing of 83 real files silently, and once more changes nothing',
-  async () => {
-    const first = await importMarketFiles({ db: database.db, files: openMarketFiles([real.path]) });
-    expect(first.files).toBe(83);
-    expect(first.rows).toBe(first.stored + first.unchanged + first.skipped);
-    const again = await importMarketFiles({ db: database.db, files: openMarketFiles([real.path]) });
-    expect(again).toMatchObject({ rows: first.rows, stored: 0, skipped: first.skipped });
-  },
-  120_000,
-);
 
 it('keeps the adjusted series continuous over a split of 1 into 10, whichever file comes first', async () => {
   const header =

@@ -16,7 +16,7 @@ declare module '../db/database.ts' {
  * The job library keeps a killed process's jobs locked for four hours, in the name of its pool. So each process holds
  * an advisory lock (which ends with its connection), registers its pools under that lock's key and sends a heartbeat
  * every few seconds; `sweep` unlocks the jobs of pools whose lock is free and whose heartbeat has stopped for a while.
- * Tested by `worker-locks.test.ts` and, with a real process that is killed, by `notifications/digest-kill.test.ts`.
+ * Tested by `worker-locks.test.ts` and, with a real process that is killed, by `notifications/digest-kill.long.test.ts`.
  */
 export type WorkerLock = {
   readonly register: (poolId: string) => Promise<void>;

@@ -13,7 +13,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
-/** To test another year: `FIGURES_SEED=7 npx vitest run server/src/metrics/year.test.ts`. */
+/** To test another year: `FIGURES_SEED=7 npx vitest run server/src/metrics/year.long.test.ts`. */
 const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 2 ** 30));
 
 let test: TestApp;

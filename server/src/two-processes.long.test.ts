@@ -43,7 +43,7 @@ const ts = (at: number) => `${1_600_000_000 + at * 60}.000100`;
 const messages = Array.from({ length: 12 }, (_each, at) => ts(at));
 
 beforeAll(async () => {
-  console.log(`two-processes.test.ts: SEED=${seed}`);
+  console.log(`two-processes.long.test.ts: SEED=${seed}`);
   test = await createTestApp({ demo: 'people' });
   origins = [test.origin, (await test.anotherProcess()).origin];
   const said = messages.map((at) => ({ type: 'message', user: 'U1', ts: at, text: 'a dividend' }));
