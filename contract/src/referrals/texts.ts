@@ -8,7 +8,7 @@ export const inviteRefusals = {
 
 export const referralTexts = {
   title: 'Referrals',
-  lead: 'Your friend saves 10%; you earn a free month.',
+  lead: 'Invite friends and earn free months.',
   loadFailed: 'Unable to load your referrals. Please try again in some time.',
   inviteFailed: 'Unable to send your invitations. Please try again in some time.',
   copied: 'Your link is copied.',

@@ -1,8 +1,37 @@
+import type { Page } from '@playwright/test';
 import { enterConsole } from '../../src/console.ts';
-
 import { expect, test } from '../../src/test.ts';
 
 const typed = 'P/E? jk/gn';
+
+const inputTypes =
+  'text search email tel url password number date datetime-local month week time checkbox radio range color file';
+const fields = [
+  ...inputTypes.split(' ').map((type) => `<input type="${type}">`),
+  '<select><option>One</option></select>',
+  '<textarea></textarea>',
+  '<div contenteditable>Text</div>',
+];
+
+/** Focuses a field of every kind and presses the single-key shortcuts: no dialog may open, and the focus stays. */
+async function pressInEveryField(page: Page): Promise<void> {
+  for (const field of fields) {
+    await page.evaluate((html) => {
+      const holder = document.createElement('div');
+      holder.id = 'kind';
+      holder.innerHTML = html;
+      document.body.append(holder);
+      (holder.firstElementChild as HTMLElement).focus();
+    }, field);
+    for (const key of ['/', '?', 'j', 'k', 'g', 'n']) {
+      await page.keyboard.press(key);
+      const isThere = await page.evaluate(() => document.activeElement?.parentElement?.id === 'kind');
+      expect(isThere, `${key} in ${field}`).toBe(true);
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.evaluate(() => document.querySelector('#kind')?.remove());
+  }
+}
 
 test('fields of the app take the keys of its shortcuts', async ({ pageOf }) => {
   const page = await pageOf('premium');
@@ -21,6 +50,7 @@ test('fields of the app take the keys of its shortcuts', async ({ pageOf }) => {
   await archive.click();
   await page.keyboard.type(typed);
   await expect(archive).toHaveValue(typed);
+  await pressInEveryField(page);
 });
 
 test('fields of the console take the keys of its shortcuts', async ({ newContext }) => {
@@ -32,10 +62,11 @@ test('fields of the console take the keys of its shortcuts', async ({ newContext
   await page.keyboard.type(typed);
   await expect(find.getByRole('combobox')).toHaveValue(typed);
   await page.keyboard.press('Escape');
+  await pressInEveryField(page);
   await page.goto('/staff/members');
-  const fields = page.getByRole('searchbox').or(page.getByRole('textbox'));
-  await expect(fields.first()).toBeVisible();
-  for (const field of await fields.all()) {
+  const fieldsOfMembers = page.getByRole('searchbox').or(page.getByRole('textbox'));
+  await expect(fieldsOfMembers.first()).toBeVisible();
+  for (const field of await fieldsOfMembers.all()) {
     await field.click();
     await page.keyboard.type(typed);
     await expect(field).toHaveValue(typed);

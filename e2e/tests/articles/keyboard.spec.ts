@@ -1,0 +1,38 @@
+import { enterConsole } from '../../src/console.ts';
+import { pressAt, tabTo, typeInto } from '../../src/keys.ts';
+import { expect, test } from '../../src/test.ts';
+
+test('an article is written, checked and submitted for review by keyboard alone', async ({ newContext }) => {
+  const page = await (await newContext()).newPage();
+  await enterConsole(page, 'analyst');
+  const sections = page.getByRole('navigation', { name: 'Sections' }).first();
+  await pressAt(page, sections.getByRole('link', { name: 'Research' }));
+  await pressAt(page, page.getByRole('button', { name: 'Write an article' }));
+  await typeInto(page, page.getByLabel('Title'), 'Pumps by keyboard');
+  await typeInto(page, page.getByLabel('Excerpt'), 'What the accounts say.');
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await tabTo(page, text);
+  await page.keyboard.type('The first paragraph.\n\n/sub');
+  await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText(['Subheading']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Accounts\n\nThe second paragraph.');
+  // Escape lets Tab leave the text.
+  await page.keyboard.press('Escape');
+  await tabTo(page, page.getByRole('tab', { selected: true }));
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Facts', selected: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  for (const name of ['Members of Premium', 'A note without a recommendation', 'It recommends no security']) {
+    await tabTo(page, page.getByLabel(name));
+    await page.keyboard.press('Space');
+    await expect(page.getByLabel(name)).toBeChecked();
+  }
+  await typeInto(page, page.getByLabel('Author'), 'Ira Deshmukh');
+  await typeInto(page, page.getByLabel('Category'), 'Deep Dive');
+  await expect(page.getByLabel('State of the draft')).toHaveText('Saved.');
+  await pressAt(page, page.getByRole('button', { name: 'Submit for review' }));
+  await typeInto(page, page.getByLabel('Reason'), 'Ready to be read.');
+  await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }));
+  await expect(page.getByText('Submitted for approval.')).toBeVisible();
+});
