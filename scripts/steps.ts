@@ -27,6 +27,7 @@ const checks: readonly Step[] = [
   { name: 'budgets', args: ['scripts/budgets.ts'], lane: 'second' },
   { name: 'migrations', args: ['scripts/check-migrations.ts'], lane: 'second' },
   { name: 'alerts', args: ['scripts/check-alerts.ts'], lane: 'second' },
+  { name: 'helm', args: ['scripts/check-helm.ts'], lane: 'second' },
 ];
 
 function unit(...more: readonly string[]): Step {
