@@ -11,7 +11,8 @@ import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import type { DatabaseHandle } from './platform/db/database.ts';
 import { migrate, refuseUnlessMigrated } from './platform/db/migrate.ts';
-import { callLimits, jobLimits } from './platform/db/time-limits.ts';
+import { requireLimitsOfRole } from './platform/db/role-limits.ts';
+import { callLimits, jobLimits, limitsOfRole } from './platform/db/time-limits.ts';
 import { createBinder } from './platform/http/bind-route.ts';
 import { cookiePolicy } from './platform/http/cookies.ts';
 import { supportDraining } from './platform/http/drain.ts';
@@ -77,9 +78,8 @@ export type AppOptions = {
 
 /** Builds the server from its configuration: database, third parties, HTTP, then one part per capability. */
 export async function createApp({ config, log, checkAnswers }: AppOptions): Promise<App> {
-  if (config.migratesAtStart) await migrate(config.DATABASE_URL, log);
-  const database = openDatabase(config.DATABASE_URL, log, 20, callLimits(config.DATABASE_CALL_LIMIT_MS));
-  const jobsDatabase = openDatabase(config.DATABASE_URL, log, 10, jobLimits);
+  if (config.migratesAtStart) await migrate(config.sessionDatabaseUrl, log);
+  const { database, jobsDatabase } = openDatabases(config, log);
   const { db } = database;
   const load = watchQueues(() => database.pool.waitingCount);
   let watch: Watch | null = null;
@@ -148,9 +148,21 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   }
 }
 
+/** Opens the connections of calls, which may lead through a pooler, and those of jobs, which need sessions. */
+function openDatabases(config: Config, log: Log) {
+  const limits = callLimits(config.DATABASE_CALL_LIMIT_MS);
+  const isPooled = config.DATABASE_SESSION_URL !== undefined;
+  return {
+    database: openDatabase(config.DATABASE_URL, log, 20, isPooled ? limitsOfRole(limits) : limits),
+    jobsDatabase: openDatabase(config.sessionDatabaseUrl, log, 10, jobLimits),
+  };
+}
+
 /** Brings a migrated database to the state that the configuration requires; opens its keys and its clock. */
 async function prepare(database: DatabaseHandle, config: Config) {
   const { db } = database;
+  if (config.DATABASE_SESSION_URL !== undefined)
+    await requireLimitsOfRole(db, callLimits(config.DATABASE_CALL_LIMIT_MS));
   await refuseUnlessMigrated(database);
   await checkMachineClock(db);
   const keys = await openKeys(db, config);

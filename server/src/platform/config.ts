@@ -30,6 +30,8 @@ export type Config = z.output<typeof environment> & {
   /** Staging: vendors' test keys or sandboxes, and every page and email is marked as a rehearsal. */
   readonly isRehearsal: boolean;
   readonly migratesAtStart: boolean;
+  /** The connection string of jobs, locks and migrations. */
+  readonly sessionDatabaseUrl: string;
   /** Null if the firm offers no basket orders. */
   readonly broker: BrokerSettings | null;
   readonly sunset: Sunset | null;
@@ -53,6 +55,10 @@ const environment = z.object({
   /** Public origin of the product, without a trailing slash. */
   APP_ORIGIN: url.transform((text) => new URL(text).origin),
   DATABASE_URL: z.string().min(1, 'is missing'),
+  /**
+   * Set it if `DATABASE_URL` leads to a pooler in transaction mode: a direct connection for jobs, locks and migrations.
+   */
+  DATABASE_SESSION_URL: z.string().min(1).optional(),
   /** Whether to migrate at start. Default: yes in trials; in production the database's owner runs `npm run migrate`. */
   MIGRATE_AT_START: z.enum(['yes', 'no']).optional(),
   /** A date or `none`. Default: `none` in production, the specification's date in a trial. */
@@ -239,7 +245,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
       ? null
       : { date: sunsetDate, notice: parsed.data.SUNSET_NOTICE ?? defaultSunsetNotice(sunsetDate) };
   const migratesAtStart = (parsed.data.MIGRATE_AT_START ?? (mode === 'trial' ? 'yes' : 'no')) === 'yes';
-  return { ...parsed.data, mode, isRehearsal, migratesAtStart, broker, sunset, testClock };
+  const sessionDatabaseUrl = parsed.data.DATABASE_SESSION_URL ?? parsed.data.DATABASE_URL;
+  return {
+    ...parsed.data,
+    mode,
+    isRehearsal,
+    migratesAtStart,
+    sessionDatabaseUrl,
+    broker,
+    sunset,
+    testClock,
+  };
 }
 
 /** Returns the broker's settings; null if none is set; what is missing if only some are. */

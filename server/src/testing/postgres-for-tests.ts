@@ -8,6 +8,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
+import { startPooler } from './pooler.ts';
 import { scratchFolder } from './scratch.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,8 @@ declare module 'vitest' {
     adminUrl: string;
     /** A migrated database with the default catalogue, to be cloned. */
     templateDatabase: string;
+    /** Port of a pooler in transaction mode in front of the server; null unless PGBOUNCER names the program. */
+    poolerPort: number | null;
   }
 }
 
@@ -34,6 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await database.close();
   project.provide('adminUrl', server.adminUrl);
   project.provide('templateDatabase', template);
+  const pooler = await startPooler(server.adminUrl);
+  project.provide('poolerPort', pooler?.port ?? null);
   return async () => {
     await withAdmin(server.adminUrl, async (client) => {
       const { rows } = await client.query<{ name: string }>(
@@ -45,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
       }
     });
+    await pooler?.stop();
     await server.stop();
   };
 }
@@ -73,6 +79,8 @@ export async function withAdmin<T>(adminUrl: string, work: (client: pg.Client) =
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
+    // Tests wait for each other, also if the role has limits for a pooler.
+    await client.query('set lock_timeout = 0; set statement_timeout = 0');
     return await work(client);
   } finally {
     await client.end();

@@ -16,6 +16,7 @@ import { demoTemplate, templateClock, templateSunset } from './demo-template.ts'
 import { scratchFolder } from './scratch.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
+import { inject } from 'vitest';
 import { freePort } from '../platform/free-port.ts';
 import { TestMember } from './test-member.ts';
 
@@ -72,7 +73,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const sandboxDir = template === null ? null : copyOf(template.sandboxDir);
   const port = await freePort();
   const sandbox = await sandboxFor(port, sandboxDir, options.lateCaptureMs ?? 300);
-  const appDatabaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
+  const appDatabaseUrl = (await options.databaseUrl?.(database.url)) ?? throughPooler(database.url);
+  const isPooled = options.databaseUrl === undefined && inject('poolerPort') !== null;
   const dataDir = scratchFolder('app');
   const env = {
     ...productEnvironment({ port, sandboxPort: sandbox.port, smtpPort: sandbox.smtpPort }, appDatabaseUrl),
@@ -80,6 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     SUNSET_DATE: sunset,
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
+    ...(isPooled ? { DATABASE_SESSION_URL: database.url } : {}),
     ...options.env,
   };
   const config = readConfig(env, 'trial');
@@ -128,6 +131,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       if (sandboxDir !== null) fs.rmSync(sandboxDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Returns the address of the same database through the pooler, if the run has one. */
+function throughPooler(address: string): string {
+  const port = inject('poolerPort');
+  if (port === null) return address;
+  const url = new URL(address);
+  url.port = String(port);
+  return url.href;
 }
 
 function sandboxFor(port: number, dataDir: string | null, lateCaptureMs: number) {

@@ -32,8 +32,7 @@ function settingsOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits): s
 const driverGraceMs = 900;
 
 /**
- * Returns a pool with time limits on waits, statements, locks and idle transactions. A pooler in front of the database
- * must use session mode.
+ * Returns a pool with time limits on waits, statements, locks and idle transactions.
  */
 export function openPool(url: string, log: Log, max: number, limits: TimeLimits): pg.Pool {
   const pool = new pg.Pool({
@@ -43,7 +42,12 @@ export function openPool(url: string, log: Log, max: number, limits: TimeLimits)
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: limits.waitMs,
     // Set after connecting, not as startup parameters, which PgBouncer refuses.
-    onConnect: async (client) => void (await client.query(settingsOf(limits))),
+    ...(limits.areOfRole === true
+      ? {}
+      : {
+          onConnect: async (client: pg.ClientBase): Promise<void> =>
+            void (await client.query(settingsOf(limits))),
+        }),
     ...(limits.statementMs === null ? {} : { query_timeout: limits.statementMs + driverGraceMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

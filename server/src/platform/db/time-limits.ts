@@ -8,11 +8,18 @@ export type TimeLimits = {
   readonly idleInTransactionMs: number;
   /** For acquiring a connection. */
   readonly waitMs: number;
+  /** The database's role has the limits, because a pooler in transaction mode keeps no settings of a connection. */
+  readonly areOfRole?: true;
 };
 
 export function callLimits(statementMs: number): TimeLimits {
   const half = Math.ceil(statementMs / 2);
   return { statementMs, lockMs: half, idleInTransactionMs: 60_000, waitMs: half };
+}
+
+/** The same limits, which the server takes from the role; waits for connections are limited here. */
+export function limitsOfRole(limits: TimeLimits): TimeLimits {
+  return { ...limits, areOfRole: true };
 }
 
 /** Jobs, timers and scheduled work: latency does not matter, and failures are retried. */

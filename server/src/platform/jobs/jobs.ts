@@ -17,7 +17,7 @@ import type { WorkerLock } from './worker-locks.ts';
 
 export type JobsOptions = {
   readonly database: DatabaseHandle;
-  readonly config: { readonly DATABASE_URL: string };
+  readonly config: { readonly sessionDatabaseUrl: string };
   readonly clock: Clock;
   readonly log: Log;
   /** Awaited before each task and each round, to load the state a process needs before it works. */
@@ -51,7 +51,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     if (level === 'warning') log.warn({ source: 'jobs' }, message);
   });
   const utils = await makeWorkerUtils({ pgPool: database.pool, logger });
-  const lock = await holdWorkerLock(options.config.DATABASE_URL, database.db, utils, log);
+  const lock = await holdWorkerLock(options.config.sessionDatabaseUrl, database.db, utils, log);
   await lock.sweep();
 
   // Jobs are locked in the pool's name, so it must be known before the first job is taken.

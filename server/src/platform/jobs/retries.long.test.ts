@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   jobs = await startJobs({
     database,
-    config: { DATABASE_URL: database.url },
+    config: { sessionDatabaseUrl: database.url },
     clock: machineClock(),
     log: createLog('silent'),
     before: async () => undefined,

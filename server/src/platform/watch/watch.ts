@@ -38,7 +38,7 @@ const longestStatement = 300;
 /** Starts everything an operator can observe: events and calls in the log, metrics, error reports. */
 export async function openWatch(options: WatchOptions): Promise<Watch> {
   const { config, log, memberKey, pools } = options;
-  const observer = openObserver(config.DATABASE_URL, options.gauges);
+  const observer = openObserver(config.sessionDatabaseUrl, options.gauges);
   const pool = watchPool({ pool: pools.calls, isDatabaseUp: observer.isDatabaseUp });
   const metrics =
     config.METRICS_PORT === undefined
