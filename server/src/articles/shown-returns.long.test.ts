@@ -75,7 +75,7 @@ const queries = (): Readonly<Record<string, readonly Record<string, string>[]>> 
   searchEverything: [{ q: 'portfolio' }],
 });
 
-const pages = ['/public', '/public/articles', '/public/articles/gate-out', '/public/plans', '/feed.xml', '/'];
+const pages = ['/public', '/public/articles', '/public/articles/gate-out', '/public/plans', '/feed.xml', '/public/pictures/front.svg', '/'];
 
 async function everySurface(): Promise<string> {
   const found: string[] = [];

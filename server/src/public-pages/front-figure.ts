@@ -1,9 +1,12 @@
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import { chartSvg } from '@niveshak/domain/charts/chart-svg';
+import { colourTokens, palette } from '@niveshak/domain/charts/palette';
+import type { Theme } from '@niveshak/domain/theme/colours';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import { count } from '@niveshak/domain/primitives/number-format';
 import type { ArticlesOut } from '../articles/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import { dayWords } from './words.ts';
@@ -52,30 +55,47 @@ function articlesByMonth(dates: readonly Date[]): { readonly month: string; read
   });
 }
 
-/** A bar for each month; shown where returns are hidden. */
-function recordFigure(out: ArticlesOut): Html | null {
+type ResearchRecord = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly months: readonly { readonly month: string; readonly count: number }[];
+  readonly corrected: number;
+};
+
+/** Returns the numbers of published articles, which are shown where returns are hidden; null without articles. */
+function recordOf(out: ArticlesOut): ResearchRecord | null {
   const articles = out.all();
   const [newest] = articles;
   const oldest = articles.at(-1);
   if (newest === undefined || oldest === undefined) return null;
-  const months = articlesByMonth(articles.map(({ publishedAt }) => publishedAt));
+  return {
+    title: `${count(articles.length)} ${articles.length === 1 ? 'article' : 'articles'} since ${dayWords(oldest.publishedAt)}`,
+    subtitle: `Articles per month; the latest on ${dayWords(newest.publishedAt)}`,
+    months: articlesByMonth(articles.map(({ publishedAt }) => publishedAt)),
+    corrected: articles.filter(({ correctedAt }) => correctedAt !== null).length,
+  };
+}
+
+const [barsWidth, barsHeight] = [560, 240];
+
+/** Returns a bar for each month and their base line, as SVG elements. */
+function recordBars({ months }: ResearchRecord): string {
   const most = Math.max(...months.map((month) => month.count));
-  const [width, height] = [560, 240];
-  const step = width / months.length;
+  const step = barsWidth / months.length;
   const bars = months.map(({ count: number }, at) => {
-    const bar = (number / most) * (height - 8);
-    return `<rect x="${(at * step + step * 0.15).toFixed(1)}" y="${(height - bar).toFixed(1)}" width="${(step * 0.7).toFixed(1)}" height="${bar.toFixed(1)}"/>`;
+    const bar = (number / most) * (barsHeight - 8);
+    return `<rect x="${(at * step + step * 0.15).toFixed(1)}" y="${(barsHeight - bar).toFixed(1)}" width="${(step * 0.7).toFixed(1)}" height="${bar.toFixed(1)}"/>`;
   });
-  const corrected = articles.filter(({ correctedAt }) => correctedAt !== null).length;
+  return `${bars.join('')}<path d="M0 ${barsHeight}.5H${barsWidth}"/>`;
+}
+
+function recordFigure(out: ArticlesOut): Html | null {
+  const record = recordOf(out);
+  if (record === null) return null;
+  const { title, subtitle, months, corrected } = record;
   return html`<figure class="front-figure">
-    <figcaption>
-      <strong
-        >${count(articles.length)} ${articles.length === 1 ? 'article' : 'articles'} since
-        ${dayWords(oldest.publishedAt)}</strong
-      >
-      <span>Articles per month; the latest on ${dayWords(newest.publishedAt)}</span>
-    </figcaption>
-    ${sanitised(`<svg class="record" viewBox="0 0 ${width} ${height + 1}" width="${width}" height="${height + 1}" aria-hidden="true">${bars.join('')}<path d="M0 ${height}.5H${width}"/></svg>`)}
+    <figcaption><strong>${title}</strong><span>${subtitle}</span></figcaption>
+    ${sanitised(`<svg class="record" viewBox="0 0 ${barsWidth} ${barsHeight + 1}" width="${barsWidth}" height="${barsHeight + 1}" aria-hidden="true">${recordBars(record)}</svg>`)}
     <p class="meta months">
       <span>${months[0]?.month ?? ''}</span
       ><span>${months.length > 1 ? (months.at(-1)?.month ?? '') : ''}</span>
@@ -84,4 +104,37 @@ function recordFigure(out: ArticlesOut): Html | null {
       ${corrected === 0 ? 'Corrections stay visible.' : `${count(corrected)} corrected, each correction on record.`}
     </p>
   </figure>`;
+}
+
+/** The size of `frontPicture` in CSS pixels. */
+const [pictureWidth, pictureHeight] = [560, 420];
+
+/** Returns the same chart as a standalone SVG, in the theme of the page that shows it; blank without either. */
+export function frontPicture(chart: LineChart | null, out: ArticlesOut): string {
+  if (chart !== null) {
+    const drawn = chartSvg(chart, {
+      width: pictureWidth,
+      plotHeight: 290,
+      hasFrame: true,
+      colours: 'tokens',
+      id: 'front',
+    });
+    return drawn.replace('>', `>${themeStyle}`);
+  }
+  const record = recordOf(out);
+  const tag = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidth} ${pictureHeight}" width="${pictureWidth}" height="${pictureHeight}" font-family="Inter, 'Helvetica Neue', Arial, sans-serif">`;
+  if (record === null) return `${tag}</svg>`;
+  const text = (y: number, size: number, words: string, colour: string) =>
+    `<text x="0" y="${y}" font-size="${size}" fill="var(${colour})">${escapeHtml(words)}</text>`;
+  return `${tag}${themeStyle}${text(24, 20, record.title, colourTokens.ink)}${text(48, 14, record.subtitle, colourTokens.soft)}<g transform="translate(0 80)" fill="var(${colourTokens.soft})">${recordBars(record)}</g></svg>`;
+}
+
+/** The colours that the two pictures use. */
+const dataColours = ['paper', 'ink', 'soft', 'rule', 'subject', 'benchmark'] as const;
+
+/** A picture has no access to the page's custom properties, but to its colour scheme. */
+const themeStyle = `<style>:root{${tokensOf('light')}}@media (prefers-color-scheme:dark){:root{${tokensOf('dark')}}}</style>`;
+
+function tokensOf(theme: Theme): string {
+  return dataColours.map((name) => `${colourTokens[name]}:${palette[theme][name]}`).join(';');
 }

@@ -4,7 +4,9 @@ import { notOpenTexts } from '@niveshak/contract/platform/texts';
 import { articlesOut, coverLine } from '../articles/index.ts';
 import { firmPublication } from '../firm/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { publicPortfolios } from '../portfolios/index.ts';
 import { coverColour, drawCover } from './cover.ts';
+import { frontPicture } from './front-figure.ts';
 import type { KeptPages, Made } from './kept-pages.ts';
 import { iconSizes } from './manifest.ts';
 import { packedAlready } from './site.ts';
@@ -32,6 +34,20 @@ export function parameterOf(request: FastifyRequest, name: string): string {
 }
 
 function bindPreviews(app: FastifyInstance, { kept, missing }: Pictures): void {
+  app.get('/public/pictures/front.svg', packedAlready, async (request, reply) =>
+    kept.send(request, reply, async (context) => {
+      const out = await articlesOut(context);
+      return {
+        name: `front picture ${out.count} ${context.time.today}`,
+        from: ['firm', 'articles', 'portfolios', 'market'],
+        make: async () => {
+          const { chart } = await context.published(publicPortfolios.on(context.time.today));
+          return { type: 'image/svg+xml', bytes: frontPicture(chart, out) };
+        },
+      };
+    }),
+  );
+
   app.get('/public/pictures/:name', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
       const slug = parameterOf(request, 'name').replace(/\.png$/, '');

@@ -102,6 +102,15 @@ describe('every public page', () => {
     expect(tags).not.toContain('og:url');
   });
 
+  it('have the record of the firm as a picture: its articles while returns are hidden', async () => {
+    const answer = await get('/public/pictures/front.svg');
+    expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+    const picture = await answer.text();
+    expect(picture).toMatch(/^<svg [^>]*width="560"/);
+    expect(picture).toContain('prefers-color-scheme:dark');
+    expect(picture).toMatch(/articles since/);
+  });
+
   it('is known by its ETag, packed, and made anew when something is published', async () => {
     const first = await get('/public/articles', { 'accept-encoding': 'br' });
     const etag = first.headers.get('etag') ?? '';

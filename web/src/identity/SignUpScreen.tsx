@@ -1,7 +1,9 @@
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
+import { cookieNames } from '../lib/storage-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { linkClass } from '../ui/link-class.ts';
@@ -28,11 +30,15 @@ const rules = {
   password: passwordRule,
 };
 
+/** Most visitors have no plan yet, so its name is not among the first scripts. */
+const ChosenPlan = lazy(async () => ({ default: (await import('./ChosenPlan.tsx')).ChosenPlan }));
+
 export function SignUpScreen() {
   const search = useSearch({ from: '/signup' });
   const isBusy = useIsSigningIn();
   const [failure, setFailure] = useState<FormError | null>(null);
   const [draft] = useState(signUpDraft);
+  const [plan] = useState(() => readCookie(cookieNames.plan));
   const { field, onSubmit } = useSmallForm({ ...empty, ...draft }, rules, warmIdentityClient);
   useEffect(() => {
     if (draft === null) return undefined;
@@ -55,6 +61,13 @@ export function SignUpScreen() {
     <>
       <PageTitle>Sign up</PageTitle>
       <h1 className="text-3xl">Create your account</h1>
+      {plan !== null && (
+        <p className="mt-2 min-h-6 text-soft">
+          <Suspense>
+            <ChosenPlan plan={plan} />
+          </Suspense>
+        </p>
+      )}
       {draft !== null && <p className="mt-2 text-soft">{identityTexts.signUpAgain}</p>}
       <form noValidate aria-label="Sign up" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
         {failure !== null && (

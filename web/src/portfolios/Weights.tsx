@@ -72,7 +72,7 @@ function WeightsOf({ slug, detail, today }: { slug: string; detail: PortfolioDet
   return (
     <>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <Concentration weights={listed} />
+        <Concentration weights={listed} hasCash={listed.length < sorted.length} />
         <Button size="small" onClick={save}>
           <Icon name="download" className="size-4" /> CSV
         </Button>
@@ -126,12 +126,13 @@ function WeightTable({ sorted, points, asOf }: TableProps) {
   );
 }
 
-function Concentration({ weights: listed }: { weights: Today['weights'] }) {
+function Concentration({ weights: listed, hasCash }: { weights: Today['weights']; hasCash: boolean }) {
   const held = concentration(listed.map(({ weight }) => weight));
   if (held === null) return null;
   return (
     <p className="max-w-prose">
-      {listed.length} {listed.length === 1 ? 'stock' : 'stocks'}.{' '}
+      {listed.length} {listed.length === 1 ? 'stock' : 'stocks'}
+      {hasCash && ' and cash'}.{' '}
       {listed.length > 5 &&
         `The five largest are ${percent(held.topFive, 0)} of it; ${
           Math.round(held.equalParts) === listed.length
