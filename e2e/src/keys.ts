@@ -12,9 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate(
-    (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
-  );
+  return target.evaluate((element) => element.ownerDocument.hasFocus() && element.matches(':focus'));
 }
 
 /** Moves to a field by Tab and types over its text. */
