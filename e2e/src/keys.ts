@@ -11,6 +11,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${String(target)}.`);
 }
 
+/** Chooses a radio button: by Tab to its group, where the arrow keys move on. */
+export async function choose(page: Page, radio: Locator): Promise<void> {
+  const name = (await radio.getAttribute('name')) ?? '';
+  const isInGroup = () =>
+    page.evaluate((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+  for (let presses = 0; presses < 150 && !(await isInGroup()); presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 20 && !(await radio.isChecked()); presses += 1)
+    await page.keyboard.press('ArrowDown');
+  await expect(radio).toBeChecked();
+}
+
 function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element.ownerDocument.hasFocus() && element.matches(':focus'));
 }
