@@ -29,6 +29,7 @@ test('an article is written, checked and submitted for review by keyboard alone'
   await page.keyboard.press('Space');
   await typeInto(page, page.getByLabel('Author'), 'Ira Deshmukh');
   await typeInto(page, page.getByLabel('Category'), 'Deep Dive');
+  await pressAt(page, page.getByRole('button', { name: 'Take pumps-by-keyboard' }));
   await expect(page.getByLabel('State of the draft')).toHaveText('Saved.');
   await pressAt(page, page.getByRole('button', { name: 'Submit for review' }));
   await typeInto(page, page.getByLabel('Reason'), 'Ready to be read.');
