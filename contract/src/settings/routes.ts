@@ -202,7 +202,8 @@ export const setPlanSale = defineStaffRoute({
   method: 'POST',
   path: '/staff/catalogue/firm-plans/sale',
   staff: { permission: 'catalogue.manage', secondFactor: 'given' },
-  summary: 'Withdraws a plan of the firm from sale, or puts it back; terms already sold run on.',
+  summary:
+    'Withdraws a plan from sale, or puts it back; terms already sold run on, and open orders can still be paid.',
   body: setPlanSaleBody,
   response: empty,
   status: 204,

@@ -22,7 +22,6 @@ const firm = {
   'Complaints email': 'grievance@nilgiri-research.in',
 };
 const prices = [
-  ['Premium Pro-rata (CMPONE)', '24000'],
   ['Premium Annual (CMP1Y)', '24000'],
   ['Premium Quarterly (CMP3M)', '7200'],
   ['Lite Annual (CML1Y)', '6000'],
