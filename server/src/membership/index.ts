@@ -24,6 +24,7 @@ export {
   placeTerm,
   purchasesFact,
   purchasesOf,
+  plansOfMembers,
   servedMembers,
   termById,
   termsFact,

@@ -185,6 +185,22 @@ export async function servedMembers(
   );
 }
 
+/** Returns the plans of those of these members who have an active plan on a day. */
+export async function plansOfMembers(
+  db: Db,
+  userIds: readonly string[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<string, PlanAlias>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('terms')
+    .select(['user_id', 'alias'])
+    .where(servesOn(today))
+    .where('user_id', 'in', userIds)
+    .execute();
+  return new Map(rows.flatMap(({ user_id, alias }) => (isPlanAlias(alias) ? [[user_id, alias]] : [])));
+}
+
 type TermRow = Omit<Selectable<TermsTable>, 'user_id' | 'created_at'>;
 
 function toTerm(row: TermRow): MemberTerm {
