@@ -172,6 +172,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'removeCertificate number': 'fact',
   'recordHoliday name': 'within',
   'recordChargeback reasonCode': 'fact',
+  'previewCorporateAction change.symbol': 'fact',
   'recordCorporateAction symbol': 'fact',
   'removeCorporateAction symbol': 'fact',
   'recordEInvoice signedQr': 'fact',

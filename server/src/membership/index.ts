@@ -24,11 +24,10 @@ export {
   placeTerm,
   purchasesFact,
   purchasesOf,
-  plansOfMembers,
-  servedMembers,
   termById,
   termsFact,
   termsOf,
 } from './store.ts';
+export { plansOfMembers, servedMembers } from './served-members.ts';
 export type { MemberTerm, NewTerm, TermSource } from './store.ts';
 export { membershipData } from './personal-data.ts';
