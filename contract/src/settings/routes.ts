@@ -4,6 +4,8 @@ import { csvFile, empty } from '../http/shapes.ts';
 import {
   legalPreviewBody,
   legalPreviewSchema,
+  legalTemplateParams,
+  legalTemplateSchema,
   legalTextParams,
   legalTextSchema,
   legalVersionsSchema,
@@ -139,6 +141,17 @@ export const getLegalText = defineStaffRoute({
   summary: 'A version of a legal text, as it was written and as it is shown.',
   params: legalTextParams,
   response: legalTextSchema,
+  errors: ['not-found'],
+});
+
+export const getLegalTemplate = defineStaffRoute({
+  id: 'getLegalTemplate',
+  method: 'GET',
+  path: '/staff/legal-templates/{kind}',
+  staff: read,
+  summary: 'A starting text with the required items, in the firm’s name; it is not legal advice.',
+  params: legalTemplateParams,
+  response: legalTemplateSchema,
   errors: ['not-found'],
 });
 

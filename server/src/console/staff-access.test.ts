@@ -197,6 +197,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 409,
   },
   getLegalVersions: { status: 200 },
+  getLegalTemplate: { input: { params: { kind: 'accessibility' } }, status: 404 },
   getLegalText: { input: { params: { kind: 'terms', version: 'none' } }, status: 404 },
   previewLegalText: { input: { body: { bodyMarkdown: '# Terms' } }, status: 200 },
   publishLegalText: {

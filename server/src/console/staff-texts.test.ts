@@ -104,6 +104,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'publishLegalText title': 'refused',
   'publishLegalText bodyMarkdown': 'refused',
   'publishLegalText version': 'fact',
+  'publishLegalText confirmedItems[]': 'fact',
   'createCoupon code': 'refused',
   'createCouponBatch name': 'refused',
   'createCouponBatch prefix': 'refused',
