@@ -182,6 +182,7 @@ export async function quoteFor(
     purpose,
     today,
     sunset,
+    isOnSale: true,
     fullPrice,
     gstBasisPoints: gstBasisPointsOn(today),
     planNames: new Map(),

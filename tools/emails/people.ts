@@ -10,6 +10,7 @@ import { decideApproval, getApprovals } from '@niveshak/contract/checkout/staff-
 import {
   getLegalVersions,
   getPrices,
+  getLegalTemplate,
   publishLegalText,
   savePrices,
 } from '@niveshak/contract/settings/routes';
@@ -50,7 +51,8 @@ export const people: readonly Scene[] = [
       const { seen } = await compliance.call(getLegalVersions);
       const text = { kind: 'terms', version: 'June 2025', title: 'Terms of service' } as const;
       const dates = { effectiveFrom: '2025-07-02', noticeDays: 30 };
-      const body = { seen, ...text, ...dates, bodyMarkdown: '# Terms\n\nNew.', ...because };
+      const { bodyMarkdown } = await compliance.call(getLegalTemplate, { params: { kind: 'terms' } });
+      const body = { seen, ...text, ...dates, bodyMarkdown, ...because };
       await compliance.call(publishLegalText, { body });
     },
   },

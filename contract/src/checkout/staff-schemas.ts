@@ -66,6 +66,7 @@ const approval = z.object({
     'raise-fee-cap',
     'raise-refund-limit',
     'end-minor',
+    'change-corporate-action',
   ]),
   title: z.string(),
   /** Null if it does not concern a member. */

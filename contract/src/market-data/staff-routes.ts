@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
+import { waitsForApproval } from '../checkout/staff-schemas.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, text, uuid } from '../http/shapes.ts';
-import { marketReport, shareGaps } from './staff-schemas.ts';
+import {
+  actionChange,
+  actionKey,
+  actionPreview,
+  confirmsPrice,
+  marketReport,
+  newAction,
+  shareGaps,
+} from './staff-schemas.ts';
 import { mayGiveReason, mayGiveReasonBody, reason } from '../staff/schemas.ts';
 import { base64, cancelImport, importFields } from '../staff/upload-schemas.ts';
 
@@ -10,27 +19,6 @@ const manage = { permission: 'market-data.manage', secondFactor: 'given' } as co
 /** Limit for all files of one upload; larger sets need the command on the server. */
 const mostBytes = 64 * 1024 * 1024;
 
-const shares = z.int().check(z.positive('Above zero.'), z.maximum(1_000_000));
-const rupees = z.number().check(
-  z.positive('Above zero.'),
-  z.maximum(10_000_000),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Rupees and paise.'),
-);
-const enteredAction = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('split'), fromFaceValue: rupees, toFaceValue: rupees }),
-  z.strictObject({ kind: z.literal('bonus'), free: shares, held: shares }),
-  z.strictObject({ kind: z.literal('dividend'), amount: rupees }),
-  z.strictObject({ kind: z.literal('rights'), offered: shares, held: shares, price: z.nullable(rupees) }),
-  z.strictObject({ kind: z.literal('demerger'), given: shares, held: shares, price: rupees }),
-]);
-
-const actionKey = {
-  symbol: text(32, 1),
-  exDate: calendarDate,
-  kind: z.enum(['split', 'bonus', 'dividend', 'rights', 'scheme']),
-  /** Dividend in rupees per share; 0 for other actions. */
-  amount: z.number(),
-};
 const corporateAction = z.object({ ...actionKey, purpose: z.string() });
 export type StaffCorporateAction = z.infer<typeof corporateAction>;
 
@@ -145,16 +133,27 @@ export const recordHoliday = defineStaffRoute({
   errors: ['changed-meanwhile'],
 });
 
+export const previewCorporateAction = defineStaffRoute({
+  id: 'previewCorporateAction',
+  method: 'POST',
+  path: '/staff/market-data/actions/preview',
+  staff: manage,
+  summary:
+    'The price across the ex-date, and each portfolio’s return before and after a change of corporate actions; nothing is saved.',
+  body: z.strictObject({ change: actionChange }),
+  response: actionPreview,
+  errors: ['changed-meanwhile', 'setting-refused'],
+});
+
 export const recordCorporateAction = defineStaffRoute({
   id: 'recordCorporateAction',
   method: 'POST',
   path: '/staff/market-data/actions',
-  staff: manage,
+  staff: { ...manage, approval: true },
   summary:
-    'Records a corporate action of a share, as the exchange’s files would; prices before its day are adjusted.',
-  body: z.strictObject({ symbol: text(32, 1), exDate: calendarDate, action: enteredAction, reason }),
-  status: 204,
-  response: empty,
+    'Submits a corporate action of a share, or a correction of one, for approval; prices before its day are then adjusted.',
+  body: z.strictObject({ ...newAction, confirmsPrice, reason }),
+  response: waitsForApproval,
   errors: ['changed-meanwhile', 'setting-refused'],
 });
 
@@ -162,10 +161,9 @@ export const removeCorporateAction = defineStaffRoute({
   id: 'removeCorporateAction',
   method: 'POST',
   path: '/staff/market-data/actions/remove',
-  staff: manage,
-  summary: 'Takes a corporate action back that was wrong; the audit log keeps it.',
-  body: z.strictObject({ ...actionKey, reason }),
-  status: 204,
-  response: empty,
-  errors: ['changed-meanwhile'],
+  staff: { ...manage, approval: true },
+  summary: 'Submits the removal of a wrong corporate action for approval; the audit log keeps it.',
+  body: z.strictObject({ ...actionKey, confirmsPrice, reason }),
+  response: waitsForApproval,
+  errors: ['changed-meanwhile', 'setting-refused'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { calendarDate, instant } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
 import { firmSchema } from '../firm/schemas.ts';
 
 /** Runtime configuration of the browser app, so that one build serves every environment. Must not contain secrets. */
@@ -23,6 +24,8 @@ export const configSchema = z.object({
   sunset: z.nullable(z.object({ date: calendarDate, notice: z.string(), daysLeft: z.int() })),
   /** Plans added by the firm; absent if there are none. */
   firmPlans: z.optional(z.array(firmPlanSchema)),
+  /** Plans that the firm withdrew from sale; absent if there are none. */
+  withdrawnPlans: z.optional(z.array(planAlias)),
   /** Null until the firm is set up. */
   firm: z.nullable(firmSchema),
   /** The firm's colours as custom properties, without the `--brand-` prefix; product defaults if null. */

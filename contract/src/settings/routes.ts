@@ -4,6 +4,8 @@ import { csvFile, empty } from '../http/shapes.ts';
 import {
   legalPreviewBody,
   legalPreviewSchema,
+  legalTemplateParams,
+  legalTemplateSchema,
   legalTextParams,
   legalTextSchema,
   legalVersionsSchema,
@@ -142,6 +144,17 @@ export const getLegalText = defineStaffRoute({
   errors: ['not-found'],
 });
 
+export const getLegalTemplate = defineStaffRoute({
+  id: 'getLegalTemplate',
+  method: 'GET',
+  path: '/staff/legal-templates/{kind}',
+  staff: read,
+  summary: 'A starting text with the required items, in the firm’s name; it is not legal advice.',
+  params: legalTemplateParams,
+  response: legalTemplateSchema,
+  errors: ['not-found'],
+});
+
 export const previewLegalText = defineStaffRoute({
   id: 'previewLegalText',
   method: 'POST',
@@ -202,7 +215,8 @@ export const setPlanSale = defineStaffRoute({
   method: 'POST',
   path: '/staff/catalogue/firm-plans/sale',
   staff: { permission: 'catalogue.manage', secondFactor: 'given' },
-  summary: 'Withdraws a plan of the firm from sale, or puts it back; terms already sold run on.',
+  summary:
+    'Withdraws a plan from sale, or puts it back; terms already sold run on, and open orders can still be paid.',
   body: setPlanSaleBody,
   response: empty,
   status: 204,

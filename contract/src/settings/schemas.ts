@@ -202,6 +202,8 @@ export const noticeParams = z.strictObject({
   name: text(40, 1),
 });
 export const legalTextParams = z.strictObject({ kind: legalKind, version: text(40, 1) });
+export const legalTemplateParams = z.strictObject({ kind: legalKind });
+export const legalTemplateSchema = z.object({ bodyMarkdown: z.string() });
 export const legalTextSchema = z.object({ bodyMarkdown: z.string(), bodyHtml: z.string() });
 const legalBody = lines(200_000, 1);
 export const legalPreviewBody = z.strictObject({ bodyMarkdown: legalBody });
@@ -217,6 +219,8 @@ export const publishLegalBody = z.strictObject({
   /** A regulator requires the change, so the minimum notice does not apply. */
   isRegulatory: z.optional(z.boolean()),
   bodyMarkdown: honest(legalBody),
+  /** Ids of required items that the text covers in other words; see `missingItems`. */
+  confirmedItems: z.optional(z.array(text(40, 1)).check(z.maxLength(50))),
   reason,
 });
 

@@ -13,6 +13,7 @@ const withoutReason = [
   'freshenSecondFactor',
   'previewArticle',
   'previewArticleEmail',
+  'previewCorporateAction',
   'previewLegalText',
   'previewOffering',
   'readImportFile',

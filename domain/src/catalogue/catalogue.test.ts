@@ -5,11 +5,12 @@ import type { Feature } from './feature.ts';
 import { features } from './feature.ts';
 import { isAllowed, isAllowedWith, offeredPlansWith, plansWith } from './gates.ts';
 import { grantsFor, hasSource, noGrants, plansWithSource } from './grants.ts';
-import type { PlanAlias } from './plan.ts';
+import type { PlanAlias, SaleState } from './plan.ts';
 import {
   defaultPlan,
   frequencyOnSelect,
   isOfferedPlan,
+  isOnSale,
   isPlanAlias,
   offeredPlans,
   planAliases,
@@ -102,6 +103,12 @@ describe('gates', () => {
 
   it('names what can be bought', () => {
     expect(offeredPlansWith('outliers')).toEqual(['CMP1Y', 'CMP3M']);
+  });
+
+  it('has a card for plans on sale: the pro-rata plan only with a sunset, none for withdrawn plans', () => {
+    const cards = (sale: SaleState) => planAliases().filter((alias) => isOnSale(alias, sale));
+    expect(cards({ sunset: {} })).toEqual(['CMPONE', 'CMP1Y', 'CMP3M', 'CML1Y', 'CML3M']);
+    expect(cards({ sunset: null, withdrawnPlans: ['CML3M'] })).toEqual(['CMP1Y', 'CMP3M', 'CML1Y']);
   });
 
   it('grants sources by plan', () => {

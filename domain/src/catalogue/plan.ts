@@ -78,6 +78,18 @@ export function isQuotedPlan(value: unknown): value is PlanAlias {
   return isPlanAlias(value) && planOf(value).sale !== 'granted';
 }
 
+/** What the firm sells, as far as it is the same for every member. */
+export interface SaleState {
+  readonly withdrawnPlans?: readonly PlanAlias[] | undefined;
+  readonly sunset: object | null;
+}
+
+/** Returns whether a plan has a pricing card: not withdrawn from sale, and the pro-rata plan only with a sunset. */
+export function isOnSale(alias: PlanAlias, { withdrawnPlans = [], sunset }: SaleState): boolean {
+  const { sale, isUntilSunset } = planOf(alias);
+  return sale === 'card' && !withdrawnPlans.includes(alias) && (!isUntilSunset || sunset !== null);
+}
+
 export function isGiftablePlan(value: unknown): value is PlanAlias {
   return isPlanAlias(value) && planOf(value).isGiftable;
 }

@@ -35,8 +35,8 @@ export function adjustedCloses(closes: readonly DayClose[], actions: readonly Ac
   return adjusted;
 }
 
-/** Returns the factor of one action on earlier closes; `lastClose` is the one before the ex-date. */
-function factorOf(action: CorporateAction, lastClose: number): number {
+/** Returns the factor of one action on earlier closes; `lastClose` is the one before the ex-date, in paise. */
+export function factorOf(action: CorporateAction, lastClose: number): number {
   switch (action.kind) {
     case 'split':
       return action.from / action.to;

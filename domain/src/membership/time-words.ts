@@ -19,6 +19,8 @@ export interface TimeFacts {
   readonly today: CalendarDate;
   /** The last day of the service; null if no sunset is announced. */
   readonly sunset: CalendarDate | null;
+  /** Cannot be renewed. */
+  readonly withdrawnPlans?: readonly PlanAlias[] | undefined;
   readonly plan: {
     readonly alias: PlanAlias;
     /** `offered`: not bought yet. `gift`: given, running or queued. */
@@ -117,7 +119,9 @@ function afterWords(facts: TimeFacts): string | null {
   if (!isPaidPlan(plan.alias))
     return 'It costs nothing and ends by itself. If you like what you read, choose a plan to continue.';
   const opens = addDays(plan.endDate, 1 - renewalWindowDays);
-  const renewal = planOf(plan.alias).isUntilSunset ? '' : renewalWords(opens, today);
+  const isRenewable =
+    !planOf(plan.alias).isUntilSunset && facts.withdrawnPlans?.includes(plan.alias) !== true;
+  const renewal = isRenewable ? renewalWords(opens, today) : '';
   return `It does not renew by itself.${renewal} Nothing is charged unless you choose to continue.`;
 }
 

@@ -7,7 +7,8 @@ export type Readable = { readonly id: string; readonly feature: Feature | null }
 
 export type NewsFor<P extends Readable> = { readonly readable: readonly P[]; readonly locked: readonly P[] };
 
-export function opensFor(feature: Feature | null, alias: PlanAlias): boolean {
+/** @param alias plan that serves the member; null if none, and then only public publications are included */
+export function opensFor(feature: Feature | null, alias: PlanAlias | null): boolean {
   return feature === null || isAllowed(feature, alias);
 }
 
@@ -17,7 +18,7 @@ export function opensFor(feature: Feature | null, alias: PlanAlias): boolean {
  */
 export function newsFor<P extends Readable>(
   publications: readonly P[],
-  alias: PlanAlias,
+  alias: PlanAlias | null,
   isKnown: (publication: P) => boolean,
 ): NewsFor<P> | null {
   const unknown = publications.filter((publication) => !isKnown(publication));

@@ -14,6 +14,7 @@ const refusals = [
   'past-sunset',
   'no-sunset',
   'not-sold',
+  'withdrawn',
   'trial-not-offered',
   'trial-used',
   'has-paid-plan',
@@ -52,6 +53,7 @@ export function eligibilityOf(facts: QuoteFacts): Eligibility {
   });
   const ended = pastSunset(sunset, today);
   if (ended !== null) return refuse(ended.code, ended.reason);
+  if (!facts.isOnSale) return refuse('withdrawn', 'This plan is not on sale.');
   if (facts.purpose === 'gift')
     return isGiftablePlan(alias) ? position : refuse('not-giftable', 'This plan cannot be given as a gift.');
   if (planOf(alias).sale === 'trial-link') return trialEligibility(facts, position, refuse);

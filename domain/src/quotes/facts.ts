@@ -59,6 +59,8 @@ export interface QuoteFacts {
   readonly purpose: 'own' | 'gift';
   readonly today: CalendarDate;
   readonly sunset: Sunset | null;
+  /** False if the firm withdrew the plan and the member has no order of it. */
+  readonly isOnSale: boolean;
   /** The plan's full price ex GST, in force today; see `fullPriceOn`. */
   readonly fullPrice: Paise;
   /** The rate of GST on `today`; see `gstBasisPointsOn`. */

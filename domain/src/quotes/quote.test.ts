@@ -280,6 +280,13 @@ describe('who may buy what', () => {
     }
   });
 
+  it('sells no plan withdrawn from sale, for oneself or as a gift, and shows no price', () => {
+    for (const purpose of ['own', 'gift'] as const) {
+      const quote = computeQuote(exampleFacts('CMP3M', { purpose, isOnSale: false }));
+      expect(quote).toMatchObject({ allowed: false, refusal: 'withdrawn', price: null });
+    }
+  });
+
   it('sells no plan that staff grant', () => {
     expect(computeQuote(exampleFacts('CMPGUEST'))).toMatchObject({ allowed: false, refusal: 'not-sold' });
     expect(computeQuote(exampleFacts('CMP14D'))).toMatchObject({ allowed: false, refusal: 'not-sold' });

@@ -86,7 +86,8 @@ export function computeQuote(facts: QuoteFacts): QuoteOutcome {
     kycRequired: forMember && !facts.isKycVerified,
     eSignRequired: forMember && !facts.hasSignedTerms,
   };
-  const priced = refusal?.code === 'no-sunset' ? null : quoteTerms(facts, eligibility);
+  const isUnpriced = refusal?.code === 'no-sunset' || refusal?.code === 'withdrawn';
+  const priced = isUnpriced ? null : quoteTerms(facts, eligibility);
   const onItsDays =
     refusal === null && priced !== null
       ? (overlapRefusal(facts, eligibility, priced.terms) ?? advanceRefusal(facts, eligibility, priced.terms))

@@ -87,6 +87,7 @@ export function quotesForSample(
   const shared = {
     ...offered,
     purpose: 'own',
+    isOnSale: true,
     today,
     gstBasisPoints: gstBasisPointsOn(today),
     terms,

@@ -22,7 +22,6 @@ const firm = {
   'Complaints email': 'grievance@nilgiri-research.in',
 };
 const prices = [
-  ['Premium Pro-rata (CMPONE)', '24000'],
   ['Premium Annual (CMP1Y)', '24000'],
   ['Premium Quarterly (CMP3M)', '7200'],
   ['Lite Annual (CML1Y)', '6000'],
@@ -85,8 +84,15 @@ async function setsUp(desk: Page): Promise<void> {
     const dialog = desk.getByRole('dialog');
     await expect(dialog.getByLabel('Title')).toHaveValue(name);
     await dialog.getByLabel('Version', { exact: true }).fill('1');
-    await dialog.getByLabel('Text in Markdown').fill(`## ${name}\n\nWhat we agree.`);
-    await expect(dialog.getByRole('heading', { name, level: 2 }).last()).toBeVisible();
+    if (name === 'Most important terms (MITC)') {
+      await dialog.getByLabel('Text in Markdown').fill('x');
+      await expect(dialog.getByRole('group', { name: 'Required items' }).getByRole('checkbox')).toHaveCount(
+        12,
+      );
+    }
+    await dialog.getByRole('button', { name: 'Use template' }).click();
+    await expect(dialog.getByText('All required items found.')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'As members will see it' })).toBeVisible();
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await expect(dialog).toHaveCount(0);

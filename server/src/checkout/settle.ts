@@ -285,7 +285,15 @@ async function isStillAllowed(
 /** Returns the purchase of an order as a query for the rules. */
 function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed): OrderQuestion {
   const purpose = kind === 'gift' ? 'gift' : 'own';
-  return { userId: order.userId, purpose, alias, couponCode, state: billing.state, exceptOrder: order.id };
+  return {
+    userId: order.userId,
+    purpose,
+    alias,
+    couponCode,
+    state: billing.state,
+    exceptOrder: order.id,
+    isOrdered: true,
+  };
 }
 
 type Credit = { readonly termId: string; readonly taxable: Paise; readonly heads: TaxHeads };

@@ -119,7 +119,12 @@ async function decide(
   const purpose = input.gift === null ? 'own' : 'gift';
   const exceptOrder = open?.id ?? null;
   const { state, mobile } = billing;
-  const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile } as const;
+  const isOrdered =
+    open !== null &&
+    open.expiresAt > time.instant &&
+    open.agreed.alias === alias &&
+    (open.agreed.kind === 'gift') === (purpose === 'gift');
+  const question = { userId, purpose, alias, couponCode, state, exceptOrder, mobile, isOrdered } as const;
   // Whether the person has had a plan is checked under a lock on the marks, so that no other order can use them
   // meanwhile.
   if (alias === trialPlan) {

@@ -62,9 +62,9 @@ import { couponAction } from '../catalogue/index.ts';
 import { bindCouponRoutes } from '../catalogue/index.ts';
 import { bindSettingsRoutes } from '../settings/index.ts';
 import type { SettingsOptions } from '../settings/index.ts';
-import { bindMarketRoutes } from '../market-data/index.ts';
+import { bindMarketRoutes, corporateAction } from '../market-data/index.ts';
 import { bindSubscriberImportRoutes } from '../subscriber-import/index.ts';
-import { bindPortfolioRoutes } from '../portfolios/index.ts';
+import { bindPortfolioRoutes, returnsWith } from '../portfolios/index.ts';
 import { bindRetentionRoutes } from '../retention/index.ts';
 import { bindRecommendationRoutes } from '../recommendations/index.ts';
 import { sunsetAction } from '../sunset/index.ts';
@@ -120,6 +120,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
     'raise-fee-cap': decider(feeCapAction),
     'raise-refund-limit': decider(refundLimitAction),
     'end-minor': decider(minorAction(options.settling.gifts)),
+    'change-corporate-action': decider(corporateAction(returnsWith)),
   });
   bindChargebackRoutes(bind, db, (source, about, time) =>
     evidenceOf(source, { ...about, isRehearsal: options.isRehearsal }, time),
@@ -140,7 +141,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindPortfolioRoutes(bind, db);
   bindRecommendationRoutes(bind, db);
   bindRetentionRoutes(bind, db);
-  bindMarketRoutes(bind, db);
+  bindMarketRoutes(bind, db, returnsWith);
   bindSubscriberImportRoutes(bind, db, appOrigin);
 }
 

@@ -12,6 +12,7 @@ import type { CallInput, TestMember } from '../testing/test-member.ts';
 import { articleRows } from '../testing/article-access.ts';
 import { catalogueRows } from '../testing/catalogue-access.ts';
 import { portfolioRows } from '../testing/portfolio-access.ts';
+import { corporateActionRows } from '../testing/corporate-action-access.ts';
 import { incidentRows } from '../testing/incident-access.ts';
 import { clientRows } from '../testing/client-access.ts';
 import { complaintRows } from '../testing/complaint-access.ts';
@@ -196,6 +197,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
     status: 409,
   },
   getLegalVersions: { status: 200 },
+  getLegalTemplate: { input: { params: { kind: 'accessibility' } }, status: 404 },
   getLegalText: { input: { params: { kind: 'terms', version: 'none' } }, status: 404 },
   previewLegalText: { input: { body: { bodyMarkdown: '# Terms' } }, status: 200 },
   publishLegalText: {
@@ -262,16 +264,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   },
   cancelMarketImport: { input: { params: { id: noSuchId } }, status: 409 },
   startMarketImport: { input: { params: { id: noSuchId } }, status: 409 },
-  recordCorporateAction: {
-    input: {
-      body: { symbol: 'NOSUCH', exDate: '2025-06-07', action: { kind: 'dividend', amount: 1 }, reason },
-    },
-    status: 409,
-  },
-  removeCorporateAction: {
-    input: { body: { symbol: 'NOSUCH', exDate: '2025-06-07', kind: 'bonus', amount: 0, reason } },
-    status: 409,
-  },
+  ...corporateActionRows,
   recordHoliday: {
     input: { body: { date: '2025-06-07', isHoliday: false, name: 'None', reason } },
     status: 409,

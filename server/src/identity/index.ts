@@ -12,6 +12,7 @@ export {
   lockUser,
   lockUsers,
   mailboxesOf,
+  memberIdsAfter,
   membersWithEmails,
   nomineeFact,
   saveNominee,

@@ -87,6 +87,18 @@ export async function mailboxesOf(
   return new Map(rows.map(({ id, email }) => [id, { email }]));
 }
 
+/** Returns a page of all members, ordered by id. */
+export async function memberIdsAfter(db: Db, after: string | null, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function insertUser(
   db: Db,
   identity: Identity,

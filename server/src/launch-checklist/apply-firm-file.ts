@@ -1,10 +1,18 @@
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
+import { offeredPlans } from '@niveshak/domain/catalogue/plan';
 import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { sourceProblem } from '@niveshak/domain/firm/performance-source';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
-import { couponByCode, readPrices, saveCoupon, savePlanPrice } from '../catalogue/index.ts';
+import {
+  couponByCode,
+  readPlans,
+  readPrices,
+  saveCoupon,
+  savePlanPrice,
+  withdrawPlan,
+} from '../catalogue/index.ts';
 import { readFeeCap, saveFeeCap } from '../checkout/index.ts';
 import { findFirm, saveFirm } from '../firm/index.ts';
 import { legalTextOfVersion, saveLegalDocument } from '../kyc/index.ts';
@@ -136,6 +144,7 @@ async function applyPrices(
 
 async function applySelling(tx: Tx, selling: FirmFile['selling'], report: Report): Promise<void> {
   const { advanceLimit, yearlyFeeCapRupees } = selling;
+  await applyWithdrawals(tx, selling.withdrawnPlans, report);
   if (
     advanceLimit !== undefined &&
     report.differs('selling', { advanceLimit: await readAdvanceLimit(tx) }, { advanceLimit })
@@ -149,6 +158,21 @@ async function applySelling(tx: Tx, selling: FirmFile['selling'], report: Report
     report.changes.push(
       `selling.yearlyFeeCapRupees: ${formatRupees(cap)} → ${formatRupees(yearlyFeeCapRupees)}`,
     );
+  }
+}
+
+async function applyWithdrawals(
+  tx: Tx,
+  wanted: FirmFile['selling']['withdrawnPlans'],
+  report: Report,
+): Promise<void> {
+  if (wanted === undefined) return;
+  const { withdrawn } = await readPlans(tx);
+  const sorted = { withdrawnPlans: [...wanted].toSorted() };
+  if (!report.differs('selling', { withdrawnPlans: [...withdrawn].toSorted() }, sorted)) return;
+  for (const alias of offeredPlans()) {
+    if (withdrawn.has(alias) !== wanted.includes(alias))
+      await withdrawPlan(tx, alias, wanted.includes(alias) ? new Date() : null);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings } from '../billing/index.ts';
-import { listCoupons, readPrices } from '../catalogue/index.ts';
+import { listCoupons, readPlans, readPrices } from '../catalogue/index.ts';
 import { readFeeCap } from '../checkout/index.ts';
 import { findFirm } from '../firm/index.ts';
 import { legalTextInForce } from '../kyc/index.ts';
@@ -61,6 +61,7 @@ export async function firmFileOf(
     selling: {
       advanceLimit: await readAdvanceLimit(db),
       yearlyFeeCapRupees: rupeesOf(await readFeeCap(db)),
+      withdrawnPlans: [...(await readPlans(db)).withdrawn],
     },
   };
   const { stringify } = await import('yaml');

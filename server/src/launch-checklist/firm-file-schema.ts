@@ -6,7 +6,7 @@ import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { normaliseCouponCode } from '@niveshak/domain/catalogue/coupon';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
-import { isPaidPlan, isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
+import { isOfferedPlan, isPaidPlan, isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { accentProblem } from '@niveshak/domain/firm/brand';
 import { isVerifiedUpi } from '@niveshak/domain/firm/verified-upi';
@@ -126,6 +126,7 @@ const legal = z.strictObject({
 });
 
 const knownPlan = z.custom<PlanAlias>(isPlanAlias, 'no such plan');
+const offeredPlan = z.custom<PlanAlias>(isOfferedPlan, 'no such plan');
 /** By plan. A free plan has price zero unless the file says otherwise. */
 const pricesOfPlans = z.partialRecord(knownPlan, rupees).transform(
   (given): ReadonlyMap<PlanAlias, Paise> =>
@@ -174,7 +175,11 @@ export const firmFileSchema = z.strictObject({
   prices,
   coupons: z.array(coupon).default([]),
   selling: z
-    .strictObject({ advanceLimit: z.enum(advanceLimits).optional(), yearlyFeeCapRupees: rupees.optional() })
+    .strictObject({
+      advanceLimit: z.enum(advanceLimits).optional(),
+      yearlyFeeCapRupees: rupees.optional(),
+      withdrawnPlans: z.array(offeredPlan).optional(),
+    })
     .default({}),
 });
 

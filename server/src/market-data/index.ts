@@ -14,7 +14,7 @@ export type { NewestOutlier } from './newest-outliers.ts';
 export { shareNamesBySymbol } from './share-names.ts';
 export { priceGaps } from './price-gaps.ts';
 export { readPriceGrid } from './price-grid.ts';
-export type { MarketGrid } from './price-grid.ts';
+export type { ActionsChange, MarketGrid } from './price-grid.ts';
 export { outcomeOf } from './outcome.ts';
 export { readShareSeries } from './share-series.ts';
 export { readShareActions, readShareCloses } from './share-exports.ts';
@@ -22,3 +22,5 @@ export { lastTradingDay, readIndex, shareNames, sharesNow, stockNames } from './
 export type { IndexSeries } from './store.ts';
 export { marketUploadRetention, marketUploads, runMarketImport } from './uploads.ts';
 export { bindMarketRoutes } from './staff/routes.ts';
+export { corporateAction } from './staff/corporate-action.ts';
+export type { ChangedReturn } from './staff/corporate-action.ts';

@@ -22,19 +22,26 @@ export type MarketGrid = PriceGrid & {
   readonly industryOf: (symbol: string) => string | null;
 };
 
+export type ActionsChange = (actions: readonly ActionOfShare[]) => readonly ActionOfShare[];
+
 /**
  * Returns the closes of some shares over a range of days, adjusted so that the last ones are as traded, by current
- * symbol. Reads each share's year rows, so the time does not grow with the number of shares stored.
+ * symbol. Reads each share's year rows, so the time does not grow with the number of shares stored. `change` previews
+ * other corporate actions than those stored.
  */
 export async function readPriceGrid(
   db: Db,
   wanted: readonly SymbolOn[],
   from: CalendarDate,
   to: CalendarDate,
+  change: ActionsChange = (actions) => actions,
 ): Promise<MarketGrid> {
   const [days, shares] = await Promise.all([tradingDays(db, from, to), sharesNow(db, wanted)]);
   const ids = [...new Set(shares.map(({ instrumentId }) => instrumentId))];
-  const [years, actions] = await Promise.all([readCloses(db, ids, from, to), readActions(db, ids, to)]);
+  const [years, stored] = await Promise.all([readCloses(db, ids, from, to), readActions(db, ids, to)]);
+  const actions = change(stored).filter(
+    ({ instrumentId, exDate }) => ids.includes(instrumentId) && exDate <= to,
+  );
   const places = days.map(placeOf);
   const yearsOf = new Map<number, Map<number, Buffer>>(ids.map((id) => [id, new Map()]));
   for (const { instrumentId, year, closes } of years) yearsOf.get(instrumentId)?.set(year, closes);

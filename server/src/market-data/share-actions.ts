@@ -25,6 +25,22 @@ export async function actionsSince(db: Db, from: CalendarDate, most: number): Pr
   return z.array(keptAction).parse(rows);
 }
 
+/** Returns a stored action; null if there is none. */
+export async function storedAction(
+  db: Db,
+  { symbol, exDate, kind, amount }: ActionKey,
+): Promise<KeptAction | null> {
+  const { rows } = await sql`
+    select symbol, ex_date::text as "exDate", kind, amount, purpose from corporate_actions
+    where symbol = ${symbol} and ex_date = ${exDate} and kind = ${kind} and amount = ${amount}`.execute(db);
+  return z.array(keptAction).parse(rows)[0] ?? null;
+}
+
+/** Serialises changes by staff until the transaction ends. */
+export async function lockActions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('corporate actions', 0))`.execute(tx);
+}
+
 /**
  * Records an action; prices are adjusted by it from the next call on. Returns false if the same action is already
  * recorded.

@@ -24,10 +24,10 @@ export {
   placeTerm,
   purchasesFact,
   purchasesOf,
-  servedMembers,
   termById,
   termsFact,
   termsOf,
 } from './store.ts';
+export { plansOfMembers, servedMembers } from './served-members.ts';
 export type { MemberTerm, NewTerm, TermSource } from './store.ts';
 export { membershipData } from './personal-data.ts';

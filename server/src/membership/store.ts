@@ -16,7 +16,7 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { dropNotices, forgetNotices, plannedWith, planNotices } from './notices.ts';
-import { servesOn, toPauses } from './standing-still.ts';
+import { toPauses } from './standing-still.ts';
 import { storedPlan } from '../platform/db/stored-plan.ts';
 
 declare module '../platform/db/database.ts' {
@@ -164,25 +164,6 @@ export async function membersServedAfter(db: Db, day: CalendarDate): Promise<str
     .orderBy('user_id')
     .execute();
   return rows.map((row) => row.user_id);
-}
-
-/** Returns a page of the members with an active plan on a day, with the plan, ordered by id, after `after`. */
-export async function servedMembers(
-  db: Db,
-  today: CalendarDate,
-  after: string | null,
-  limit: number,
-): Promise<{ userId: string; alias: PlanAlias }[]> {
-  let query = db
-    .selectFrom('terms')
-    .select(['user_id', 'alias'])
-    .where(servesOn(today))
-    .orderBy('user_id')
-    .limit(limit);
-  if (after !== null) query = query.where('user_id', '>', after);
-  return (await query.execute()).flatMap(({ user_id: userId, alias }) =>
-    isPlanAlias(alias) ? [{ userId, alias }] : [],
-  );
 }
 
 type TermRow = Omit<Selectable<TermsTable>, 'user_id' | 'created_at'>;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { digestAfter } from './digest-time.ts';
 import { planEmails } from './plan-emails.ts';
-import type { ServedMembers } from './ports.ts';
+import type { Readers } from './ports.ts';
 import { keepPictures } from './pictures.ts';
 import { insertPublication, publicationsById } from './publications.ts';
 import type { NewPublication } from './publications.ts';
@@ -20,7 +20,7 @@ export async function announce(tx: Tx, publication: NewPublication, now: Date): 
   const id = await insertPublication(tx, publication, digestAfter(now));
   if (id === null) return;
   await keepPictures(tx, id, publication.letter?.pictures ?? [], now);
-  // The job carries the instant, so that recipients are the members with a plan at publication, not when the job runs.
+  // The job carries the instant, so that the plans at publication decide, not those when the job runs.
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);
 }
 
@@ -31,10 +31,11 @@ export function alertReference(publicationId: string): string {
 }
 
 /**
- * Plans the emails with the article itself, if it is sent by email, then an alert for every other member who wants
- * alerts and whose plan includes it. Idempotent.
+ * Plans the emails with the article itself, if it is sent by email: in full to members who may read it, if wanted its
+ * preview to all others, also without a plan. Then an alert for every other member who wants alerts and whose plan
+ * includes it. Idempotent.
  */
-export async function planAlerts(db: Db, served: ServedMembers, payload: unknown): Promise<void> {
+export async function planAlerts(db: Db, readers: Readers, payload: unknown): Promise<void> {
   const { publicationId, at } = job.parse(payload);
   const [publication] = await publicationsById(db, [publicationId]);
   if (publication === undefined) return;
@@ -45,13 +46,13 @@ export async function planAlerts(db: Db, served: ServedMembers, payload: unknown
   const time = businessTimeAt(new Date(at));
   await db.transaction().execute(async (tx) => {
     if (letter !== null)
-      await planEmails(tx, served, 'letter', time, async (page) =>
+      await planEmails(tx, readers, 'letter', time, async (page) =>
         page.map(({ userId, alias }) => {
           if (opensFor(feature, alias)) return { userId, ...about, readable: [id], locked: [] };
           return letter.to === 'everybody' ? { userId, ...about, readable: [], locked: [id] } : null;
         }),
       );
-    await planEmails(tx, served, 'alert', time, async (page) =>
+    await planEmails(tx, readers, 'alert', time, async (page) =>
       page.map(({ userId, alias }) =>
         opensFor(feature, alias) ? { userId, ...about, readable: [id], locked: [] } : null,
       ),

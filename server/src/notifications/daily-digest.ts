@@ -6,7 +6,7 @@ import { alertReference } from './announce.ts';
 import { digestSubject } from './news-emails.ts';
 import { pairKey, whoHas } from './email-records.ts';
 import { planEmails } from './plan-emails.ts';
-import type { ServedMembers } from './ports.ts';
+import type { Readers } from './ports.ts';
 import { upcomingNews } from './upcoming.ts';
 import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
 
@@ -15,11 +15,11 @@ import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
  * to. Planned as of that instant in one transaction, so that recipients and content do not change during sending, and
  * each day is planned once regardless of the number of processes.
  */
-export function dailyDigest(db: Db, served: ServedMembers): DueSource {
+export function dailyDigest(db: Db, readers: Readers): DueSource {
   return {
     name: 'daily-digest',
     looksLast: true,
-    upcoming: (outlook) => upcomingNews(outlook, served),
+    upcoming: (outlook) => upcomingNews(outlook, readers),
     earliest: (until) => earliestDigest(db, until),
     runDue: async (time) => {
       await db.transaction().execute(async (tx) => {
@@ -29,7 +29,7 @@ export function dailyDigest(db: Db, served: ServedMembers): DueSource {
         const reference = `digest-${businessTimeAt(dueAt).today}`;
         const subjectIds = publications.map(({ subjectId }) => subjectId);
         const alerts = publications.map(({ id }) => alertReference(id));
-        await planEmails(tx, served, 'digest', time, async (page) => {
+        await planEmails(tx, readers, 'digest', time, async (page) => {
           const ids = page.map(({ userId }) => userId);
           const read = await whoRead(tx, ids, subjectIds);
           const alerted = await whoHas(tx, ids, alerts);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { decideEmail } from '@niveshak/domain/notifications/email-category';
 import { defaultSettings } from '@niveshak/domain/notifications/settings';
-import { mailboxesOf } from '../identity/index.ts';
+import { mailboxesOf, memberIdsAfter } from '../identity/index.ts';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { insertBatch } from './email-records.ts';
 import type { BatchCategory, NewBatchRecord } from './email-records.ts';
-import type { ServedMembers } from './ports.ts';
+import type { PlansOfMembers, Readers } from './ports.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
 
 export const sendBatchTask = 'send-letter-batch';
@@ -21,22 +21,24 @@ const batchSize = 100;
 /** Jobs of one queue run sequentially, so that a digest leaves workers free for receipts. */
 const queues = 2;
 
-export type Candidate = { readonly userId: string; readonly alias: PlanAlias };
+/** `alias` is null for a member without an active plan. */
+export type Candidate = { readonly userId: string; readonly alias: PlanAlias | null };
 
 /**
- * Plans one email for each member who has an active plan on this day and wants this category. `compose` returns its
- * content, or null for no email. Records and jobs are written in the caller's transaction. Returns the number planned.
+ * Plans one email for each member who wants this category and, unless it is an article as an email, has an active plan
+ * on this day. `compose` returns its content, or null for no email. Records and jobs are written in the caller's
+ * transaction. Returns the number planned.
  */
 export async function planEmails(
   tx: Tx,
-  served: ServedMembers,
+  readers: Readers,
   category: BatchCategory,
   time: BusinessTime,
   compose: (page: readonly Candidate[]) => Promise<readonly (Omit<NewBatchRecord, 'category'> | null)[]>,
 ): Promise<number> {
   let planned = 0;
   let jobs = 0;
-  for await (const page of servedAndWanting(tx, served, category, time.today)) {
+  for await (const page of wantingOn(tx, readers, category, time.today)) {
     const emails = (await compose(page)).filter((message) => message !== null);
     for (let start = 0; start < emails.length; start += batchSize) {
       const batch = randomUUID();
@@ -51,20 +53,32 @@ export async function planEmails(
   return planned;
 }
 
-/** Yields the members who have an active plan on a day and want this category, page by page. */
-export async function* servedAndWanting(
+/**
+ * Yields the members who want this category, page by page: everyone for an article as an email, otherwise those with an
+ * active plan on that day.
+ */
+export async function* wantingOn(
   db: Db,
-  served: ServedMembers,
+  { served, plansOf }: Readers,
   category: BatchCategory,
   today: CalendarDate,
 ): AsyncGenerator<readonly Candidate[]> {
+  const pageAfter = category === 'letter' ? everyone(plansOf) : served;
   for (let after: string | null = null; ;) {
-    const page: readonly Candidate[] = await served(db, today, after, pageSize);
+    const page: readonly Candidate[] = await pageAfter(db, today, after, pageSize);
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.userId;
     yield wanting(db, page, category);
   }
+}
+
+function everyone(plansOf: PlansOfMembers) {
+  return async (db: Db, today: CalendarDate, after: string | null, limit: number): Promise<Candidate[]> => {
+    const ids = await memberIdsAfter(db, after, limit);
+    const plans = await plansOf(db, ids, today);
+    return ids.map((userId) => ({ userId, alias: plans.get(userId) ?? null }));
+  };
 }
 
 export async function wanting(tx: Db, page: readonly Candidate[], category: BatchCategory) {

@@ -42,6 +42,16 @@ export type ServedMembers = (
   limit: number,
 ) => Promise<readonly { readonly userId: string; readonly alias: PlanAlias }[]>;
 
+/** Returns the plans of those of these members who have an active plan on a day. */
+export type PlansOfMembers = (
+  db: Db,
+  userIds: readonly string[],
+  today: CalendarDate,
+) => Promise<ReadonlyMap<string, PlanAlias>>;
+
+/** The members that emails are planned for. */
+export type Readers = { readonly served: ServedMembers; readonly plansOf: PlansOfMembers };
+
 /**
  * A delivery event of an address from the mail service, which retries soft bounces itself; they change nothing here.
  */

@@ -15,9 +15,9 @@ import { alertReference } from './announce.ts';
 import { digestAfter } from './digest-time.ts';
 import { pairKey, whoHas } from './email-records.ts';
 import type { BatchCategory } from './email-records.ts';
-import { servedAndWanting, wanting } from './plan-emails.ts';
+import { wanting, wantingOn } from './plan-emails.ts';
 import type { Candidate } from './plan-emails.ts';
-import type { ServedMembers } from './ports.ts';
+import type { Readers } from './ports.ts';
 import { whoRead } from './publications.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
 
@@ -30,7 +30,7 @@ type News = Readable & {
 };
 
 /** Returns the alerts and digests for articles already published and those scheduled, with the number of recipients. */
-export async function upcomingNews(outlook: Outlook, served: ServedMembers): Promise<Upcoming[]> {
+export async function upcomingNews(outlook: Outlook, readers: Readers): Promise<Upcoming[]> {
   const { until } = outlook;
   const news = await newsOf(outlook);
   const upcoming: Upcoming[] = [];
@@ -39,27 +39,28 @@ export async function upcomingNews(outlook: Outlook, served: ServedMembers): Pro
   for (const { id, feature, alertAt, letter } of news) {
     if (alertAt === null) continue;
     if (letter !== null) {
-      let readers = 0;
+      let number = 0;
       const { today: day } = businessTimeAt(alertAt);
-      for await (const page of candidates(outlook, served, 'letter', day))
+      for await (const page of candidates(outlook, readers, 'letter', day))
         for (const { userId, alias } of page) {
           if (letter === 'entitled' && !opensFor(feature, alias)) continue;
-          readers += 1;
+          if (alerted.has(pairKey(userId, id))) continue;
+          number += 1;
           alerted.add(pairKey(userId, id));
         }
-      if (readers > 0)
+      if (number > 0)
         upcoming.push({
           ...emails,
           at: alertAt,
           reference: id,
           about: 'An article as an email',
-          number: readers,
+          number,
           letter: 'article-letter',
         });
     }
     let number = 0;
     const { today } = businessTimeAt(alertAt);
-    for await (const page of candidates(outlook, served, 'alert', today))
+    for await (const page of candidates(outlook, readers, 'alert', today))
       for (const { userId, alias } of page) {
         if (!opensFor(feature, alias) || alerted.has(pairKey(userId, id))) continue;
         number += 1;
@@ -78,7 +79,7 @@ export async function upcomingNews(outlook: Outlook, served: ServedMembers): Pro
   for (const [time, day] of Map.groupBy(news, ({ digestAt }) => digestAt.getTime())) {
     const at = new Date(time);
     if (at > until) continue;
-    const number = await readersOf(day, at, alerted, outlook, served);
+    const number = await readersOf(day, at, alerted, outlook, readers);
     if (number > 0)
       upcoming.push({
         ...emails,
@@ -97,12 +98,12 @@ async function readersOf(
   at: Date,
   alerted: ReadonlySet<string>,
   outlook: Outlook,
-  served: ServedMembers,
+  readers: Readers,
 ): Promise<number> {
   const { db } = outlook;
   let number = 0;
   const { today } = businessTimeAt(at);
-  for await (const page of candidates(outlook, served, 'digest', today)) {
+  for await (const page of candidates(outlook, readers, 'digest', today)) {
     const ids = page.map(({ userId }) => userId);
     const read = await whoRead(
       db,
@@ -156,16 +157,16 @@ function featureOf(name: string | null): Readable['feature'] {
 }
 
 /**
- * Yields the members who will have an active plan on a day and want the email, including those whose plan is then
- * active only through a future free month.
+ * Yields the members who want the email on a day, as `wantingOn`, then those whose plan is active that day only through
+ * a future free month; these may be yielded twice.
  */
 async function* candidates(
   { db, moved }: Outlook,
-  served: ServedMembers,
+  readers: Readers,
   category: BatchCategory,
   today: CalendarDate,
 ): AsyncGenerator<readonly Candidate[]> {
-  yield* servedAndWanting(db, served, category, today);
+  yield* wantingOn(db, readers, category, today);
   const ids = moved
     .filter(({ before, endDate }) => before < today && endDate >= today)
     .map(({ termId }) => termId);

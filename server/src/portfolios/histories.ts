@@ -3,7 +3,7 @@ import type { PortfolioHistory, Rebalance } from '@niveshak/domain/portfolios/po
 import { NoPrice, cashSymbol, portfolioHistory } from '@niveshak/domain/portfolios/portfolio-index';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { minDate } from '@niveshak/domain/primitives/calendar-date';
-import type { IndexSeries, MarketGrid } from '../market-data/index.ts';
+import type { ActionsChange, IndexSeries, MarketGrid } from '../market-data/index.ts';
 import { readIndex, readPriceGrid } from '../market-data/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Portfolio, StoredRebalance } from './store.ts';
@@ -21,11 +21,15 @@ export type Computed = {
   readonly grid: MarketGrid;
 };
 
-/** Computes some portfolios up to a day, each from its rebalances and prices, with a single read of market data. */
+/**
+ * Computes some portfolios up to a day, each from its rebalances and prices, with a single read of market data.
+ * `change` previews other corporate actions.
+ */
 export async function computePortfolios(
   db: Db,
   portfolios: readonly Portfolio[],
   today: CalendarDate,
+  change?: ActionsChange,
 ): Promise<Computed[]> {
   const records = await rebalancesOf(
     db,
@@ -39,7 +43,7 @@ export async function computePortfolios(
   );
   const names = [...new Set(portfolios.map(({ benchmark }) => indexName(benchmark)))];
   const [grid, ...indices] = await Promise.all([
-    readPriceGrid(db, wanted, from, today),
+    readPriceGrid(db, wanted, from, today, change),
     ...names.map((name) => readIndex(db, name, from, today)),
   ]);
   const indexOf = new Map(names.map((name, at) => [name, indices[at]]));

@@ -3,6 +3,7 @@ export { portfolioNames, portfolioTitles } from './store.ts';
 export type { PortfolioFacts, WeightLine } from './store.ts';
 export { portfoliosNow } from './recent-rebalances.ts';
 export type { PortfoliosNow, RecentRebalance } from './recent-rebalances.ts';
+export { returnsWith } from './action-effect.ts';
 export { modelsOn } from './models.ts';
 export type { Model } from './models.ts';
 export { loadPortfolio } from './publish.ts';

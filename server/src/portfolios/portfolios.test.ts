@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as staff from '@niveshak/contract/checkout/staff-routes';
+import * as market from '@niveshak/contract/market-data/staff-routes';
 import * as routes from '@niveshak/contract/portfolios/routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { recordDecision } from './publish.ts';
@@ -6,6 +8,7 @@ import { portfolioById } from './store.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
+import { TestStaff } from '../testing/test-staff.ts';
 
 let test: TestApp;
 let premium: TestMember;
@@ -109,5 +112,51 @@ describe('a correction', () => {
     expect(after.rebalances[0]).toMatchObject({ corrects: newest.id, executedOn: newest.executedOn });
     expect(after.rebalances.find((each) => each.id === newest.id)?.executedOn).toBeNull();
     await expect(correct()).rejects.toThrow('put right already');
+  });
+});
+
+describe('a corporate action that the price contradicts', () => {
+  it('is submitted only when confirmed, with its effect on returns for the approver, and changes nothing before', async () => {
+    const [analyst, owner] = ['analyst', 'owner'].map((name) => new TestStaff(test, `${name}@demo.test`));
+    if (analyst === undefined || owner === undefined) throw new Error('No staff.');
+    await analyst.enterStaff();
+    await owner.enterStaff();
+    const weights = await premium.call(routes.getWeights);
+    const symbol = weights['momentum']?.weights.find((line) => line.symbol !== 'CASH')?.symbol ?? '';
+    const change = {
+      symbol,
+      exDate: '2025-05-28',
+      action: { kind: 'split', fromFaceValue: 10, toFaceValue: 5 },
+    } as const;
+    const returnOf = async () => {
+      const { index } = (await premium.call(routes.getPerformance))['momentum'] ?? { index: [] };
+      return (index.at(-1)?.[1] ?? 0) / 100 - 1;
+    };
+    const { price, portfolios } = await analyst.call(market.previewCorporateAction, {
+      body: { change: { change: 'record', ...change } },
+    });
+    expect(price).toMatchObject({ claimed: 0.5, isContradicted: true });
+    const momentum = portfolios.find(({ slug }) => slug === 'momentum');
+    const before = await returnOf();
+    expect(momentum?.before).toBeCloseTo(before, 3);
+    expect(momentum?.after ?? 0).toBeGreaterThan(before);
+
+    const reason = 'As the newspaper says.';
+    const refused = await analyst.raw(market.recordCorporateAction, { body: { ...change, reason } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
+    expect(JSON.stringify(refused.body)).toContain('contradicts the actions of the day');
+    const { approvalId } = await analyst.call(market.recordCorporateAction, {
+      body: { ...change, confirmsPrice: true, reason },
+    });
+    expect(await returnOf()).toBe(before);
+    const { approvals } = await owner.call(staff.getApprovals);
+    const { title = '' } = approvals.find(({ id }) => id === approvalId) ?? {};
+    expect(title).toContain('contradicts');
+    expect(title).toMatch(/Momentum [+−][\d.]+% → [+−][\d.]+%/);
+    const params = { id: approvalId };
+    const own = await analyst.raw(staff.decideApproval, { params, body: { decision: 'approve', reason } });
+    expect(own.status).toBe(403);
+    await owner.call(staff.decideApproval, { params, body: { decision: 'approve', reason } });
+    expect(await returnOf()).toBeCloseTo(momentum?.after ?? 0, 3);
   });
 });

@@ -17,7 +17,7 @@ import {
   cataloguePublication,
   countCouponUses,
   couponByCode,
-  salePricesOn,
+  fullPricesOn,
   namesOfPlans,
   sunsetPublication,
 } from '../catalogue/index.ts';
@@ -63,6 +63,8 @@ export type QuoteQuestion = {
   readonly exceptOrder: string | null;
   /** Mobile number given with an order; the trial is once per number too. */
   readonly mobile?: string;
+  /** The member has an order of the plan, which a later withdrawal from sale does not affect. */
+  readonly isOrdered?: boolean;
   /** Sunset in force when the quote was frozen; if undefined, today's. */
   readonly sunset?: Sunset | null;
 };
@@ -122,7 +124,7 @@ export async function factsOf(
   const catalogue = await published(cataloguePublication);
   const legal = await published(legalVersions);
   const advanceLimit = await published(advanceLimitPublication);
-  const prices = salePricesOn(catalogue, today);
+  const prices = fullPricesOn(catalogue.prices, today);
   const termsVersion = requireTerms(legal, today).version;
   const who = { userId, panIndex: pan?.panIndex ?? null };
   const sentCode = await resolveCode(db, question, who);
@@ -159,13 +161,14 @@ export async function factsOf(
     isKycVerified: pan !== null,
     hasSignedTerms: hasAgreed(buyer.agreed, legal, termsVersion, today, ['esign']),
     termsVersion,
-  } as const satisfies Omit<QuoteFacts, 'alias' | 'fullPrice'>;
+  } as const satisfies Omit<QuoteFacts, 'alias' | 'fullPrice' | 'isOnSale'>;
 
   return {
     terms,
     factsFor: (alias, frozenFullPrice) => {
       const fullPrice = frozenFullPrice ?? prices.get(alias);
-      return fullPrice === undefined ? null : { ...shared, alias, fullPrice };
+      const isOnSale = question.isOrdered === true || !catalogue.withdrawn.has(alias);
+      return fullPrice === undefined ? null : { ...shared, alias, fullPrice, isOnSale };
     },
   };
 }

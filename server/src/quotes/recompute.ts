@@ -20,6 +20,7 @@ export type OrderQuestion = {
   readonly state: string;
   readonly exceptOrder: string | null;
   readonly mobile?: string;
+  readonly isOrdered?: boolean;
 };
 
 export type Recomputed =

@@ -5,6 +5,7 @@ import { listPlans } from '@niveshak/contract/catalogue/routes';
 import * as checkout from '@niveshak/contract/checkout/routes';
 import { getGiftables } from '@niveshak/contract/gifts/routes';
 import { listArchiveChannels } from '@niveshak/contract/slack-archives/routes';
+import { getConfig } from '@niveshak/contract/platform/routes';
 import { getMetrics } from '@niveshak/contract/metrics/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import * as routes from '@niveshak/contract/settings/routes';
@@ -16,6 +17,7 @@ import {
   expectLedgerToBalance,
   newBuyer,
   pass,
+  paymentBody,
   refundsOf,
   settleRefunds,
   termRows,
@@ -165,10 +167,9 @@ describe('a plan of the firm', () => {
     const sold = (await giver.call(listPlans)).map(({ id }) => String(id));
     expect(sold).not.toContain('NOPRICE');
     expect(sold).not.toContain('GIFT2M');
-    await expect(giver.quote(planAlias('GIFT2M'))).rejects.toThrow('No quote');
+    expect(await giver.quote(planAlias('GIFT2M'))).toMatchObject(notOnSale);
     expect((await setSale('GIFT2M', false)).status).toBe(204);
     expect(await giver.quote(planAlias('GIFT2M'))).toMatchObject({ price: expect.anything() });
-    expect((await setSale('CMP1Y', true)).status).toBe(409);
   });
 
   it('keeps its facts and is never deleted', async () => {
@@ -196,6 +197,72 @@ describe('a plan of the firm', () => {
       { cwd: path.join(import.meta.dirname, '..'), encoding: 'utf8' },
     );
     expect(said.trim()).toBe('false true');
+  });
+});
+
+async function pageText(page: string): Promise<string> {
+  return (await fetch(`${test.origin}${page}`)).text();
+}
+
+const notOnSale = { allowed: false, reason: 'This plan is not on sale.', price: null, quoteId: null };
+
+describe('a plan of the default catalogue', () => {
+  it('is withdrawn from sale and put back; plans without a card are not', async () => {
+    const visitor = await newBuyer(test);
+    expect((await visitor.call(getConfig)).withdrawnPlans).toBeUndefined();
+    expect((await setSale('CMP3M', true)).status).toBe(204);
+    expect((await visitor.call(getConfig)).withdrawnPlans).toEqual(['CMP3M']);
+    expect((await visitor.call(listPlans)).map(({ id }) => id)).not.toContain('CMP3M');
+    expect(await visitor.quote('CMP3M')).toMatchObject(notOnSale);
+    expect(await visitor.quote('CMP1Y')).toMatchObject({ allowed: true });
+    const pages = await Promise.all(['/public/', '/public/plans'].map((page) => pageText(page)));
+    for (const page of pages) expect(page).not.toContain('subscription=CMP3M');
+    expect(pages[1]).toContain('subscription=CMP1Y');
+
+    expect((await setSale('CMP3M', false)).status).toBe(204);
+    expect(await visitor.quote('CMP3M')).toMatchObject({ allowed: true });
+    for (const alias of ['CML14D', 'CMPGUEST'])
+      expect(await setSale(alias, true)).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
+  });
+
+  it('stays with its members, who cannot renew it or give it', async () => {
+    const member = await newBuyer(test);
+    await buy(test, member, 'CMP3M');
+    await pass(test, 75 * dayMs);
+    expect(await member.quote('CMP3M')).toMatchObject({ allowed: true, kind: 'renewal' });
+    await setSale('CMP3M', true);
+    expect(await member.quote('CMP3M')).toMatchObject(notOnSale);
+    expect((await member.call(getGiftables, {})).CMP3M).toMatchObject(notOnSale);
+    expect((await member.summary()).user.subscriptions).toMatchObject([
+      { alias: 'CMP3M', hasExpired: false },
+    ]);
+    expect((await member.raw(listArchiveChannels)).status).toBe(200);
+    await setSale('CMP3M', false);
+  });
+
+  it('is paid for orders opened before its withdrawal, also late, and no new order is opened', async () => {
+    const [prompt, late, slow] = [await newBuyer(test), await newBuyer(test), await newBuyer(test)];
+    const opened = await prompt.subscribe('CML1Y');
+    const openedLate = await late.subscribe('CML1Y');
+    const quoted = await slow.quote('CML1Y', { state: 'KA' });
+    await setSale('CML1Y', true);
+
+    const body = slow.subscribeBody('CML1Y', quoted, {});
+    expect(await slow.raw(checkout.subscribe, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'plan-not-allowed', detail: 'This plan is not on sale.' },
+    });
+    const payment = await test.control.pay(opened.orderId ?? '', 'success');
+    expect(await prompt.call(checkout.verifyPayment, { body: paymentBody(payment) })).toEqual({
+      status: 'fulfilled',
+    });
+    await test.control.pay(openedLate.orderId ?? '', 'success');
+    await pass(test, 40 * 60_000);
+    for (const member of [prompt, late])
+      expect((await member.summary()).user.subscriptions).toMatchObject([{ alias: 'CML1Y' }]);
+    expect(await refundsOf(test, late)).toEqual([]);
+    await expectLedgerToBalance(test);
+    await setSale('CML1Y', false);
   });
 });
 

@@ -1,7 +1,6 @@
 import * as routes from '@niveshak/contract/settings/routes';
 import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
-import { isDefaultPlan } from '@niveshak/domain/catalogue/default-plans';
-import { isAliasText } from '@niveshak/domain/catalogue/plan';
+import { isAliasText, isOfferedPlan } from '@niveshak/domain/catalogue/plan';
 import { wordsOfTerm } from '@niveshak/domain/catalogue/plan-term';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { insertFirmPlan, readPlans, savePlanPrice, withdrawPlan } from '../catalogue/index.ts';
@@ -29,8 +28,10 @@ export function bindFirmPlanRoutes(bind: RouteBinder, db: Db): void {
 
   setting(routes.setPlanSale, { name: 'catalogue', action: 'plan.sale' }, async (tx, { body }) => {
     const { alias, isWithdrawn } = body;
-    if (isDefaultPlan(alias))
-      return refuse('setting-refused', { detail: 'A plan of the default catalogue stays on sale.' });
+    if (!isOfferedPlan(alias))
+      return refuse('setting-refused', {
+        detail: 'Only a plan with a pricing card can be withdrawn from sale.',
+      });
     const wasWithdrawn = (await readPlans(tx)).withdrawn.has(alias);
     await withdrawPlan(tx, alias, isWithdrawn ? new Date() : null);
     return { before: { alias, isWithdrawn: wasWithdrawn }, after: { alias, isWithdrawn } };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { isNotified, legalNoticeProblem } from '@niveshak/domain/kyc/legal-notice';
+import { hasSampleWords, missingItems } from '@niveshak/domain/kyc/required-items';
 import { calendarDate, formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { listLegalTexts, saveLegalDocument } from '../kyc/index.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -17,6 +18,8 @@ const input = z.object({
   noticeDays: z.int(),
   isRegulatory: z.boolean(),
   bodyMarkdown: z.string(),
+  /** Missing in requests stored before required items were checked. */
+  confirmedItems: z.array(z.string()).default([]),
 });
 type Input = z.infer<typeof input>;
 type Plan = Input & { readonly replaces: string | null };
@@ -48,6 +51,8 @@ export const legalAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
       isRegulatory,
     });
     if (problem !== null) return refuse('setting-refused', { detail: problem });
+    const incomplete = contentProblem(text);
+    if (incomplete !== null) return refuse('setting-refused', { detail: incomplete });
     return { ...text, replaces: latest?.version ?? null };
   },
   needsApproval: () => Promise.resolve(true),
@@ -60,12 +65,22 @@ export const legalAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
   }),
   alreadyPending: refuse('changed-meanwhile', { detail: 'Another legal text is already pending approval.' }),
   apply: async (tx, { replaces, ...text }, { time: { today } }) => {
-    const { kind, version, title, effectiveFrom, noticeDays, isRegulatory, bodyMarkdown } = text;
+    const { kind, version, title, effectiveFrom, noticeDays, isRegulatory, bodyMarkdown, confirmedItems } =
+      text;
     const publication = { on: today, noticeDays, isRegulatory };
     await saveLegalDocument(tx, { kind, version, title, effectiveFrom, bodyMarkdown, publication });
     if (replaces !== null && isNotified(kind)) await queueLegalNotices(tx, { kind, version });
     const before = replaces === null ? null : { kind, version: replaces };
-    const after = { kind, version, title, effectiveFrom, noticeDays, isRegulatory };
+    const after = { kind, version, title, effectiveFrom, noticeDays, isRegulatory, confirmedItems };
     return done({ action: 'legal.publish', subject, before, after }, { outcome: 'done' });
   },
 };
+
+/** Returns why a text may not be published, besides its dates; null if it may. */
+function contentProblem({ kind, bodyMarkdown, confirmedItems }: Input): string | null {
+  if (hasSampleWords(bodyMarkdown)) return 'The text still names the sample firm of the template.';
+  const missing = missingItems(kind, bodyMarkdown, confirmedItems);
+  if (missing.length === 0) return null;
+  const labels = missing.map(({ label }) => label).join('; ');
+  return `Missing: ${labels}. Add them, or confirm that the text covers them in other words.`;
+}

@@ -21,9 +21,15 @@ afterAll(() => fixture.close());
 const versionOf = async (version: string) =>
   (await compliance.call(routes.getLegalVersions)).versions.find((text) => text.version === version);
 
-async function publish(change: object) {
+async function publish(change: {
+  readonly kind?: 'terms' | 'mitc' | 'charter';
+  readonly [field: string]: unknown;
+}) {
   const { seen } = await compliance.call(routes.getLegalVersions);
-  const text = { kind: 'terms', version: '2', title: 'Terms', bodyMarkdown: '# Terms\n\nNew.' } as const;
+  const { bodyMarkdown } = await compliance.call(routes.getLegalTemplate, {
+    params: { kind: change.kind ?? 'terms' },
+  });
+  const text = { kind: 'terms', version: '2', title: 'Terms', bodyMarkdown } as const;
   const dates = { effectiveFrom: '2025-06-17', noticeDays: 15 };
   return compliance.raw(routes.publishLegalText, { body: { seen, ...text, ...dates, reason, ...change } });
 }
@@ -78,13 +84,13 @@ it('a change that a regulator requires needs no notice, and other pages send no 
   const now = { effectiveFrom: '2025-06-18', noticeDays: 0 };
   expect((await publish({ ...now, version: '3', isRegulatory: true })).status).toBe(200);
   expect(await versionOf('3')).toMatchObject({ isRegulatory: true, noticeDays: 0 });
-  const charter = { kind: 'charter', version: 'c2', title: 'Charter' };
+  const charter = { kind: 'charter', version: 'c2', title: 'Charter' } as const;
   expect((await publish({ ...now, ...charter })).status).toBe(200);
   expect(await versionOf('c2')).toMatchObject({ notices: null });
 });
 
 it('emails that the mail server does not accept are sent by the next run', async () => {
-  const text = { kind: 'mitc', version: 'm2' };
+  const text = { kind: 'mitc', version: 'm2' } as const;
   expect((await publish({ ...text, title: 'MITC', effectiveFrom: '2025-07-02' })).status).toBe(200);
   await expect.poll(async () => (await versionOf('m2'))?.notices?.waiting, { timeout: 20_000 }).toBe(0);
   const { db, pool } = fixture.database;
@@ -123,7 +129,7 @@ it('an owner’s text waits for compliance, whose own does not, and finance does
     kind: 'refunds',
     version: 'r2',
     title: 'Refund policy',
-    bodyMarkdown: '# Refunds\n\nWithin 7 days.',
+    bodyMarkdown: '# Refunds\n\nThe unused part, within 7 days; nothing is deducted.',
   };
   const body = { seen, ...text, effectiveFrom: '2025-06-10', noticeDays: 0, reason } as const;
   expect(await owner.raw(routes.publishLegalText, { body })).toMatchObject({ body: { outcome: 'waiting' } });

@@ -1,6 +1,7 @@
 import * as routes from '@niveshak/contract/settings/routes';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { findFirm } from '../firm/index.ts';
 import { legalTextOfVersion, listLegalTexts, renderLegalText } from '../kyc/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
@@ -10,6 +11,7 @@ import { actBinder } from '../platform/staff/act.ts';
 import { performWithCompliance } from '../platform/staff/actions.ts';
 import { countNotices } from './client-notices.ts';
 import { legalAction } from './legal-action.ts';
+import { legalTemplate } from './legal-template.ts';
 import { legalNoticeReference, legalNotices } from './legal-notices.ts';
 import { seenOf } from '../platform/staff/save-setting.ts';
 
@@ -40,12 +42,17 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
     return text === null ? refuse('not-found') : { bodyMarkdown: text.bodyMarkdown, bodyHtml: text.bodyHtml };
   });
 
+  bind(routes.getLegalTemplate, async ({ params }) => {
+    const bodyMarkdown = await legalTemplate(params.kind, await findFirm(db));
+    return bodyMarkdown === null ? refuse('not-found') : { bodyMarkdown };
+  });
+
   bind(routes.previewLegalText, async ({ body }) => ({ bodyHtml: await renderLegalText(body.bodyMarkdown) }));
 
   actBinder(bind, db)(routes.publishLegalText, async (tx, { staff, body, time }, actor) => {
-    const { seen, reason, effectiveFrom, isRegulatory = false, ...text } = body;
+    const { seen, reason, effectiveFrom, isRegulatory = false, confirmedItems = [], ...text } = body;
     if (!(await holdVersion(tx, 'legal', seen))) return refuse('changed-meanwhile');
-    const input = { ...text, isRegulatory, effectiveFrom: calendarDate(effectiveFrom) };
+    const input = { ...text, isRegulatory, confirmedItems, effectiveFrom: calendarDate(effectiveFrom) };
     return performWithCompliance(tx, legalAction, input, { actor, reason, time }, staff.role);
   });
 }

@@ -28,6 +28,10 @@ async function get<R extends Route>(person: TestStaff, route: R, input?: CallInp
 
 const requiredTexts = ['terms', 'mitc', 'privacy', 'charter', 'disclosures', 'refunds', 'ai'];
 
+async function templateOf(person: TestStaff, kind: string): Promise<string> {
+  return (await get(person, routes.getLegalTemplate, { params: { kind } })).bodyMarkdown;
+}
+
 const legal = (seen: string, change: object) => ({
   body: {
     seen,
@@ -71,7 +75,9 @@ describe('an installation that nobody has set up', () => {
       expect(await isOpen()).toBe(false);
       const { seen } = await get(owner, routes.getLegalVersions);
       // Without a compliance colleague, no approval is needed.
-      expect(await owner.raw(routes.publishLegalText, legal(seen, { kind }))).toMatchObject({
+      const bodyMarkdown = await templateOf(owner, kind);
+      expect(bodyMarkdown).not.toMatch(/sample/i);
+      expect(await owner.raw(routes.publishLegalText, legal(seen, { kind, bodyMarkdown }))).toMatchObject({
         status: 200,
         body: { outcome: 'done' },
       });
@@ -145,19 +151,40 @@ describe('a firm that sells', () => {
 
   it('publishes a text with its notice, once, and never another under its version', async () => {
     const versions = await get(owner, routes.getLegalVersions);
+    const bodyMarkdown = `# Terms\n\n${await templateOf(owner, 'terms')}`;
     const publish = async (change: object) => {
       const { seen } = await get(owner, routes.getLegalVersions);
-      const input = legal(seen, { version: 'new', noticeDays: 30, effectiveFrom: '2025-07-02', ...change });
+      const dates = { noticeDays: 30, effectiveFrom: '2025-07-02' };
+      const input = legal(seen, { version: 'new', ...dates, bodyMarkdown, ...change });
       return compliance.raw(routes.publishLegalText, input);
     };
     const compliance = new TestStaff(fixture, 'compliance@demo.test');
     await compliance.enterStaff();
     const refused = { status: 409, body: { code: 'setting-refused' } };
     expect(await publish({ effectiveFrom: '2025-07-01' })).toMatchObject(refused);
+    const short = await publish({
+      kind: 'mitc',
+      bodyMarkdown: 'No trades. Refunds of fees paid in advance. CeFCoM.',
+    });
+    expect(short).toMatchObject(refused);
+    expect(JSON.stringify(short.body)).toContain(
+      'Missing: Yearly fee limit; Modes of payment: no cash, CeFCoM; Conflicts of interest;',
+    );
+    const sample = await publish({ bodyMarkdown: `This is a sample. ${bodyMarkdown}` });
+    expect(sample).toMatchObject(refused);
+    const inOtherWords = {
+      version: 'ours',
+      kind: 'ai',
+      bodyMarkdown: 'Machines help us. We answer for them.',
+    };
+    expect(await publish(inOtherWords)).toMatchObject(refused);
+    expect(await publish({ ...inOtherWords, confirmedItems: ['extent', 'responsibility'] })).toMatchObject({
+      status: 200,
+    });
     expect(await publish({})).toMatchObject({ status: 200, body: { outcome: 'done' } });
     expect(await publish({ effectiveFrom: '2025-08-01' })).toMatchObject(refused);
     const after = await get(owner, routes.getLegalVersions);
-    expect(after.versions).toHaveLength(versions.versions.length + 1);
+    expect(after.versions).toHaveLength(versions.versions.length + 2);
     expect(after.versions.find(({ version }) => version === 'new')).toMatchObject({
       publishedOn: '2025-06-02',
       noticeDays: 30,

@@ -15,7 +15,7 @@ import {
   attemptRetention,
   upcomingLegalTexts,
 } from '../kyc/index.ts';
-import { servedMembers } from '../membership/index.ts';
+import { plansOfMembers, servedMembers } from '../membership/index.ts';
 import {
   bindNotificationsRoutes,
   deliverEmailAgain,
@@ -98,13 +98,14 @@ export function wireNotifications(context: Context): Part {
   const { bind, db, jobsDb, clock, adapters, log } = context;
   const { letters } = sharedSettings(context);
   const { mailEvents } = adapters;
+  const readers = { served: servedMembers, plansOf: plansOfMembers };
   bindNotificationsRoutes(bind, { ...letters(db), mailEvents, log });
   return {
-    due: [dailyDigest(jobsDb, servedMembers)],
+    due: [dailyDigest(jobsDb, readers)],
     deliver: (name, payload) => deliverEmailAgain(letters(jobsDb), name, payload),
     recurring: [emailRetention(jobsDb), emailPictureRetention(jobsDb)],
     tasks: {
-      [planAlertsTask]: (payload) => planAlerts(jobsDb, servedMembers, payload),
+      [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, payload),
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),
       [mailEventTask]: (payload) =>
         handleMailEvent(jobsDb, mailEvents, idIn(payload, 'eventId'), clock.now()),

@@ -41,7 +41,7 @@ export function wirePlatform(
   const { bind, clock, config, db, http, opening, isCopy } = context;
   bind(platformRoutes.getConfig, async ({ time, published }) => {
     const firm = await published(firmPublication);
-    const { firmPlans } = await published(cataloguePublication);
+    const { firmPlans, withdrawn } = await published(cataloguePublication);
     return {
       identity: {
         domain: originOf(config.IDENTITY_DOMAIN),
@@ -60,6 +60,7 @@ export function wirePlatform(
       isTestClock: clock.isTestClock,
       sunset: presentSunset(await published(sunsetPublication), time.today),
       ...(firmPlans.length === 0 ? {} : { firmPlans: [...firmPlans] }),
+      ...(withdrawn.size === 0 ? {} : { withdrawnPlans: [...withdrawn] }),
       firm,
       brand: firm === null ? null : brandProperties(firm),
       isOpen: await opening.isOpen(published, time.today),

@@ -1,18 +1,21 @@
+import type { SaleState } from '@niveshak/domain/catalogue/plan';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useUser } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
 import { canUse, plansThatHave } from '../membership/plan-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Section } from './sections.ts';
 import { isWithin, sections } from './sections.ts';
 
-function lockReason(section: Section): string {
-  return section.feature === null ? '' : `Not in your plan. ${plansThatHave(section.feature)}`;
+function lockReason({ feature }: Section, sale: SaleState): string {
+  return feature === null ? '' : `Not in your plan. ${plansThatHave(feature, sale)}`;
 }
 
 /** From tablet width up. */
 export function SideNavigation() {
   const user = useUser();
+  const config = useConfig();
   const pathname = useLocation({ select: (place) => place.pathname });
   return (
     <nav aria-label="Sections" className="flex flex-col gap-1">
@@ -33,7 +36,7 @@ export function SideNavigation() {
           </Link>
         );
         return isLocked ? (
-          <Tooltip key={section.to} text={lockReason(section)}>
+          <Tooltip key={section.to} text={lockReason(section, config)}>
             {link}
           </Tooltip>
         ) : (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
 import { canUse, plansThatHave } from '../membership/plan-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { GiftLists } from './GiftLists.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function GiftsScreen() {
+  const config = useConfig();
   const isOpen = canUse(useUser(), 'gifting');
   return (
     <div className="max-w-3xl">
@@ -31,7 +33,7 @@ export function GiftsScreen() {
         {!isOpen && (
           <LockedState
             title={giftsTexts.lockedGiving}
-            plans={plansThatHave('gifting')}
+            plans={plansThatHave('gifting', config)}
             action={<ChangePlanLink className={buttonClass('secondary')}>See plans</ChangePlanLink>}
           >
             Your gifts stay here. You can still send them to another address or take them back.

@@ -1,11 +1,12 @@
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
-import { defaultPlan, giftablePlans, isGiftablePlan } from '@niveshak/domain/catalogue/plan';
+import { defaultPlan, giftablePlans, isGiftablePlan, isOnSale } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { startingForm } from '../checkout/form.ts';
 import { useUser } from '../identity/auth.ts';
+import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
 import { canUse, planName, plansThatHave } from '../membership/plan-words.ts';
 import { buttonClass } from '../ui/Button.tsx';
@@ -22,7 +23,9 @@ export function GiveScreen() {
   const { plan } = useSearch({ from: paths.giveGift });
   const navigate = useNavigate();
   const user = useUser();
-  const alias: PlanAlias = isGiftablePlan(plan) ? plan : defaultPlan(null);
+  const config = useConfig();
+  const choices = giftablePlans().filter((id) => isOnSale(id, config));
+  const alias: PlanAlias = isGiftablePlan(plan) ? plan : (choices[0] ?? defaultPlan(null));
   const form = useForm<GiveForm>({
     mode: 'onBlur',
     defaultValues: { ...startingForm(user, {}), ...emptyRecipient },
@@ -44,7 +47,7 @@ export function GiveScreen() {
           <FormProvider {...form}>
             <RadioGroup
               legend={giftsTexts.choosePlan}
-              choices={giftablePlans().map((id) => ({ id, label: planName(id) }))}
+              choices={choices.map((id) => ({ id, label: planName(id) }))}
               chosen={alias}
               onChoose={choose}
             />
@@ -53,7 +56,7 @@ export function GiveScreen() {
         ) : (
           <LockedState
             title={giftsTexts.lockedGiving}
-            plans={plansThatHave('gifting')}
+            plans={plansThatHave('gifting', config)}
             action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
           >
             {giftsTexts.lead}

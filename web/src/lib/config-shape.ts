@@ -75,7 +75,9 @@ export function isConfig(value: unknown): value is Config {
         isTextOrNull(firm['accent']) &&
         Array.isArray(firm['redirectOrigins']) &&
         firm['redirectOrigins'].every((origin) => typeof origin === 'string'))) &&
-    (value['firmPlans'] === undefined || Array.isArray(value['firmPlans'])) &&
+    ['firmPlans', 'withdrawnPlans'].every(
+      (plans) => value[plans] === undefined || Array.isArray(value[plans]),
+    ) &&
     (value['brand'] === null || isRecord(value['brand'])) &&
     (errorReporting === null || hasTexts(errorReporting, ['dsn', 'release']))
   );

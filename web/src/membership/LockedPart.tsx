@@ -2,6 +2,7 @@ import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { ReactNode } from 'react';
 import { useUser } from '../identity/auth.ts';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
+import { useConfig } from '../lib/config.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { pauseWords, plansThatHave } from './plan-words.ts';
@@ -13,6 +14,7 @@ type Props = { feature: Feature; children: ReactNode };
  * as not to reveal anything about the content.
  */
 export function LockedPart({ feature, children }: Props) {
+  const config = useConfig();
   const [first] = useUser().subscriptions;
   const still = first?.standsStill === true ? pauseWords(first) : null;
   return (
@@ -24,7 +26,7 @@ export function LockedPart({ feature, children }: Props) {
           still
         ) : (
           <>
-            {plansThatHave(feature)} <ChangePlanLink className={linkClass}>See plans</ChangePlanLink>
+            {plansThatHave(feature, config)} <ChangePlanLink className={linkClass}>See plans</ChangePlanLink>
           </>
         )}
       </span>

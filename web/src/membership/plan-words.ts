@@ -1,7 +1,7 @@
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { isAllowedWith, offeredPlansWith } from '@niveshak/domain/catalogue/gates';
-import { planOf } from '@niveshak/domain/catalogue/plan';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { isOnSale, planOf } from '@niveshak/domain/catalogue/plan';
+import type { PlanAlias, SaleState } from '@niveshak/domain/catalogue/plan';
 import { billingTexts } from '@niveshak/contract/billing/texts';
 import { pauseComesText, pausedText } from '@niveshak/contract/membership/texts';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
@@ -23,9 +23,12 @@ export function planName(alias: PlanAlias): string {
   return planOf(alias).name.replace(',', '');
 }
 
-/** Returns a sentence such as `Included in Premium Annual and Premium Quarterly.` */
-export function plansThatHave(feature: Feature): string {
-  const names = offeredPlansWith(feature).map(planName);
+/** Returns a sentence about the plans on sale, such as `Included in Premium Annual and Premium Quarterly.` */
+export function plansThatHave(feature: Feature, sale: SaleState): string {
+  const names = offeredPlansWith(feature)
+    .filter((alias) => isOnSale(alias, sale))
+    .map(planName);
+  if (names.length === 0) return 'No plan that includes it is on sale.';
   return `Included in ${new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(names)}.`;
 }
 

@@ -6,7 +6,8 @@ import { useToday } from '../lib/today.ts';
 
 /** Returns the texts about time and the sunset: for a plan, or for the service alone. */
 export function useTimeWords(plan: TimeFacts['plan'] = null, freeMonths = 0): TimeWords {
-  const { sunset } = useConfig();
+  const { sunset, withdrawnPlans } = useConfig();
   const today = useToday();
-  return timeWords({ today, sunset: sunset === null ? null : calendarDate(sunset.date), plan, freeMonths });
+  const lastDay = sunset === null ? null : calendarDate(sunset.date);
+  return timeWords({ today, sunset: lastDay, withdrawnPlans, plan, freeMonths });
 }

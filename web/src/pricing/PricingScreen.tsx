@@ -3,7 +3,7 @@ import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
 import { columnName, planColumns, plansOf } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { defaultPlan, isOfferedPlan, trialPlan } from '@niveshak/domain/catalogue/plan';
+import { defaultPlan, isOfferedPlan, isOnSale, trialPlan } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
@@ -102,8 +102,9 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   const current = useUser().subscriptions[0];
   const offers = offersIn(plans);
   const best = bestOffer(offers, preferred);
+  const config = useConfig();
   const columns = planColumns(
-    plans.filter(({ id }) => id !== trialPlan),
+    plans.filter(({ id }) => isOnSale(id, config)),
     offers,
     preferred,
   );

@@ -7,6 +7,7 @@ import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
 import { heldPlan } from '../membership/held-plan.ts';
 import { useTimeWords } from '../membership/use-time-words.ts';
+import { useConfig } from '../lib/config.ts';
 import { canUse, plansThatHave } from '../membership/plan-words.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -21,6 +22,7 @@ import { ShareLink } from './ShareLink.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function ReferralsScreen() {
+  const config = useConfig();
   const isOpen = canUse(useUser(), 'referrals');
   return (
     <div className="max-w-3xl">
@@ -32,7 +34,7 @@ export function ReferralsScreen() {
       ) : (
         <LockedState
           title="Referrals come with Premium"
-          plans={plansThatHave('referrals')}
+          plans={plansThatHave('referrals', config)}
           action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
         >
           Months you have earned stay on your account.

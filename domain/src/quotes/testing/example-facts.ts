@@ -25,6 +25,7 @@ export function exampleFacts(alias: PlanAlias, change: Partial<QuoteFacts> = {})
     purpose: 'own',
     today,
     sunset: null,
+    isOnSale: true,
     fullPrice: fullPriceOn(defaultPriceList, alias, today) ?? zeroPaise,
     gstBasisPoints: gstBasisPointsOn(today),
     planNames: new Map(),

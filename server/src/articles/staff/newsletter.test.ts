@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
 import * as routes from '@niveshak/contract/articles/staff-routes';
+import { getDue } from '@niveshak/contract/upcoming/routes';
 import { storeImage } from '../images.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -51,11 +52,15 @@ async function draft(title: string, access: 'public' | 'premium', above = '', be
   return { id, version };
 }
 
-async function publish({ id, version }: { id: string; version: number }, letter: 'entitled' | 'everybody') {
+async function publish(
+  { id, version }: { id: string; version: number },
+  letter: 'entitled' | 'everybody',
+  at: string | null = null,
+) {
   const params = { id };
   await analyst.call(routes.submitArticle, { params, body: { version, reason } });
   await editor.call(routes.approveArticle, { params, body: { version, reason } });
-  await editor.call(routes.publishArticle, { params, body: { version, at: null, letter, reason } });
+  await editor.call(routes.publishArticle, { params, body: { version, at, letter, reason } });
 }
 
 describe('an article as a letter', () => {
@@ -91,8 +96,7 @@ describe('an article as a letter', () => {
       expect(alert?.text).toContain('Just published in Notes.');
       expect(alert?.text).not.toContain(secret);
     }, 15_000);
-    for (const name of ['registered', 'expired', 'unconfirmed'])
-      expect(await emailTo(name, 'Outlook')).toEqual([]);
+    expect(await emailTo('unconfirmed', 'Outlook')).toEqual([]);
 
     const stop = /https?:\/\/\S+\/public\/unsubscribe\?token=[^\s"&]+/.exec(beginning?.text ?? '')?.[0] ?? '';
     expect(beginning?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -107,6 +111,54 @@ describe('an article as a letter', () => {
     const afterwards = await emailTo('lite', 'Afterwards');
     // Only the alert, not the article email.
     expect(afterwards.filter(({ text }) => text.includes(secret))).toEqual([]);
+  });
+
+  it('goes to members without a plan: the preview, a public article whole, and nothing after they unsubscribe', async () => {
+    await test.database.pool.query(
+      `insert into mail_suppressions (email, reason, since) values ('expired@demo.test', 'hard-bounce', now())`,
+    );
+    await publish(await draft('Primer', 'premium'), 'everybody');
+    const [preview] = await vi.waitFor(async () => {
+      const emails = await emailTo('registered', 'Primer');
+      expect(emails).toHaveLength(1);
+      return emails;
+    }, 15_000);
+    expect(preview?.html).toContain('Everybody reads');
+    expect(preview?.html).toContain('Included in Premium.');
+    for (const part of [preview?.html, preview?.text]) expect(part).not.toContain(secret);
+    await publish(await draft('Open', 'public'), 'entitled');
+    await vi.waitFor(
+      async () => expect((await emailTo('registered', 'Open'))[0]?.text).toContain(secret),
+      15_000,
+    );
+
+    const stop = /https?:\/\/\S+\/public\/unsubscribe\?token=[^\s"&]+/.exec(preview?.text ?? '')?.[0] ?? '';
+    const body = 'List-Unsubscribe=One-Click';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await fetch(stop, { method: 'POST', headers, body })).status).toBeLessThan(400);
+    await publish(await draft('Sequel', 'premium'), 'everybody');
+    await publish(await draft('Members', 'premium'), 'entitled');
+    await vi.waitFor(async () => expect(await emailTo('premium', 'Members')).toHaveLength(1), 15_000);
+    for (const name of ['registered', 'expired', 'unconfirmed'])
+      expect(await emailTo(name, 'Sequel')).toEqual([]);
+    for (const name of ['expired', 'unconfirmed']) expect(await emailTo(name, 'Primer')).toEqual([]);
+    expect(await emailTo('registered', 'Members')).toEqual([]);
+  });
+
+  it('is forecast with the number of its emails, those to members without a plan included', async () => {
+    const at = new Date(test.app.clock.now().instant.getTime() + 3_600_000);
+    const visitor = await test.newMember();
+    await publish(await draft('Planned', 'premium'), 'everybody', at.toISOString());
+    const owner = new TestStaff(test, 'owner@demo.test');
+    await owner.enterStaff();
+    const { rows } = await owner.call(getDue, { query: { kind: 'digest' } });
+    const forecast = rows.find(({ about }) => about === 'An article as an email')?.number ?? 0;
+    await test.moveClock(new Date(at.getTime() + 1_000).toISOString());
+    const sent = async () => (await test.control.mail()).filter(({ subject }) => subject === 'Planned');
+    await vi.waitFor(async () => expect((await sent()).length).toBeGreaterThanOrEqual(forecast), 15_000);
+    const emails = (await sent()).filter(({ text }) => text.includes('Everybody reads'));
+    expect(emails).toHaveLength(forecast);
+    expect(emails.map(({ to }) => to)).toContain(visitor.email);
   });
 
   it('is sent to whoever writes it, marked as a test, with the pictures of its part', async () => {

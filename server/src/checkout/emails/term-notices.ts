@@ -1,6 +1,6 @@
 import { timeWords } from '@niveshak/domain/membership/time-words';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
+import { nameOfPlan, readPlans, readSunset } from '../../catalogue/index.ts';
 import { panelUrl, termById } from '../../membership/index.ts';
 import type { NoticeKind, TermSource } from '../../membership/index.ts';
 import type { EmailContent } from '../../notifications/index.ts';
@@ -22,7 +22,8 @@ export async function noticeEmail(context: EmailContext, notice: Notice): Promis
   const { termId, kind } = notice;
   const term = await termById(db, termId);
   if (term === null) return null;
-  const plan = nameOfPlan(await readPlanDescriptions(db), term.alias);
+  const { descriptions, withdrawn } = await readPlans(db);
+  const plan = nameOfPlan(descriptions, term.alias);
   const ends = formatDate(calendarDate(notice.endDate));
   const begins = formatDate(calendarDate(notice.startDate));
   const lastDayOfService =
@@ -34,6 +35,7 @@ export async function noticeEmail(context: EmailContext, notice: Notice): Promis
   const { after } = timeWords({
     today: context.today,
     sunset: lastDayOfService,
+    withdrawnPlans: [...withdrawn],
     plan: {
       alias: term.alias,
       state: kind === 'ended' ? 'ended' : isGift ? 'gift' : 'running',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as chargebackRoutes from '@niveshak/contract/checkout/staff-chargeback-routes';
 import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/checkout/staff-money-routes';
+import { getToday } from '@niveshak/contract/members/routes';
 import { paymentStates } from '@niveshak/domain/checkout/payment-state';
 import { buy, newBuyer, settleRefunds, termRows } from '../../testing/checkout-fixture.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -112,7 +113,13 @@ describe('payments', () => {
     expect(await stateOf(disputed)).toBe('disputed');
     const { rows } = await finance.call(routes.listDisputes, { query: { state: 'open' } });
     expect(rows[0]).toMatchObject({ paymentId: disputed.paymentId, amount: 100_00, taken: null });
-    expect(rows[0]?.daysLeft).toBeGreaterThan(0);
+    const { daysLeft = 0 } = rows[0] ?? {};
+    expect(daysLeft).toBeGreaterThan(0);
+    const { waiting } = await finance.call(getToday);
+    const item = waiting.find(
+      ({ kind, title }) => kind === 'chargeback' && title.startsWith(`${daysLeft} days`),
+    );
+    expect(item?.title).toBe(`${daysLeft} days to contest ₹100.00`);
     await finance.call(chargebackRoutes.endChargeback, {
       params: { id: chargeback },
       body: { outcome: 'lost', reason },
@@ -200,6 +207,21 @@ describe('refunds', () => {
     expect((await csvOf(routes.saveRefunds, { search: member.email }))[1]).toEqual(
       expect.arrayContaining([rows[0]?.creditNote?.number, 'processed', 'cancellation']),
     );
+  });
+
+  it('of credit beyond the price of an upgrade name its credit note', async () => {
+    const member = await newBuyer(test);
+    const { paymentId } = await buy(test, member, 'CML1Y');
+    await buy(test, member, 'CMP3M', { couponCode: 'FULL100' });
+    await settleRefunds(test);
+    const { rows } = await refunds({ search: member.email });
+    expect(rows).toMatchObject([
+      {
+        reason: 'excess-credit',
+        paymentId,
+        creditNote: { number: expect.stringMatching(/^CRN/) },
+      },
+    ]);
   });
 
   it('processed are those that left the ledger’s gateway account', async () => {

@@ -4,6 +4,7 @@ import { rupeesCell } from '@niveshak/domain/billing/csv';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { instantText, readMoneyPage, saveMoneyList } from '../../billing/index.ts';
 import type { MoneyList } from '../../billing/index.ts';
+import { calendarDaysUntil } from '../../platform/db/calendar-days.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { referenceAfterChargeback } from '../refund-store.ts';
@@ -98,8 +99,7 @@ const disputes: MoneyList<typeof routes.listDisputes.response> = {
   // Deadlines are in wall time.
   fields: sql`t.payment_id as "paymentId", t.provider_id as "providerId", t.reason_code as "reasonCode", t.taken,
     ${instantText(sql`t.respond_by`)} as "respondBy",
-    case when t.state = 'open' then (t.respond_by at time zone 'Asia/Kolkata')::date
-      - (now() at time zone 'Asia/Kolkata')::date end as "daysLeft"`,
+    case when t.state = 'open' then ${calendarDaysUntil(sql`t.respond_by`, sql`now()`)} end as "daysLeft"`,
   totals: sql`coalesce(sum(t.amount), 0) as amount, coalesce(sum(t.taken), 0) as taken`,
   csv: [
     ['Dispute id', ({ id, providerId }) => providerId ?? id],

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { waitingItem } from '@niveshak/contract/members/schemas';
 import type { WaitingItem } from '@niveshak/contract/members/schemas';
 import { incidentNotices } from '@niveshak/domain/incidents/incident';
-import { daysBetween } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { isUninvoiced } from '../../checkout/index.ts';
-import { businessTimeAt } from '../../platform/clock.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
+import { calendarDaysUntil } from '../../platform/db/calendar-days.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export type WaitingKind = WaitingItem['kind'];
@@ -25,6 +24,8 @@ const row = z.object({
   due: z.coerce.date().nullable(),
   /** The time that `due` is measured by. */
   clock: z.coerce.date(),
+  /** Calendar days until `due`. */
+  days: z.number().nullable(),
   what: z.string(),
   amount: z.number().nullable(),
   memberId: z.string().nullable(),
@@ -47,7 +48,7 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
   // The deadlines of the provider and of approvals are in wall time.
   const clock = sql`case when kind in ('chargeback', 'approval', 'compliance-approval') then now() else ${now}::timestamptz end`;
   const { rows } = await sql`
-    select waiting.*, ${clock} as clock, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
+    select waiting.*, ${clock} as clock, ${calendarDaysUntil(sql`due`, clock)} as days, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
       select p.id, 'held-payment' as kind, p.proved_at as since, null::timestamptz as due, coalesce(o.hold_reason, 'held') as what,
           p.amount_paise as amount, o.user_id as "memberId"
         from payments p join orders o on o.id = p.order_id where p.role = 'held'
@@ -90,7 +91,8 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
       select a.id::text, case when a.act in ('publish-legal-text', 'approve-advertisement') then 'compliance-approval' else 'approval' end, a.prepared_at, a.expires_at,
           case a.act when 'set-prices' then 'new prices' when 'end-service' then 'the end of the service' when 'make-coupons' then 'coupons' when 'publish-legal-text' then 'a legal text'
             when 'approve-advertisement' then 'an advertisement'
-            when 'raise-fee-cap' then 'a higher fee limit' when 'raise-refund-limit' then 'a higher refund limit' when 'end-minor' then 'the end of a minor’s plans' else 'a refund' end || ' that ' || s.name || ' prepared',
+            when 'raise-fee-cap' then 'a higher fee limit' when 'raise-refund-limit' then 'a higher refund limit' when 'end-minor' then 'the end of a minor’s plans'
+            when 'change-corporate-action' then 'a corporate action' else 'a refund' end || ' that ' || s.name || ' prepared',
           a.amount_paise, a.user_id
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()
@@ -100,27 +102,32 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
   return z
     .array(row)
     .parse(rows)
-    .map(({ what, amount, since, due, clock, ...item }) => {
+    .map(({ what, amount, since, due, clock, days, ...item }) => {
       const money = amount === null ? null : formatRupees(paise(amount));
       const act = titleOf(item.kind, what, money);
       return {
         ...item,
         since: since.toISOString(),
         due: due === null ? null : { at: due.toISOString(), isOver: due <= clock },
-        title: due === null ? act : deadlineText(act, due, clock, item.kind.startsWith('incident-')),
+        title:
+          due === null || days === null
+            ? act
+            : deadlineText(act, { due, clock, days }, item.kind.startsWith('incident-')),
         detail: item.kind === 'chargeback' ? what : (money ?? ''),
       };
     });
 }
 
 /** Returns `7 days to contest ₹11,710`: in calendar days, or in hours where the law counts hours. */
-function deadlineText(act: string, due: Date, now: Date, isInHours: boolean): string {
-  const left = isInHours
-    ? Math.trunc((due.getTime() - now.getTime()) / 3_600_000)
-    : daysBetween(businessTimeAt(now).today, businessTimeAt(due).today);
+function deadlineText(
+  act: string,
+  { due, clock, days }: { readonly due: Date; readonly clock: Date; readonly days: number },
+  isInHours: boolean,
+): string {
+  const left = isInHours ? Math.trunc((due.getTime() - clock.getTime()) / 3_600_000) : days;
   const number = Math.abs(left);
   const span = `${number} ${isInHours ? 'hour' : 'day'}${number === 1 ? '' : 's'}`;
-  if (due <= now) return number === 0 ? `Overdue: ${act}` : `Overdue by ${span}: ${act}`;
+  if (due <= clock) return number === 0 ? `Overdue: ${act}` : `Overdue by ${span}: ${act}`;
   if (number === 0) return isInHours ? `Less than an hour to ${act}` : `Due today: ${act}`;
   return `${span} to ${act}`;
 }

@@ -1,5 +1,6 @@
 import { run } from 'graphile-worker';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decideApproval } from '@niveshak/contract/checkout/staff-routes';
 import { getLastPrices } from '@niveshak/contract/market-data/routes';
 import * as routes from '@niveshak/contract/market-data/staff-routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -195,18 +196,13 @@ it('a close is not stale on a holiday, when nothing is traded', async () => {
   expect(await price()).toMatchObject({ isStale: true });
 });
 
-it('a corporate action that is entered adjusts prices, once, until it is taken back', async () => {
-  const body = {
+describe('a corporate action of staff', () => {
+  const split = {
     symbol: 'ACTED',
     exDate: '2025-05-20',
     action: { kind: 'split', fromFaceValue: 10, toFaceValue: 2 },
-    reason: 'The file lacked it.',
   } as const;
-  expect(await analyst.raw(routes.recordCorporateAction, { body })).toMatchObject({
-    status: 409,
-    body: { code: 'setting-refused' },
-  });
-  await upload([day('19-May-2025', ['ACTED', 500]), day('20-May-2025', ['ACTED', 100])]);
+  const reason = 'The file lacked it.';
   const closes = async () => {
     const grid = await readPriceGrid(
       test.database.db,
@@ -216,19 +212,65 @@ it('a corporate action that is entered adjusts prices, once, until it is taken b
     );
     return Array.from(grid.closes.get('ACTED') ?? []).map(Math.round);
   };
-  expect(await closes()).toEqual([50_000, 10_000]);
-  expect((await analyst.raw(routes.recordCorporateAction, { body })).status).toBe(204);
-  expect(await closes()).toEqual([10_000, 10_000]);
-  expect((await analyst.raw(routes.recordCorporateAction, { body })).status).toBe(409);
-  const { actions } = await analyst.call(routes.getMarketData);
-  const { purpose, ...key } = actions.find(({ symbol }) => symbol === 'ACTED') ?? { purpose: '' };
-  expect(purpose).toBe('FACE VALUE SPLIT FROM RS 10 TO RS 2');
-  const taken = { body: { ...key, reason: 'It was of another company.' } };
-  expect((await analyst.raw(routes.removeCorporateAction, taken)).status).toBe(204);
-  expect((await analyst.raw(routes.removeCorporateAction, taken)).status).toBe(409);
-  expect(await closes()).toEqual([50_000, 10_000]);
-  const { rows } = await test.database.pool.query(
-    `select action from staff_audit where subject_id = 'ACTED' order by sequence`,
-  );
-  expect(rows.map(({ action }) => action)).toEqual(['market.action', 'market.no-action']);
+  const approve = (staff: TestStaff, id: string) =>
+    staff.raw(decideApproval, { params: { id }, body: { decision: 'approve', reason: 'Checked.' } });
+
+  it('adjusts prices once a second approver agrees, until its removal is approved', async () => {
+    const record = { body: { ...split, reason } };
+    expect(await analyst.raw(routes.recordCorporateAction, record)).toMatchObject({
+      status: 409,
+      body: { code: 'setting-refused' },
+    });
+    await upload([day('19-May-2025', ['ACTED', 500]), day('20-May-2025', ['ACTED', 100])]);
+    expect(await closes()).toEqual([50_000, 10_000]);
+    const preview = await analyst.call(routes.previewCorporateAction, {
+      body: { change: { change: 'record', ...split } },
+    });
+    expect(preview).toEqual({
+      price: {
+        before: { date: '2025-05-19', close: 50_000 },
+        after: { date: '2025-05-20', close: 10_000 },
+        traded: 0.2,
+        claimed: 0.2,
+        isContradicted: false,
+      },
+      portfolios: [],
+    });
+    const { approvalId } = await analyst.call(routes.recordCorporateAction, record);
+    expect((await analyst.raw(routes.recordCorporateAction, record)).status).toBe(409);
+    expect(await closes()).toEqual([50_000, 10_000]);
+    const owner = new TestStaff(test, 'owner@demo.test');
+    await owner.enterStaff();
+    expect((await approve(owner, approvalId)).status).toBe(204);
+    expect(await closes()).toEqual([10_000, 10_000]);
+    expect((await analyst.raw(routes.recordCorporateAction, record)).status).toBe(409);
+
+    const { actions } = await analyst.call(routes.getMarketData);
+    const { purpose, ...key } = actions.find(({ symbol }) => symbol === 'ACTED') ?? { purpose: '' };
+    expect(purpose).toBe('FACE VALUE SPLIT FROM RS 10 TO RS 2');
+    const wrong = 'It was of another company.';
+    // The price did fall to a fifth: without the split that contradicts.
+    expect(
+      await analyst.raw(routes.removeCorporateAction, { body: { ...key, reason: wrong } }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'setting-refused', detail: expect.stringContaining('contradicts') },
+    });
+    const removal = { body: { ...key, confirmsPrice: true, reason: wrong } };
+    const { approvalId: removalId } = await analyst.call(routes.removeCorporateAction, removal);
+    expect((await approve(owner, removalId)).status).toBe(204);
+    expect((await analyst.raw(routes.removeCorporateAction, removal)).status).toBe(409);
+    expect(await closes()).toEqual([50_000, 10_000]);
+    const { rows } = await test.database.pool.query(
+      `select action from staff_audit where subject_id = 'ACTED' order by sequence`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'market.action.prepare',
+      'market.action.approve',
+      'market.action',
+      'market.action.prepare',
+      'market.action.approve',
+      'market.no-action',
+    ]);
+  });
 });

@@ -1,18 +1,19 @@
 import { parse } from 'zod';
 import * as routes from '@niveshak/contract/market-data/staff-routes';
 import { marketReport } from '@niveshak/contract/market-data/staff-schemas';
-import { actionOf, purposeOf } from '@niveshak/domain/market-data/entered-action';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { actionsSince, recordAction, removeAction } from '../share-actions.ts';
+import { actionsSince } from '../share-actions.ts';
 import { holidaysSince, missingDays, recordHoliday, tradedBetween } from '../exchange-days.ts';
 import { marketUploads } from '../uploads.ts';
 import { priceGaps } from '../price-gaps.ts';
-import { sharesNow } from '../store.ts';
+import { corporateAction, planChange } from './corporate-action.ts';
+import type { ReturnsWith } from './corporate-action.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { bindUpload, lastImports } from '../../platform/staff/bind-upload.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
+import { requestApproval } from '../../platform/staff/actions.ts';
 
 /** Days back for which missing files and holidays are listed. */
 const shownDays = 90;
@@ -21,7 +22,7 @@ const shownGaps = 200;
 const actionDays = 365;
 const shownActions = 500;
 
-export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
+export function bindMarketRoutes(bind: RouteBinder, db: Db, returnsWith: ReturnsWith): void {
   const act = actBinder(bind, db);
   bind(routes.getMarketData, async ({ time: { today } }) => {
     const from = addDays(today, -shownDays);
@@ -74,34 +75,30 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db): void {
     });
   });
 
-  bindCorporateActions(act);
+  bindCorporateActions(bind, db, act, returnsWith);
 }
 
-function bindCorporateActions(act: ReturnType<typeof actBinder>): void {
-  act(routes.recordCorporateAction, async (tx, { body }) => {
-    const exDate = calendarDate(body.exDate);
-    const symbol = body.symbol.toUpperCase();
-    const [share] = await sharesNow(tx, [{ symbol, on: exDate }]);
-    if (share === undefined)
-      return refuse('setting-refused', { detail: `No share traded as ${symbol} on or before that day.` });
-    const action = actionOf(body.action);
-    if (action === null)
-      return refuse('setting-refused', { detail: 'This changes nothing about the share.' });
-    const purpose = purposeOf(body.action);
-    if (!(await recordAction(tx, { symbol, exDate, action, purpose })))
-      return refuse('changed-meanwhile', { detail: 'This action is recorded already.' });
-    return done({
-      action: 'market.action',
-      subject: { kind: 'share', id: symbol },
-      after: { exDate, purpose },
-    });
+function bindCorporateActions(
+  bind: RouteBinder,
+  db: Db,
+  act: ReturnType<typeof actBinder>,
+  returnsWith: ReturnsWith,
+): void {
+  const action = corporateAction(returnsWith);
+  bind(routes.previewCorporateAction, async ({ body, time: { today } }) => {
+    const plan = await planChange(db, body.change, today, returnsWith);
+    return plan instanceof Refusal ? plan : { price: plan.price, portfolios: plan.portfolios };
   });
 
-  act(routes.removeCorporateAction, async (tx, { body: { reason: _reason, ...key } }) => {
-    const purpose = await removeAction(tx, key);
-    if (purpose === null) return refuse('changed-meanwhile', { detail: 'There is no such action any more.' });
-    const { symbol, exDate } = key;
-    const subject = { kind: 'share', id: symbol };
-    return done({ action: 'market.no-action', subject, before: { exDate, purpose } });
+  act(routes.recordCorporateAction, (tx, { body, time }, actor) => {
+    const { confirmsPrice = false, reason, ...change } = body;
+    const input = { change: { change: 'record' as const, ...change }, confirmsPrice };
+    return requestApproval(tx, action, input, { actor, reason, time });
+  });
+
+  act(routes.removeCorporateAction, (tx, { body, time }, actor) => {
+    const { confirmsPrice = false, reason, ...key } = body;
+    const input = { change: { change: 'remove' as const, ...key }, confirmsPrice };
+    return requestApproval(tx, action, input, { actor, reason, time });
   });
 }

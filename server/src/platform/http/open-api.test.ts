@@ -61,7 +61,9 @@ it('says who of staff may, where a second person approves, and where a body is n
     'publishLegalText',
     'raiseFeeCap',
     'raiseRefundLimit',
+    'recordCorporateAction',
     'refundTerm',
+    'removeCorporateAction',
     'savePrices',
     'submitAdvertisement',
   ]);

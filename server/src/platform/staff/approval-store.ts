@@ -11,7 +11,8 @@ export type ApprovalAct =
   | 'approve-advertisement'
   | 'raise-fee-cap'
   | 'raise-refund-limit'
-  | 'end-minor';
+  | 'end-minor'
+  | 'change-corporate-action';
 
 declare module '../db/database.ts' {
   interface Database {

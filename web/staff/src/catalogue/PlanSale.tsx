@@ -5,7 +5,7 @@ import { staffCall } from '../session/staff-call.ts';
 
 type Props = { readonly plan: StaffPlan; readonly seen: string; readonly onSaved: () => void };
 
-/** Withdraws a plan of the firm from sale, or restores it. */
+/** Withdraws a plan from sale, or puts it back. */
 export function PlanSale({ plan: { alias, isWithdrawn }, seen, onSaved }: Props) {
   const save = async (reason: string) => {
     await staffCall(setPlanSale, { body: { seen, alias, isWithdrawn: !isWithdrawn, reason } });
@@ -16,8 +16,8 @@ export function PlanSale({ plan: { alias, isWithdrawn }, seen, onSaved }: Props)
       <ReasonForm action={isWithdrawn ? 'Put back on sale' : 'Withdraw from sale'} onSubmit={save}>
         <p className="text-sm text-soft">
           {isWithdrawn
-            ? 'This plan is not on sale.'
-            : 'Members keep the plan until their last day. It can be neither bought nor renewed.'}
+            ? 'Not on sale. It needs a price in force to be bought.'
+            : 'Members keep the plan until their last day, and open orders can still be paid. It can no longer be bought, renewed or given.'}
         </p>
       </ReasonForm>
     </section>

@@ -1,11 +1,13 @@
 import { getStaffPlans } from '@niveshak/contract/settings/routes';
 import type { StaffPlan } from '@niveshak/contract/settings/schemas';
+import { isOfferedPlan, planOf } from '@niveshak/domain/catalogue/plan';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
+import { useConfigOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -21,6 +23,7 @@ const columns: readonly Column<StaffPlan>[] = [
   { id: 'term', label: 'Term', value: ({ term }) => term },
   { id: 'level', label: 'Level', isNumeric: true, value: ({ level }) => level },
   { id: 'sale', label: 'Sale', value: saleWords },
+  { id: 'origin', label: 'Origin', value: ({ isOwn }) => (isOwn ? 'Added by the firm' : 'Default') },
   { id: 'features', label: 'Features', isNumeric: true, value: ({ texts }) => texts.features.length },
   {
     id: 'since',
@@ -30,13 +33,15 @@ const columns: readonly Column<StaffPlan>[] = [
   },
 ];
 
-function saleWords({ isOwn, isWithdrawn }: StaffPlan): string {
-  if (isWithdrawn) return 'Withdrawn';
-  return isOwn ? 'Added by the firm' : 'Default';
+const saleNames = { card: 'On sale', 'trial-link': 'Free trial', granted: 'Granted by staff' } as const;
+
+function saleWords({ alias, isWithdrawn }: StaffPlan): string {
+  return isWithdrawn ? 'Withdrawn' : saleNames[planOf(alias).sale];
 }
 
 export function Plans() {
   const client = useQueryClient();
+  const config = useConfigOfConsole();
   const mayChange = useStaff().permissions.includes('catalogue.manage');
   const plans = useQuery({ queryKey: ['staff-plans'], queryFn: () => staffCall(getStaffPlans) });
   const [changed, setChanged] = useState<StaffPlan | null>(null);
@@ -63,7 +68,7 @@ export function Plans() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-sm text-soft">
-          Edit a plan’s texts, or add a plan. Earlier texts are kept; term, level and rights never change.
+          Edit a plan’s texts, withdraw it from sale, or add a plan. Term, level and rights never change.
         </p>
         {mayChange && (
           <Button variant="primary" size="small" onClick={() => setAdding(true)}>
@@ -74,7 +79,7 @@ export function Plans() {
       <DataTable
         label="Plans"
         columns={columns}
-        rows={plans.data.plans}
+        rows={plans.data.plans.filter(({ alias }) => config.sunset !== null || !planOf(alias).isUntilSunset)}
         rowId={({ alias }) => alias}
         fileName="plans"
         action={mayChange ? { label: 'Edit', onPress: setChanged } : undefined}
@@ -86,7 +91,9 @@ export function Plans() {
         onClose={() => setChanged(null)}
       >
         {changed !== null && <PlanForm plan={changed} seen={plans.data.seen} onSaved={onSaved} />}
-        {changed?.isOwn === true && <PlanSale plan={changed} seen={plans.data.seen} onSaved={onSaved} />}
+        {changed !== null && isOfferedPlan(changed.alias) && (
+          <PlanSale plan={changed} seen={plans.data.seen} onSaved={onSaved} />
+        )}
       </Dialog>
       <Dialog isWide title="Add plan" isOpen={isAdding} onClose={() => setAdding(false)}>
         {isAdding && <AddPlanForm seen={plans.data.seen} onAdded={onAdded} />}

@@ -1,8 +1,7 @@
 import { savePrices } from '@niveshak/contract/settings/routes';
 import type { StaffPrice } from '@niveshak/contract/settings/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { offeredPlans, planOf } from '@niveshak/domain/catalogue/plan';
-import { planName } from '@niveshak/domain/catalogue/plan';
+import { isOnSale, offeredPlans, planName, planOf } from '@niveshak/domain/catalogue/plan';
 import { priceOn, pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Preview } from '../preview/Preview.tsx';
 import { paiseOf } from '../frame/paise-of.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { rupeesOf } from '../frame/rupees-of.ts';
+import { useConfigOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 type Known = { readonly seen: string; readonly today: string; readonly prices: readonly StaffPrice[] };
@@ -19,8 +19,8 @@ type Props = { readonly known: Known; readonly onDone: (waits: boolean) => void 
 type Typed = Readonly<Partial<Record<PlanAlias, string>>>;
 
 /** Returns the typed prices that differ from those planned for that day. */
-function wantedOf(typed: Typed, known: Known, from: string) {
-  return offeredPlans().flatMap((alias) => {
+function wantedOf(plans: readonly PlanAlias[], typed: Typed, known: Known, from: string) {
+  return plans.flatMap((alias) => {
     const fullPrice = paiseOf(typed[alias] ?? '');
     return fullPrice === null || fullPrice === priceOn(known.prices, alias, from)?.fullPrice
       ? []
@@ -30,6 +30,8 @@ function wantedOf(typed: Typed, known: Known, from: string) {
 
 export function PriceForm({ known: latest, onDone }: Props) {
   const [known] = useState(latest);
+  const config = useConfigOfConsole();
+  const plans = offeredPlans().filter((alias) => isOnSale(alias, config));
   const isFirst = known.prices.length === 0;
   const today = calendarDate(known.today);
   const [from, setFrom] = useState<string>(isFirst ? today : addDays(today, 1));
@@ -38,7 +40,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
     const price = priceOn(known.prices, alias, from);
     return price === null ? '' : rupeesOf(price.fullPrice);
   };
-  const prices = wantedOf(typed, known, from);
+  const prices = wantedOf(plans, typed, known, from);
   const save = async (reason: string) => {
     const { outcome } = await staffCall(savePrices, { body: { seen: known.seen, from, prices, reason } });
     onDone(outcome === 'waiting');
@@ -64,7 +66,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
       <fieldset>
         <legend className="mb-2 text-sm text-soft">Rupees for the full term, without GST</legend>
         <div className="grid gap-4 sm:grid-cols-2">
-          {offeredPlans().map((alias) => {
+          {plans.map((alias) => {
             const text = typed[alias] ?? planned(alias);
             return (
               <TextField

@@ -8,6 +8,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { SharePicker } from '../portfolios/SharePicker.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { ActionEffect, useActionPreview } from './ActionEffect.tsx';
 
 type Kind = EnteredAction['kind'];
 type NumberField = { readonly id: string; readonly label: string; readonly isOptional?: true };
@@ -67,22 +68,30 @@ function enteredOf(kind: Kind, typed: Readonly<Record<string, string>>): Entered
   }
 }
 
-/** Records a corporate action that is missing from the exchange's files. */
+/** Submits a corporate action that is missing from the exchange's files, or corrects one. */
 export function ActionForm({ onDone }: { onDone: () => void }) {
   const [symbol, setSymbol] = useState<string | null>(null);
   const [exDate, setExDate] = useState('');
   const [kind, setKind] = useState<Kind>('split');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const entered = enteredOf(kind, typed);
-  const isReady = symbol !== null && exDate !== '' && entered !== null && actionOf(entered) !== null;
+  const isComplete = symbol !== null && exDate !== '' && entered !== null && actionOf(entered) !== null;
+  const action = isComplete ? { symbol, exDate, action: entered } : null;
+  const preview = useActionPreview(action === null ? null : { change: 'record', ...action });
+  const isContradicted = preview.data?.price?.isContradicted === true;
+  // Another action must be confirmed again.
+  const [confirmed, setConfirmed] = useState('');
+  const confirmsPrice = confirmed === JSON.stringify(action);
+  const isShown = preview.isSuccess && !preview.isPlaceholderData;
+  const isReady = action !== null && isShown && (!isContradicted || confirmsPrice);
   const save = async (reason: string) => {
-    if (symbol === null || entered === null) return;
-    await staffCall(recordCorporateAction, { body: { symbol, exDate, action: entered, reason } });
-    showToast('success', 'Recorded. Prices before that day are adjusted.');
+    if (action === null) return;
+    await staffCall(recordCorporateAction, { body: { ...action, confirmsPrice, reason } });
+    showToast('success', 'Submitted for approval.');
     onDone();
   };
   return (
-    <ReasonForm action="Record the action" isReady={isReady} onSubmit={save}>
+    <ReasonForm action="Submit for approval" isReady={isReady} onSubmit={save}>
       <SharePicker label="Share" leaveOut={[]} onPick={(share) => setSymbol(share.symbol)} />
       {symbol !== null && (
         <p className="text-sm">
@@ -117,6 +126,13 @@ export function ActionForm({ onDone }: { onDone: () => void }) {
         ))}
       </div>
       {entered !== null && <p className="text-sm text-soft">{purposeOf(entered)}</p>}
+      {action !== null && (
+        <ActionEffect
+          preview={preview}
+          isConfirmed={confirmsPrice}
+          onConfirm={(isOn) => setConfirmed(isOn ? JSON.stringify(action) : '')}
+        />
+      )}
     </ReasonForm>
   );
 }

@@ -1,16 +1,13 @@
-import { removeCorporateAction } from '@niveshak/contract/market-data/staff-routes';
 import type { StaffCorporateAction } from '@niveshak/contract/market-data/staff-routes';
 import { purposeText } from '@niveshak/domain/market-data/corporate-action';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { showToast } from '../../../src/ui/toast-store.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
-import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import { RemoveActionForm } from './RemoveActionForm.tsx';
 
 const columns: readonly Column<StaffCorporateAction>[] = [
   {
@@ -43,17 +40,13 @@ export function Actions({ actions, onChanged }: Props) {
     setWrong(null);
     onChanged();
   };
-  const takeBack = async (reason: string) => {
-    if (wrong === null) return;
-    const { symbol, exDate, kind, amount } = wrong;
-    await staffCall(removeCorporateAction, { body: { symbol, exDate, kind, amount, reason } });
-    showToast('success', 'Removed. Prices are adjusted without it.');
-    done();
-  };
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-soft">Past year and upcoming. Most come from the exchange’s files.</p>
+        <p className="text-sm text-soft">
+          Past year and upcoming. Most come from the exchange’s files; a second approver decides about
+          changes.
+        </p>
         <Button size="small" onClick={() => setEntering(true)}>
           Enter an action
         </Button>
@@ -77,18 +70,11 @@ export function Actions({ actions, onChanged }: Props) {
           </Button>
         </div>
       )}
-      <Dialog title="A corporate action" isOpen={isEntering} onClose={() => setEntering(false)}>
+      <Dialog isWide title="Corporate action" isOpen={isEntering} onClose={() => setEntering(false)}>
         {isEntering && <ActionForm onDone={done} />}
       </Dialog>
-      <Dialog title="Remove this action" isOpen={wrong !== null} onClose={() => setWrong(null)}>
-        {wrong !== null && (
-          <ReasonForm action="Remove" onSubmit={takeBack}>
-            <p>
-              {wrong.symbol}, <DateText date={wrong.exDate} />: {wrong.purpose}
-            </p>
-            <p className="text-sm text-soft">Past prices and all metrics computed from them change.</p>
-          </ReasonForm>
-        )}
+      <Dialog isWide title="Remove corporate action" isOpen={wrong !== null} onClose={() => setWrong(null)}>
+        {wrong !== null && <RemoveActionForm action={wrong} onDone={done} />}
       </Dialog>
     </>
   );

@@ -1,4 +1,9 @@
-import { getLegalText, previewLegalText, publishLegalText } from '@niveshak/contract/settings/routes';
+import {
+  getLegalTemplate,
+  getLegalText,
+  previewLegalText,
+  publishLegalText,
+} from '@niveshak/contract/settings/routes';
 import type { StaffLegalVersion } from '@niveshak/contract/settings/schemas';
 import {
   defaultNoticeDays,
@@ -6,6 +11,7 @@ import {
   isNotified,
   leastNoticeDays,
 } from '@niveshak/domain/kyc/legal-notice';
+import { missingItems } from '@niveshak/domain/kyc/required-items';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
@@ -21,6 +27,7 @@ import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 import type { LegalKind } from './legal-names.ts';
 import { legalKinds, legalNames } from './legal-names.ts';
+import { RequiredItems } from './RequiredItems.tsx';
 
 type Known = {
   readonly seen: string;
@@ -49,9 +56,18 @@ type Draft = {
   readonly day: string | null;
   readonly isRegulatory: boolean;
   readonly bodyMarkdown: string;
+  readonly confirmed: readonly string[];
 };
 
-const untyped = { version: '', title: null, notice: null, day: null, isRegulatory: false, bodyMarkdown: '' };
+const untyped = {
+  version: '',
+  title: null,
+  notice: null,
+  day: null,
+  isRegulatory: false,
+  bodyMarkdown: '',
+  confirmed: [],
+};
 
 /** Returns the fields as shown: what is not typed follows from the newest version and the notice. */
 function shownOf(draft: Draft, newest: StaffLegalVersion | null, today: string) {
@@ -69,7 +85,7 @@ export function PublishForm({ known, onDone }: Props) {
   const [{ seen, today }] = useState(known);
   const [draft, setDraft] = useState<Draft>(() => ({ kind: firstKind(known), ...untyped }));
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
-  const { kind, version, isRegulatory, bodyMarkdown } = draft;
+  const { kind, version, isRegulatory, bodyMarkdown, confirmed } = draft;
   const newest = newestOf(known, kind);
   const shown = shownOf(draft, newest, today);
   const { problems, noting } = useFieldProblems('');
@@ -77,7 +93,15 @@ export function PublishForm({ known, onDone }: Props) {
     const { title, noticeDays, effectiveFrom } = shown;
     if (noticeDays === null) return;
     const named = { kind, version, title, effectiveFrom };
-    const body = { seen, ...named, noticeDays, isRegulatory, bodyMarkdown, reason };
+    const body = {
+      seen,
+      ...named,
+      noticeDays,
+      isRegulatory,
+      bodyMarkdown,
+      confirmedItems: [...confirmed],
+      reason,
+    };
     const { outcome } = await noting(() => staffCall(publishLegalText, { body }));
     showToast(
       'success',
@@ -91,7 +115,12 @@ export function PublishForm({ known, onDone }: Props) {
     <ReasonForm
       action="Publish"
       namesFields
-      isReady={shown.noticeDays !== null && version.trim() !== '' && bodyMarkdown.trim() !== ''}
+      isReady={
+        shown.noticeDays !== null &&
+        version.trim() !== '' &&
+        bodyMarkdown.trim() !== '' &&
+        missingItems(kind, bodyMarkdown, confirmed).length === 0
+      }
       onSubmit={publish}
     >
       <VersionFields draft={{ ...draft, ...shown }} newest={newest} problems={problems} set={set} />
@@ -108,8 +137,15 @@ export function PublishForm({ known, onDone }: Props) {
       <BodyField
         value={bodyMarkdown}
         error={problems['bodyMarkdown']}
+        kind={kind}
         newest={newest}
         onChange={(body) => set({ bodyMarkdown: body })}
+      />
+      <RequiredItems
+        kind={kind}
+        bodyMarkdown={bodyMarkdown}
+        confirmed={confirmed}
+        onConfirm={(items) => set({ confirmed: items })}
       />
       <Shown bodyMarkdown={bodyMarkdown} />
     </ReasonForm>
@@ -130,7 +166,9 @@ function VersionFields({ draft, newest, problems, set }: VersionProps) {
         label="Text"
         options={kindOptions}
         value={draft.kind}
-        onChange={({ target }) => set({ kind: legalKinds.find((each) => each === target.value) ?? 'terms' })}
+        onChange={({ target }) =>
+          set({ kind: legalKinds.find((each) => each === target.value) ?? 'terms', confirmed: [] })
+        }
       />
       <TextField
         label="Version"
@@ -166,15 +204,19 @@ function VersionFields({ draft, newest, problems, set }: VersionProps) {
 type BodyProps = {
   readonly value: string;
   readonly error: string | undefined;
+  readonly kind: LegalKind;
   readonly newest: StaffLegalVersion | null;
   readonly onChange: (bodyMarkdown: string) => void;
 };
 
-function BodyField({ value, error, newest, onChange }: BodyProps) {
+function BodyField({ value, error, kind, newest, onChange }: BodyProps) {
   const beginWithNewest = async () => {
     if (newest === null) return;
     const params = { kind: newest.kind, version: newest.version };
     onChange((await staffCall(getLegalText, { params })).bodyMarkdown);
+  };
+  const beginWithTemplate = async () => {
+    onChange((await staffCall(getLegalTemplate, { params: { kind } })).bodyMarkdown);
   };
   return (
     <div>
@@ -186,11 +228,21 @@ function BodyField({ value, error, newest, onChange }: BodyProps) {
         error={error}
         onChange={({ target }) => onChange(target.value)}
       />
-      {newest !== null && (
-        <Button size="small" className="mt-2" onClick={() => void beginWithNewest()}>
-          Start from version {newest.version}
-        </Button>
-      )}
+      <div className="mt-2 flex flex-wrap items-center gap-3">
+        {newest !== null && (
+          <Button size="small" onClick={() => void beginWithNewest()}>
+            Start from version {newest.version}
+          </Button>
+        )}
+        {kind !== 'accessibility' && (
+          <Button size="small" onClick={() => void beginWithTemplate()}>
+            Use template
+          </Button>
+        )}
+        {kind !== 'accessibility' && (
+          <p className="text-sm text-soft">The template states facts about the firm: check every sentence.</p>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import type { DayClose } from './adjust.ts';
+import { factorOf, isUnmeasured } from './adjust.ts';
+import type { CorporateAction } from './corporate-action.ts';
+
+/** Deviation of the traded price from the one that the actions imply, as a fraction, above which it contradicts them. */
+const mostDeviation = 0.2;
+
+export interface PriceCheck {
+  /** Last close before the ex-date and first one from it on, as traded. */
+  readonly before: DayClose;
+  readonly after: DayClose;
+  /** Price after ÷ price before: as traded, and as the actions claim. */
+  readonly traded: number;
+  readonly claimed: number;
+  readonly isContradicted: boolean;
+}
+
+/**
+ * Compares the price across an ex-date with all actions of that day. Returns null if the share has no price on one side,
+ * or an action's effect on the price is unknown.
+ */
+export function checkPrice(
+  actions: readonly CorporateAction[],
+  before: DayClose | null,
+  after: DayClose | null,
+): PriceCheck | null {
+  if (before === null || after === null || actions.some(isUnmeasured)) return null;
+  const claimed = actions.reduce((product, action) => product * factorOf(action, before.close), 1);
+  const traded = after.close / before.close;
+  const isContradicted = Math.abs(traded / claimed - 1) > mostDeviation;
+  return { before, after, traded, claimed, isContradicted };
+}
