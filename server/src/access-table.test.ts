@@ -71,6 +71,7 @@ const rows: Readonly<Record<string, Row>> = {
   cashfreeWebhook: { input: { body: {} }, status: 400 },
   listArticles: { status: 200 },
   getHome: { status: 200 },
+  getPreview: { input: { params: { feature: 'portfolios' } }, status: 200 },
   searchEverything: { input: { query: { q: 'cash' } }, status: 200 },
   getReadingList: { status: 200 },
   getReadingState: { input: { params: { slug: 'no-such-article' } }, status: 404 },

@@ -34,6 +34,7 @@ const rows: Readonly<Record<string, Row>> = {
   listStockArticles: { most: 1 },
   searchEverything: { most: 3, why: 'the articles and the messages' },
   getHome: { most: 2, why: 'the visit is noted, with what was read' },
+  getPreview: { most: 1 },
   getReadingList: { most: 2, why: 'the marks' },
   getReadingState: { most: 2, why: 'the marks' },
   getReadingFeed: { most: 2, why: 'the feed' },

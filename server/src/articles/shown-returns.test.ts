@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '@niveshak/contract/http/route';
+import { getPreview } from '@niveshak/contract/home/routes';
 import { makeReadingFeed } from '@niveshak/contract/reading/routes';
 import { getExperimentals, getPerformance, getPortfolio } from '@niveshak/contract/portfolios/routes';
 import { getOutliers, getStockOutliers } from '@niveshak/contract/market-data/routes';
@@ -52,6 +53,7 @@ const stock = 'ORVENNA';
 const values: Readonly<Record<string, readonly string[]>> = {
   slug: ['focused', 'momentum', 'low-vol', 'passive', 'gate-out'],
   symbol: [stock],
+  feature: ['portfolios', 'experimentals', 'outliers', 'premium'],
 };
 
 /** Every GET call of the contract but those of staff, with each known value of its parameters. */
@@ -151,6 +153,8 @@ describe('with the gate closed', () => {
     expect(open.split(chartTitle).length).toBeGreaterThan(3);
     const front = async () => (await fetch(`${test.origin}/public/`)).text();
     expect(await front()).toMatch(/Momentum returned [+−][\d.]+%/);
+    const preview = () => premium.call(getPreview, { params: { feature: 'portfolios' } });
+    expect((await preview()).chartHtml).toMatch(/Momentum returned [+−][\d.]+%/);
 
     for (const source of ['hidden', 'verified'] as const) {
       await setFirm(source);
@@ -161,6 +165,7 @@ describe('with the gate closed', () => {
       expect(await premium.call(getPerformance)).toEqual({});
       expect(await front()).not.toMatch(/returned|[+−][\d.]+%/);
       expect(await front()).toContain('articles since');
+      expect(await preview()).toMatchObject({ chartHtml: null, counts: [{ count: 4 }, { kind: 'changes' }] });
     }
   });
 

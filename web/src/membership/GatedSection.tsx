@@ -1,13 +1,10 @@
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { ReactNode } from 'react';
-import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { buttonClass } from '../ui/Button.tsx';
-import { LockedState } from '../ui/LockedState.tsx';
 import { StandingStill } from './StandingStill.tsx';
-import { canUse, plansThatHave } from './plan-words.ts';
-import { useTimeWords } from './use-time-words.ts';
+import { Locked } from './Locked.tsx';
+import { canUse } from './plan-words.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 type Props = {
@@ -26,7 +23,6 @@ type Props = {
 export function GatedSection({ title, lead, feature, above, transitionName, children }: Props) {
   const user = useUser();
   const isOpen = canUse(user, feature);
-  const { service } = useTimeWords();
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -46,14 +42,7 @@ export function GatedSection({ title, lead, feature, above, transitionName, chil
       ) : user.subscriptions[0]?.standsStill === true ? (
         <StandingStill />
       ) : (
-        <LockedState
-          title={`${title} ${title.endsWith('s') ? 'come' : 'comes'} with Premium`}
-          plans={plansThatHave(feature)}
-          action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
-        >
-          Your plan stays as it is until you change it. Unused days of a paid plan are credited.
-          {service === null ? '' : ` ${service}`}
-        </LockedState>
+        <Locked feature={feature} title={`${title} ${title.endsWith('s') ? 'come' : 'comes'} with Premium`} />
       )}
     </>
   );
