@@ -24,6 +24,7 @@ import type { BusinessTime } from '../src/platform/clock.ts';
 import type { Keys } from '../src/platform/keys.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { portfolioLevels } from '../src/portfolios/index.ts';
+import { loadAnalysts } from './analysts.ts';
 import { demoArchive } from './archive.ts';
 import { coverMotifs, drawCover } from './covers.ts';
 import { demoCoupons } from './coupons.ts';
@@ -60,6 +61,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   await loadLegalTexts(db);
   for (const coupon of demoCoupons) await saveCoupon(db, coupon);
   if (kind === 'empty') return;
+  await loadAnalysts(db);
   if (kind === 'people') await loadArticles(db, time.instant);
   await loadMembers(options);
   await loadStaff(options);

@@ -84,6 +84,7 @@ const rows: Readonly<Record<string, Row>> = {
   makeReadingFeed: { status: 200 },
   endReadingFeed: { status: 204 },
   getArticlePdf: { input: { params: { slug: 'no-such-article' } }, status: 404 },
+  readPortrait: { input: { params: { hash: '0'.repeat(64) } }, status: 404 },
   readLogo: { input: { params: { hash: '0'.repeat(64) } }, status: 404 },
   readArticleImage: { input: { params: { hash: '0'.repeat(64), name: '480.webp' } }, status: 404 },
   readArticle: { input: { params: { slug: 'no-such-article' } }, status: 404 },

@@ -30,6 +30,7 @@ const rows: Readonly<Record<string, Row>> = {
   listArticles: { most: 1 },
   readArticle: { most: 2, why: 'what was read is remembered' },
   readLogo: { most: 1, why: 'the picture' },
+  readPortrait: { most: 1, why: 'the picture' },
   readArticleImage: { most: 2, why: 'the picture' },
   listStockArticles: { most: 1 },
   searchEverything: { most: 3, why: 'the articles and the messages' },

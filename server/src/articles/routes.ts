@@ -1,10 +1,12 @@
 import * as routes from '@niveshak/contract/articles/routes';
-import type { ArticleCard } from '@niveshak/contract/articles/schemas';
+import type { Article, ArticleCard } from '@niveshak/contract/articles/schemas';
+import { authorPath } from '@niveshak/domain/articles/author-path';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import { mayStaff } from '@niveshak/domain/staff/permissions';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { publishedFirm } from '../firm/index.ts';
+import { analystNamed, analystsPublication, publishedFirm } from '../firm/index.ts';
+import type { Analyst } from '../firm/index.ts';
 import { stockNames } from '../market-data/index.ts';
 import { recordRead } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -32,7 +34,7 @@ export function bindArticlesRoutes(
   portfolioNames: PortfolioNames,
 ): void {
   /** Anonymous callers and unconfirmed addresses can read only public content. */
-  const readerPlan = (session: Session | null, today: CalendarDate) =>
+  const readerPlan: ReaderPlan = (session, today) =>
     session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
 
   bind(routes.listArticles, async (call) => {
@@ -81,6 +83,11 @@ export function bindArticlesRoutes(
           text.disclosure === null
             ? null
             : renderDisclosure(text.disclosure, firm, text.recommendations, text.figures.charts),
+        authorProfile: presentAnalyst(
+          analystNamed(await published(analystsPublication), article.author),
+          time.today,
+        ),
+        authorUrl: authorPath(article.author),
         next: nextOf(out.all(), article),
         seriesParts: partsOf(out.all(), article),
         related: relatedTo(out.all(), article).map((each) => presentCard(each, plan)),
@@ -89,6 +96,13 @@ export function bindArticlesRoutes(
     });
   });
 
+  bindArticleImage(bind, db, readerPlan);
+  bindStockArticles(bind, db, planOf);
+}
+
+type ReaderPlan = (session: Session | null, today: CalendarDate) => PlanAlias | null;
+
+function bindArticleImage(bind: RouteBinder, db: Db, readerPlan: ReaderPlan): void {
   bind(routes.readArticleImage, async ({ params, session, colleague, time, reply }) => {
     const plan = readerPlan(session, time.today);
     const isStaff = colleague !== null && mayStaff(colleague.role, 'articles.read');
@@ -100,8 +114,6 @@ export function bindArticlesRoutes(
     if (file.isOpen) reply.header('cross-origin-resource-policy', 'cross-origin');
     return { contentType: file.contentType, fileName: params.name, bytes: file.bytes };
   });
-
-  bindStockArticles(bind, db, planOf);
 }
 
 function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
@@ -126,6 +138,13 @@ function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
 
 function levelsFor(plan: PlanAlias | null) {
   return articleAccessLevels.filter((access) => canRead(access, plan));
+}
+
+function presentAnalyst(analyst: Analyst | null, today: CalendarDate): Article['authorProfile'] {
+  if (analyst === null) return null;
+  const { qualification, biography, portrait, certificate } = analyst;
+  const isValid = certificate.validUntil >= today;
+  return { qualification, biography, portrait, certificate: isValid ? certificate.number : null };
 }
 
 export function presentCard(article: ArticleSummary, plan: PlanAlias | null): ArticleCard {

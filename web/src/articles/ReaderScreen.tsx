@@ -16,6 +16,7 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { instantText } from '../lib/dates.ts';
 import { AfterArticle } from './AfterArticle.tsx';
+import { Author } from './Author.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import { Contents } from './Contents.tsx';
 import { LockedArticle } from './LockedArticle.tsx';
@@ -100,6 +101,7 @@ function Piece({ article }: { article: Article }) {
           </section>
         )}
         <div className={measure}>
+          <Author article={article} />
           <AfterArticle article={article} />
         </div>
       </article>
