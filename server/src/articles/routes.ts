@@ -2,6 +2,7 @@ import * as routes from '@niveshak/contract/articles/routes';
 import type { Article, ArticleCard } from '@niveshak/contract/articles/schemas';
 import { authorPath } from '@niveshak/domain/articles/author-path';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
+import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import { mayStaff } from '@niveshak/domain/staff/permissions';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -13,6 +14,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
+import type { ReadPublished } from '../platform/published.ts';
 import type { Session } from '../platform/session.ts';
 import { articlesOut } from './articles-out.ts';
 import { renderDisclosure } from './disclosure.ts';
@@ -21,6 +23,7 @@ import { leadsTo, oldAddresses } from './redirects.ts';
 import { linkedBody, shareNamesPublication } from './link-names.ts';
 import type { PortfolioNames } from './link-names.ts';
 import { nextOf, partsOf, relatedTo } from './related.ts';
+import { cardFacts, drawStockCards } from './stock-cards.ts';
 import { articlesNaming, articleText } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
@@ -60,23 +63,15 @@ export function bindArticlesRoutes(
       await recordRead(db, session.userId, 'article', article.id, time.instant);
     }
     // The linked pages are only for members with a plan.
-    const look = !isOpen ? 'locked' : plan === null ? 'plain' : 'linked';
+    const linked = plan !== null && isAllowed('portfolios', plan) ? 'weighted' : 'linked';
+    const look = !isOpen ? 'locked' : plan === null ? 'plain' : linked;
     const name = `${article.id} ${look} ${out.count} ${time.today}`;
     return call.shared(name, ['articles', 'firm', 'market', 'portfolios'], async () => {
       const text = await articleText(db, article.id, time.today);
       const firm = await publishedFirm(published);
-      const body = async (whole: ArticleText) =>
-        plan === null
-          ? whole.bodyHtml
-          : linkedBody(whole, {
-              shares: await published(shareNamesPublication),
-              portfolios: (await published(portfolioNames)).filter(
-                ({ launchDate }) => launchDate <= time.today,
-              ),
-            });
       return {
         ...presentCard(article, plan),
-        bodyHtml: isOpen ? await body(text) : null,
+        bodyHtml: isOpen ? await bodyFor(plan, text, { published, today: time.today, portfolioNames }) : null,
         previewHtml: isOpen ? null : text.previewHtml,
         headings: isOpen ? text.headings : [],
         disclosureHtml:
@@ -138,6 +133,26 @@ function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
 
 function levelsFor(plan: PlanAlias | null) {
   return articleAccessLevels.filter((access) => canRead(access, plan));
+}
+
+type Reading = {
+  readonly published: ReadPublished;
+  readonly today: CalendarDate;
+  readonly portfolioNames: PortfolioNames;
+};
+
+/** Returns the text; with a plan, with links to companies and portfolios, and with cards of the companies. */
+async function bodyFor(
+  plan: PlanAlias | null,
+  text: ArticleText,
+  { published, today, portfolioNames }: Reading,
+): Promise<string> {
+  if (plan === null) return text.bodyHtml;
+  const shares = await published(shareNamesPublication);
+  const portfolios = (await published(portfolioNames)).filter(({ launchDate }) => launchDate <= today);
+  const html = await linkedBody(text, { shares, portfolios });
+  const names = new Map(shares.map(({ symbol, name }) => [symbol, name]));
+  return drawStockCards(html, await cardFacts(published, today, plan, { text, names }));
 }
 
 function presentAnalyst(analyst: Analyst | null, today: CalendarDate): Article['authorProfile'] {
