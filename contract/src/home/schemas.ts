@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
-import { features } from '@niveshak/domain/catalogue/feature';
 import { articleCardSchema } from '../articles/schemas.ts';
 import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
-import { outlierCategories } from '../market-data/schemas.ts';
-import { planAlias } from '../membership/schemas.ts';
+import { outlierCategories } from '../market-data/outlier-categories.ts';
 import { readingPosition } from '../reading/schemas.ts';
-import { archiveThread } from '../slack-archives/schemas.ts';
+import { archiveThread } from '../slack-archives/thread-schema.ts';
 
 /** Maximum number of articles on Home; older ones are found by search. */
 export const articlesOnHome = 40;
@@ -86,41 +84,3 @@ export const homeSchema = z.object({
   money: z.nullable(homeMoney),
 });
 export type Home = z.infer<typeof homeSchema>;
-
-export const lockedFeature = z.enum(features);
-
-/** Kinds of published content that a preview counts. */
-const countedKinds = [
-  'portfolios',
-  'changes',
-  'experiments',
-  'outliers',
-  'messages',
-  'channels',
-  'articles',
-] as const;
-
-export const previewSchema = z.object({
-  /**
-   * Sanitised figure: one year of the first portfolio against its benchmark. Null for other features, and unless
-   * computed returns may be shown today (S-30).
-   */
-  chartHtml: z.nullable(z.string()),
-  /** Changes, outliers and articles are those of the last twelve months. */
-  counts: z.array(z.object({ kind: z.enum(countedKinds), count: z.int() })),
-  /** The best plan with the feature that the member can buy today; null if there is none. */
-  offer: z.nullable(
-    z.object({
-      plan: planAlias,
-      product: z.string(),
-      /** What the plan includes and the member’s own does not, at most four. */
-      adds: z.array(z.string()),
-      /** Charged today, including GST. */
-      charge: paiseAmount,
-      /** Excluding GST; null for terms counted in days. */
-      monthly: z.nullable(paiseAmount),
-      endDate: calendarDate,
-    }),
-  ),
-});
-export type Preview = z.infer<typeof previewSchema>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '@niveshak/contract/http/route';
-import { getPreview } from '@niveshak/contract/home/routes';
+import { getPreview } from '@niveshak/contract/home/preview-routes';
 import { readArticle } from '@niveshak/contract/articles/routes';
 import { makeReadingFeed } from '@niveshak/contract/reading/routes';
 import { getExperimentals, getPerformance, getPortfolio } from '@niveshak/contract/portfolios/routes';

@@ -5,7 +5,8 @@ import {
   getBrokerToken,
 } from '@niveshak/contract/basket-orders/routes';
 import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
-import { getHome, getPreview } from '@niveshak/contract/home/routes';
+import { getPreview } from '@niveshak/contract/home/preview-routes';
+import { getHome } from '@niveshak/contract/home/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { findFirm, saveFirm } from '../firm/index.ts';
 import { scheduleArticle } from '../testing/publish.ts';

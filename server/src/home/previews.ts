@@ -1,5 +1,5 @@
-import { getPreview } from '@niveshak/contract/home/routes';
-import type { Preview } from '@niveshak/contract/home/schemas';
+import { getPreview } from '@niveshak/contract/home/preview-routes';
+import type { Preview } from '@niveshak/contract/home/preview-routes';
 import type { Quotes } from '@niveshak/contract/quotes/schemas';
 import { articleAccessLevels } from '@niveshak/domain/articles/access';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
