@@ -8,6 +8,7 @@ import * as checkout from './checkout/routes.ts';
 import * as firm from './firm/routes.ts';
 import * as gifts from './gifts/routes.ts';
 import * as home from './home/routes.ts';
+import * as homePreview from './home/preview-routes.ts';
 import * as identity from './identity/routes.ts';
 import * as kyc from './kyc/routes.ts';
 import * as marketData from './market-data/routes.ts';
@@ -72,6 +73,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(reading),
   ...Object.values(search),
   ...Object.values(home),
+  ...Object.values(homePreview),
   ...Object.values(billing),
   ...Object.values(referrals),
   ...Object.values(notifications),

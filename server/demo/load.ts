@@ -24,7 +24,10 @@ import type { BusinessTime } from '../src/platform/clock.ts';
 import type { Keys } from '../src/platform/keys.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { portfolioLevels } from '../src/portfolios/index.ts';
+import { loadAnalysts } from './analysts.ts';
 import { demoArchive } from './archive.ts';
+import { barsInWords, drawBars } from './bar-pictures.ts';
+import type { BarPicture } from './bar-pictures.ts';
 import { coverMotifs, drawCover } from './covers.ts';
 import { demoCoupons } from './coupons.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -60,6 +63,7 @@ export async function loadDemo(options: LoadDemoOptions): Promise<void> {
   await loadLegalTexts(db);
   for (const coupon of demoCoupons) await saveCoupon(db, coupon);
   if (kind === 'empty') return;
+  await loadAnalysts(db);
   if (kind === 'people') await loadArticles(db, time.instant);
   await loadMembers(options);
   await loadStaff(options);
@@ -99,6 +103,17 @@ const articleHead = z.strictObject({
     .strictObject({ motif: z.enum(coverMotifs), alt: z.string() })
     .nullable()
     .default(null),
+  /** Pictures of bars by name; the text has them as `![](bars:<name>)`. */
+  bars: z
+    .record(
+      z.string(),
+      z.strictObject({
+        title: z.string(),
+        unit: z.string(),
+        values: z.array(z.tuple([z.string(), z.number()])),
+      }),
+    )
+    .default({}),
   /** Set if the article was published with an error and corrected later. */
   correction: z
     .strictObject({
@@ -114,11 +129,12 @@ const articleHead = z.strictObject({
 /** Loads the articles; the file name is the slug. Charts are rendered only if there is market data. */
 async function loadArticles(db: Db, now: Date): Promise<void> {
   for (const file of fs.readdirSync(`${folder}/articles`).filter((name) => name.endsWith('.md'))) {
-    const { head, body } = readFrontMatter(`${folder}/articles/${file}`);
-    const { series, cover, correction, ...facts } = articleHead.parse(head);
+    const { head, body: text } = readFrontMatter(`${folder}/articles/${file}`);
+    const { series, cover, correction, bars, ...facts } = articleHead.parse(head);
     const slug = file.replace(/\.md$/, '');
     const known = await articleBySlug(db, slug);
     if (known !== null) continue;
+    const body = await withBars(db, text, bars);
     const { today } = businessTimeAt(facts.publishedAt);
     const { charts } = await chartsOf(db, body, today, portfolioLevels);
     const stored = cover === null ? null : await storeImage(db, await drawCover(cover.motif), null);
@@ -139,6 +155,16 @@ async function loadArticles(db: Db, now: Date): Promise<void> {
       await correctArticle(tx, { ...written, id: saved.id, summary: correction.summary }, correction.at);
     });
   }
+}
+
+/** Returns the text with its pictures of bars drawn and stored. */
+async function withBars(db: Db, text: string, bars: Readonly<Record<string, BarPicture>>): Promise<string> {
+  let body = text;
+  for (const [name, picture] of Object.entries(bars)) {
+    const { hash } = await storeImage(db, await drawBars(picture), null);
+    body = body.replace(`![](bars:${name})`, `![${barsInWords(picture)}](image:${hash} "${picture.title}")`);
+  }
+  return body;
 }
 
 async function seriesCalled(db: Db, { slug, title }: { slug: string; title: string }): Promise<string> {

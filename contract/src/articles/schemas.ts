@@ -42,6 +42,19 @@ export const articleSchema = z.extend(articleCardSchema, {
   headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
   /** SEBI disclosure block of a research article; null for editorial notes. */
   disclosureHtml: z.nullable(z.string()),
+  /** The analyst’s record; null if the author has none. */
+  authorProfile: z.nullable(
+    z.object({
+      qualification: z.string(),
+      biography: z.string(),
+      /** Path of the portrait; null without one. */
+      portrait: z.nullable(z.string()),
+      /** Number of the NISM certificate that is valid today; null if there is none. */
+      certificate: z.nullable(z.string()),
+    }),
+  ),
+  /** Public page of the author. */
+  authorUrl: z.string(),
   /** Next part of the series, else the previously published article of the same category; null if neither exists. */
   next: z.nullable(z.object({ slug: z.string(), title: z.string(), isOfSeries: z.boolean() })),
   /** Published parts of the series in order; empty without a series. */

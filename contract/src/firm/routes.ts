@@ -1,17 +1,34 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 
+const byHash = z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+
+function pictureFile<Type extends string>(contentType: Type) {
+  return z.object({
+    contentType: z.literal(contentType),
+    fileName: z.string(),
+    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  });
+}
+
 export const readLogo = defineRoute({
   id: 'readLogo',
   method: 'GET',
   path: '/firm/logo/{hash}',
   auth: 'public',
   summary: 'The firm’s logo as PNG; its address is its content.',
-  params: z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  response: z.object({
-    contentType: z.literal('image/png'),
-    fileName: z.string(),
-    bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  }),
+  params: byHash,
+  response: pictureFile('image/png'),
+  errors: ['not-found'],
+});
+
+export const readPortrait = defineRoute({
+  id: 'readPortrait',
+  method: 'GET',
+  path: '/firm/portraits/{hash}',
+  auth: 'public',
+  summary: 'The portrait of an analyst as WebP; its address is its content.',
+  params: byHash,
+  response: pictureFile('image/webp'),
   errors: ['not-found'],
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { articleCardSchema } from '../articles/schemas.ts';
 import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
-import { outlierCategories } from '../market-data/schemas.ts';
+import { outlierCategories } from '../market-data/outlier-categories.ts';
 import { readingPosition } from '../reading/schemas.ts';
-import { archiveThread } from '../slack-archives/schemas.ts';
+import { archiveThread } from '../slack-archives/thread-schema.ts';
 
 /** Maximum number of articles on Home; older ones are found by search. */
 export const articlesOnHome = 40;

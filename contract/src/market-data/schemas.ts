@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarDate, instant } from '../http/shapes.ts';
+import { outlierCategories } from './outlier-categories.ts';
 
 /** Decimal rupees, as the quote provider reports them. */
 export const lastPricesSchema = z.array(
@@ -14,7 +15,6 @@ export const lastPricesSchema = z.array(
   }),
 );
 
-export const outlierCategories = ['bullish', 'bearish'] as const;
 /** Values of the category filter. */
 export const outlierListings = ['both', ...outlierCategories] as const;
 /** Maximum number of trading days in one list. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { advertising } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, text } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
+import { mostPictureBytes } from './schemas.ts';
 
 const change = { permission: 'registrations.manage', secondFactor: 'given' } as const;
 const address = text(200, 1);
@@ -11,7 +13,17 @@ const registrations = z.object({
   /** Web addresses, apps and social handles; `reportedOn` is the day of the report to BSE. */
   addresses: z.array(z.object({ address: z.string(), reportedOn: z.nullable(calendarDate) })),
   /** NISM certificates of analysts; the first to end comes first. */
-  certificates: z.array(z.object({ number: z.string(), analyst: z.string(), validUntil: calendarDate })),
+  certificates: z.array(
+    z.object({
+      number: z.string(),
+      analyst: z.string(),
+      validUntil: calendarDate,
+      qualification: z.string(),
+      biography: z.string(),
+      /** Hash of the portrait; null without one. */
+      portrait: z.nullable(z.string()),
+    }),
+  ),
 });
 export type Registrations = z.infer<typeof registrations>;
 
@@ -52,10 +64,23 @@ export const saveCertificate = defineStaffRoute({
   method: 'POST',
   path: '/staff/settings/certificates',
   staff: change,
-  summary: 'Adds or changes an analyst’s NISM certificate; its last day is in the list of upcoming work.',
-  body: z.strictObject({ number, analyst: text(100, 1), validUntil: calendarDate, reason }),
+  summary:
+    'Adds or changes an analyst’s NISM certificate and public profile; its last day is in the list of upcoming work.',
+  body: z.strictObject({
+    number,
+    analyst: text(100, 1),
+    validUntil: calendarDate,
+    qualification: advertising(text(200)),
+    biography: advertising(text(1_000)),
+    /** A new portrait, square or cut to a square; null removes it, and without it the portrait is kept. */
+    portrait: z.optional(
+      z.nullable(z.base64().check(z.maxLength(Math.ceil(mostPictureBytes / 3) * 4, 'At most 2 MB.'))),
+    ),
+    reason,
+  }),
   response: empty,
   status: 204,
+  errors: ['image-refused'],
 });
 
 export const removeCertificate = defineStaffRoute({

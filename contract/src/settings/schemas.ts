@@ -162,9 +162,10 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const mostLogoBytes = 2 * 1024 * 1024;
+/** Of a logo or portrait. */
+export const mostPictureBytes = 2 * 1024 * 1024;
 export const uploadLogoBody = z.strictObject({
-  base64: z.base64().check(z.maxLength(Math.ceil(mostLogoBytes / 3) * 4, 'At most 2 MB.')),
+  base64: z.base64().check(z.maxLength(Math.ceil(mostPictureBytes / 3) * 4, 'At most 2 MB.')),
   ...mayGiveReason,
 });
 export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z.int() });

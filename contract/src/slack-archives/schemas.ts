@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDate } from '../http/shapes.ts';
+import { archiveThread } from './thread-schema.ts';
 
 /** Slack's `ts`: seconds with six decimals, as a string. */
 const ts = z.string();
@@ -103,22 +103,6 @@ export const archiveCountsSchema = z.object({
   correctedTo: z.nullable(z.string()),
 });
 export type ArchiveCounts = z.infer<typeof archiveCountsSchema>;
-
-export const archiveThread = z.object({
-  channel: z.string(),
-  channelName: z.string(),
-  /** Of the first message. */
-  ts,
-  /** IST day of the first message. */
-  on: calendarDate,
-  /** Id and name of the author; null and empty if unknown. */
-  user: z.nullable(z.string()),
-  author: z.string(),
-  /** Plain-text excerpt of the first message. */
-  excerpt: z.string(),
-  replyCount: z.int(),
-});
-export type ArchiveThread = z.infer<typeof archiveThread>;
 
 export const archiveStartSchema = z.object({
   /** Newest first. */

@@ -23,7 +23,7 @@ const options: sanitizeHtml.IOptions = {
   },
   allowedClasses: {
     a: ['footnote-back'],
-    div: ['table-scroll', 'chart-place'],
+    div: ['table-scroll', 'chart-place', 'stock-place'],
     sup: ['footnote-ref'],
     section: ['footnotes'],
     hr: ['footnotes-sep'],

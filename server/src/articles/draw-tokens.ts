@@ -42,7 +42,7 @@ function drawImage(token: Token, images: Figures['images']): void {
     // Filled in by the renderer from the text.
     ['alt', ''],
     ['srcset', srcSet],
-    ['sizes', '(min-width: 48rem) 40rem, 100vw'],
+    ['sizes', '(min-width: 90rem) 860px, (min-width: 48rem) 40rem, 100vw'],
     ['width', String(width)],
     ['height', String(height)],
     ['loading', 'lazy'],
@@ -82,4 +82,26 @@ export function linkStocks(tokens: Tokens, isLinked: boolean): void {
       return true;
     });
   }
+}
+
+/**
+ * Marks after each top-level block the first share that it links to, for the card of the share; each share once.
+ * Charts, and blocks of code, link to none.
+ */
+export function placeStocks(tokens: Tokens): Tokens {
+  const placed = new Set<string>();
+  let found: string | null = null;
+  return tokens.flatMap((token) => {
+    for (const child of token.children ?? []) {
+      const href = child.type === 'link_open' ? String(child.attrGet('href') ?? '') : '';
+      const symbol = /^\/stocks\/([^/]+)$/.exec(href)?.[1];
+      if (symbol !== undefined && !placed.has(symbol)) found ??= symbol;
+    }
+    if (found === null || token.level !== 0 || token.nesting !== -1) return [token];
+    placed.add(found);
+    const place = newToken('html_block', '', 0);
+    place.content = `<div class="stock-place">${found}</div>`;
+    found = null;
+    return [token, place];
+  });
 }

@@ -4,6 +4,7 @@ export type { ArticlesOut } from './articles-out.ts';
 export { articlePublication } from './publication.ts';
 export { bindArticlesRoutes, presentCard } from './routes.ts';
 export { chartsOf } from './chart-data.ts';
+export { chartHtml } from './chart-html.ts';
 export { coverLine } from './cover-line.ts';
 export { articleBySlug, correctArticle, saveArticle } from './save-article.ts';
 export type { ArticleDraft } from './save-article.ts';

@@ -2,7 +2,7 @@ import type { Mention } from '@niveshak/domain/articles/mentions';
 import type { LineChart } from '@niveshak/domain/charts/chart';
 import type { DrawChart } from './chart-html.ts';
 import { cleanHtml } from './clean-html.ts';
-import { drawImages, linkStocks, placeCharts } from './draw-tokens.ts';
+import { drawImages, linkStocks, placeCharts, placeStocks } from './draw-tokens.ts';
 import type { Figures } from './figures.ts';
 import { markdown, newToken, readMarkdown, wordsIn } from './read-markdown.ts';
 import type { Heading, Token, Tokens } from './read-markdown.ts';
@@ -60,8 +60,8 @@ function previewOf(bodyMarkdown: string, words: number): Tokens {
 }
 
 /**
- * Returns the body with links at the first mention of each name, and to the pages of the stocks it links to. Headings,
- * code and existing links are left unchanged.
+ * Returns the body with links at the first mention of each name, and to the pages of the stocks it links to, each with
+ * a place for its card. Headings, code and existing links are left unchanged.
  */
 export function renderMarkdownWithLinks(
   bodyMarkdown: string,
@@ -84,7 +84,7 @@ export function renderMarkdownWithLinks(
       return child.type === 'text' && depth === 0 ? linkIn(child, find, linked) : [child];
     });
   });
-  return toHtml(tokens, images);
+  return toHtml(placeStocks(tokens), images);
 }
 
 function linkIn(token: Token, find: (text: string) => Mention[], linked: Set<string>): Tokens {

@@ -1,16 +1,20 @@
 import * as routes from '@niveshak/contract/articles/routes';
-import type { ArticleCard } from '@niveshak/contract/articles/schemas';
+import type { Article, ArticleCard } from '@niveshak/contract/articles/schemas';
+import { authorPath } from '@niveshak/domain/articles/author-path';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
+import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import { mayStaff } from '@niveshak/domain/staff/permissions';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { publishedFirm } from '../firm/index.ts';
+import { analystNamed, analystsPublication, publishedFirm } from '../firm/index.ts';
+import type { Analyst } from '../firm/index.ts';
 import { stockNames } from '../market-data/index.ts';
 import { recordRead } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
+import type { ReadPublished } from '../platform/published.ts';
 import type { Session } from '../platform/session.ts';
 import { articlesOut } from './articles-out.ts';
 import { renderDisclosure } from './disclosure.ts';
@@ -19,6 +23,7 @@ import { leadsTo, oldAddresses } from './redirects.ts';
 import { linkedBody, shareNamesPublication } from './link-names.ts';
 import type { PortfolioNames } from './link-names.ts';
 import { nextOf, partsOf, relatedTo } from './related.ts';
+import { cardFacts, drawStockCards } from './stock-cards.ts';
 import { articlesNaming, articleText } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
@@ -32,7 +37,7 @@ export function bindArticlesRoutes(
   portfolioNames: PortfolioNames,
 ): void {
   /** Anonymous callers and unconfirmed addresses can read only public content. */
-  const readerPlan = (session: Session | null, today: CalendarDate) =>
+  const readerPlan: ReaderPlan = (session, today) =>
     session === null || !session.hasConfirmedEmail ? null : planOf(session, today);
 
   bind(routes.listArticles, async (call) => {
@@ -58,29 +63,26 @@ export function bindArticlesRoutes(
       await recordRead(db, session.userId, 'article', article.id, time.instant);
     }
     // The linked pages are only for members with a plan.
-    const look = !isOpen ? 'locked' : plan === null ? 'plain' : 'linked';
+    const linked = plan !== null && isAllowed('portfolios', plan) ? 'weighted' : 'linked';
+    const look = !isOpen ? 'locked' : plan === null ? 'plain' : linked;
     const name = `${article.id} ${look} ${out.count} ${time.today}`;
     return call.shared(name, ['articles', 'firm', 'market', 'portfolios'], async () => {
       const text = await articleText(db, article.id, time.today);
       const firm = await publishedFirm(published);
-      const body = async (whole: ArticleText) =>
-        plan === null
-          ? whole.bodyHtml
-          : linkedBody(whole, {
-              shares: await published(shareNamesPublication),
-              portfolios: (await published(portfolioNames)).filter(
-                ({ launchDate }) => launchDate <= time.today,
-              ),
-            });
       return {
         ...presentCard(article, plan),
-        bodyHtml: isOpen ? await body(text) : null,
+        bodyHtml: isOpen ? await bodyFor(plan, text, { published, today: time.today, portfolioNames }) : null,
         previewHtml: isOpen ? null : text.previewHtml,
         headings: isOpen ? text.headings : [],
         disclosureHtml:
           text.disclosure === null
             ? null
             : renderDisclosure(text.disclosure, firm, text.recommendations, text.figures.charts),
+        authorProfile: presentAnalyst(
+          analystNamed(await published(analystsPublication), article.author),
+          time.today,
+        ),
+        authorUrl: authorPath(article.author),
         next: nextOf(out.all(), article),
         seriesParts: partsOf(out.all(), article),
         related: relatedTo(out.all(), article).map((each) => presentCard(each, plan)),
@@ -89,6 +91,13 @@ export function bindArticlesRoutes(
     });
   });
 
+  bindArticleImage(bind, db, readerPlan);
+  bindStockArticles(bind, db, planOf);
+}
+
+type ReaderPlan = (session: Session | null, today: CalendarDate) => PlanAlias | null;
+
+function bindArticleImage(bind: RouteBinder, db: Db, readerPlan: ReaderPlan): void {
   bind(routes.readArticleImage, async ({ params, session, colleague, time, reply }) => {
     const plan = readerPlan(session, time.today);
     const isStaff = colleague !== null && mayStaff(colleague.role, 'articles.read');
@@ -100,8 +109,6 @@ export function bindArticlesRoutes(
     if (file.isOpen) reply.header('cross-origin-resource-policy', 'cross-origin');
     return { contentType: file.contentType, fileName: params.name, bytes: file.bytes };
   });
-
-  bindStockArticles(bind, db, planOf);
 }
 
 function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
@@ -126,6 +133,33 @@ function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
 
 function levelsFor(plan: PlanAlias | null) {
   return articleAccessLevels.filter((access) => canRead(access, plan));
+}
+
+type Reading = {
+  readonly published: ReadPublished;
+  readonly today: CalendarDate;
+  readonly portfolioNames: PortfolioNames;
+};
+
+/** Returns the text; with a plan, with links to companies and portfolios, and with cards of the companies. */
+async function bodyFor(
+  plan: PlanAlias | null,
+  text: ArticleText,
+  { published, today, portfolioNames }: Reading,
+): Promise<string> {
+  if (plan === null) return text.bodyHtml;
+  const shares = await published(shareNamesPublication);
+  const portfolios = (await published(portfolioNames)).filter(({ launchDate }) => launchDate <= today);
+  const html = await linkedBody(text, { shares, portfolios });
+  const names = new Map(shares.map(({ symbol, name }) => [symbol, name]));
+  return drawStockCards(html, await cardFacts(published, today, plan, { text, names }));
+}
+
+function presentAnalyst(analyst: Analyst | null, today: CalendarDate): Article['authorProfile'] {
+  if (analyst === null) return null;
+  const { qualification, biography, portrait, certificate } = analyst;
+  const isValid = certificate.validUntil >= today;
+  return { qualification, biography, portrait, certificate: isValid ? certificate.number : null };
 }
 
 export function presentCard(article: ArticleSummary, plan: PlanAlias | null): ArticleCard {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '@niveshak/contract/http/route';
+import { getPreview } from '@niveshak/contract/home/preview-routes';
+import { readArticle } from '@niveshak/contract/articles/routes';
 import { makeReadingFeed } from '@niveshak/contract/reading/routes';
 import { getExperimentals, getPerformance, getPortfolio } from '@niveshak/contract/portfolios/routes';
 import { getOutliers, getStockOutliers } from '@niveshak/contract/market-data/routes';
@@ -52,6 +54,7 @@ const stock = 'ORVENNA';
 const values: Readonly<Record<string, readonly string[]>> = {
   slug: ['focused', 'momentum', 'low-vol', 'passive', 'gate-out'],
   symbol: [stock],
+  feature: ['portfolios', 'experimentals', 'outliers', 'premium'],
 };
 
 /** Every GET call of the contract but those of staff, with each known value of its parameters. */
@@ -151,6 +154,8 @@ describe('with the gate closed', () => {
     expect(open.split(chartTitle).length).toBeGreaterThan(3);
     const front = async () => (await fetch(`${test.origin}/public/`)).text();
     expect(await front()).toMatch(/Momentum returned [+−][\d.]+%/);
+    const preview = () => premium.call(getPreview, { params: { feature: 'portfolios' } });
+    expect((await preview()).chartHtml).toMatch(/Momentum returned [+−][\d.]+%/);
 
     for (const source of ['hidden', 'verified'] as const) {
       await setFirm(source);
@@ -161,6 +166,7 @@ describe('with the gate closed', () => {
       expect(await premium.call(getPerformance)).toEqual({});
       expect(await front()).not.toMatch(/returned|[+−][\d.]+%/);
       expect(await front()).toContain('articles since');
+      expect(await preview()).toMatchObject({ chartHtml: null, counts: [{ count: 4 }, { kind: 'changes' }] });
     }
   });
 
@@ -209,4 +215,46 @@ it('the firm’s own returns end on 4 May 2026', async () => {
     portfolioLevels(test.database.db, 'focused', calendarDate('2024-06-03'), today, calendarDate(day));
   expect((await levelsOn('2026-05-04'))?.levels.length).toBeGreaterThan(100);
   expect(await levelsOn('2026-05-05')).toBeNull();
+});
+
+describe('the card of a company in an article', () => {
+  const cardsIn = (html: string | null) => (html ?? '').match(/<div class="stock-card".*?<\/div>/g) ?? [];
+  const cardsFor = async (name: string, slug: string) => {
+    const member = await test.demoMember(name);
+    return cardsIn((await member.call(readArticle, { params: { slug } })).bodyHtml);
+  };
+  const deepDive = 'tindrel-logistics-when-growth-eats-cash';
+  const notes = 'april-a-narrow-month-and-what-the-results-said';
+
+  it('has price with its day, weights and the rating of the article', async () => {
+    const [card, ...others] = await cardsFor('premium', deepDive);
+    expect(others).toEqual([]);
+    expect(card).toMatch(/<strong>₹[\d,.]+<\/strong> close of 30 May 2025/);
+    expect(card).toMatch(/<strong>[\d.]+%<\/strong> of Momentum/);
+    expect(card).toContain('<strong>Avoid</strong> rated 10 Feb 2025');
+  });
+
+  it('has weights only for plans with portfolios, and no return', async () => {
+    const weight = /%<\/strong> of /;
+    for (const name of ['premium', 'quarterly', 'prorata'])
+      expect((await cardsFor(name, notes)).join('')).toMatch(weight);
+    const cards = await cardsFor('lite', notes);
+    expect(cards.length).toBeGreaterThan(0);
+    expect(cards.join('')).toContain('close of 30 May 2025');
+    expect(cards.join('')).not.toMatch(/%|[+−]\d/);
+  });
+
+  it('is not shown with a locked article, nor to readers without a plan', async () => {
+    const lite = await test.demoMember('lite');
+    const locked = await lite.call(readArticle, { params: { slug: deepDive } });
+    expect(JSON.stringify(locked)).not.toMatch(/stock-card|stock-place/);
+    const open = 'how-specialty-chemicals-makers-earn-their-margin';
+    expect(await cardsFor('registered', open)).toEqual([]);
+    expect(await (await fetch(`${test.origin}/api/articles/${open}`)).text()).not.toMatch(
+      /stock-card|stock-place/,
+    );
+    expect(await (await fetch(`${test.origin}/public/articles/${open}`)).text()).not.toMatch(
+      /stock-card|stock-place/,
+    );
+  });
 });

@@ -74,12 +74,14 @@ beforeAll(async () => {
     complianceOfficer: 'Ravi Iyer',
   });
   await db.transaction().execute(async (tx) => {
-    const certificate = { number: 'NISM-1', analyst: 'Meera Joshi', validUntil: calendarDate('2027-01-01') };
+    const profile = { qualification: '', biography: '' };
+    const validUntil = calendarDate('2027-01-01');
+    const certificate = { number: 'NISM-1', analyst: 'Meera Joshi', validUntil, ...profile };
     await saveCertificate(tx, certificate);
     await saveCertificate(tx, { ...certificate, number: 'NISM-2' });
     await saveCertificate(tx, { ...certificate, number: 'NISM-3', analyst: 'Asha Rao' });
-    const expired = { number: 'NISM-4', analyst: 'Usha Rao', validUntil: calendarDate('2025-09-29') };
-    await saveCertificate(tx, expired);
+    const ended = calendarDate('2025-09-29');
+    await saveCertificate(tx, { ...certificate, number: 'NISM-4', analyst: 'Usha Rao', validUntil: ended });
   });
 });
 afterAll(() => database.drop());

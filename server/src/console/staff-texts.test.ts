@@ -170,6 +170,8 @@ const fates: Readonly<Record<string, Fate>> = {
   'removeFirmAddress address': 'fact',
   'saveCertificate number': 'fact',
   'saveCertificate analyst': 'fact',
+  'saveCertificate qualification': 'refused',
+  'saveCertificate biography': 'refused',
   'removeCertificate number': 'fact',
   'recordHoliday name': 'within',
   'recordChargeback reasonCode': 'fact',

@@ -5,7 +5,10 @@ export {
   lockAdvertisement,
 } from './advertisements.ts';
 export { brandProperties } from './brand.ts';
-export { LogoRefused, storeLogo } from './logo.ts';
+export { analystNamed, analystsPublication } from './analysts.ts';
+export type { Analyst } from './analysts.ts';
+export { storeLogo } from './logo.ts';
+export { PictureRefused } from './picture.ts';
 export {
   addressesPublication,
   certificates,

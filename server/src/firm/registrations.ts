@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { calendarDate, compareDates } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { FirmAddress } from '@niveshak/domain/firm/addresses';
@@ -8,11 +9,20 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import type { Foreseen } from '../platform/jobs/upcoming.ts';
 import { Publication } from '../platform/published.ts';
+import { drawPortrait } from './portrait.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
     firm_addresses: { address: string; reported_on: string | null };
-    analyst_certificates: { number: string; analyst: string; valid_until: string };
+    analyst_certificates: {
+      number: string;
+      analyst: string;
+      valid_until: string;
+      qualification: Generated<string>;
+      biography: Generated<string>;
+      portrait: Buffer | null;
+      portrait_hash: string | null;
+    };
   }
 }
 
@@ -49,29 +59,44 @@ export type Certificate = {
   readonly number: string;
   readonly analyst: string;
   readonly validUntil: CalendarDate;
+  readonly qualification: string;
+  readonly biography: string;
+  /** Hash of the portrait; null without one. */
+  readonly portrait: string | null;
 };
 
 /** Returns the analysts' NISM certificates; the first to end comes first. */
 export async function certificates(db: Db): Promise<Certificate[]> {
   const rows = await db
     .selectFrom('analyst_certificates')
-    .selectAll()
+    .select(['number', 'analyst', 'valid_until', 'qualification', 'biography', 'portrait_hash'])
     .orderBy('valid_until')
     .orderBy('number')
     .execute();
-  return rows.map(({ number, analyst, valid_until: day }) => ({
-    number,
-    analyst,
+  return rows.map(({ valid_until: day, portrait_hash: portrait, ...row }) => ({
+    ...row,
     validUntil: calendarDate(day),
+    portrait,
   }));
 }
 
-/** Inserts or replaces a certificate. */
-export async function saveCertificate(tx: Tx, { number, analyst, validUntil }: Certificate): Promise<void> {
+/**
+ * Inserts or replaces a certificate.
+ * @param picture a new portrait; null removes it, undefined keeps it
+ * @throws PictureRefused
+ */
+export async function saveCertificate(
+  tx: Tx,
+  { number, analyst, validUntil, qualification, biography }: Omit<Certificate, 'portrait'>,
+  picture?: Buffer | null,
+): Promise<void> {
+  const noPortrait = { portrait: null, portrait_hash: null };
+  const portrait = picture === undefined ? {} : picture === null ? noPortrait : await drawPortrait(picture);
+  const fields = { analyst, valid_until: validUntil, qualification, biography, ...portrait };
   await tx
     .insertInto('analyst_certificates')
-    .values({ number, analyst, valid_until: validUntil })
-    .onConflict((conflict) => conflict.column('number').doUpdateSet({ analyst, valid_until: validUntil }))
+    .values({ number, ...noPortrait, ...fields })
+    .onConflict((conflict) => conflict.column('number').doUpdateSet(fields))
     .execute();
 }
 

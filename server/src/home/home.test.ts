@@ -5,7 +5,9 @@ import {
   getBrokerToken,
 } from '@niveshak/contract/basket-orders/routes';
 import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
+import { getPreview } from '@niveshak/contract/home/preview-routes';
 import { getHome } from '@niveshak/contract/home/routes';
+import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { findFirm, saveFirm } from '../firm/index.ts';
 import { scheduleArticle } from '../testing/publish.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -111,4 +113,34 @@ it('has the money of basket orders, what they gained only while returns are show
     gainShare: null,
   });
   await saveFirm(db, firm);
+});
+
+it('previews what a plan adds: counts, and the best plan at the price of its quote', async () => {
+  const lite = await app.demoMember('lite');
+  const previewOf = (feature: string) => lite.call(getPreview, { params: { feature } });
+  const quotes = await lite.call(getQuotes);
+  const { chartHtml, counts, offer } = await previewOf('portfolios');
+  expect(chartHtml).toContain('<figure class="chart">');
+  expect(counts).toEqual([
+    { kind: 'portfolios', count: 4 },
+    { kind: 'changes', count: expect.any(Number) },
+  ]);
+  expect(offer).toMatchObject({ plan: 'CMP1Y', charge: quotes.CMP1Y?.price?.netPrice.amount });
+  expect(offer?.adds).toContain('Model portfolios');
+  expect(offer?.adds).not.toContain('Weekly market notes and explainers');
+  const kinds: string[] = [];
+  for (const feature of ['experimentals', 'outliers', 'slackArchives', 'premium']) {
+    const preview = await previewOf(feature);
+    expect(preview.chartHtml).toBeNull();
+    for (const { kind, count } of preview.counts) {
+      kinds.push(kind);
+      expect(count).toBeGreaterThan(0);
+    }
+  }
+  expect(kinds).toEqual(['experiments', 'outliers', 'messages', 'channels', 'articles']);
+  // Outliers are in fewer plans than portfolios.
+  const prorata = await (
+    await app.demoMember('prorata')
+  ).call(getPreview, { params: { feature: 'outliers' } });
+  expect(prorata.offer?.plan).not.toBe('CMPONE');
 });

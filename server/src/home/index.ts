@@ -1,1 +1,2 @@
+export { bindPreviewRoutes } from './previews.ts';
 export { bindHomeRoutes } from './routes.ts';

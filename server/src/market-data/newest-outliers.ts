@@ -1,3 +1,4 @@
+import { addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { DailyPublication } from '../platform/published.ts';
@@ -41,3 +42,14 @@ export const newestOutliers = new DailyPublication(
     return { on: newest.date, outliers: lists.toSorted((a, b) => a.rank - b.rank) };
   },
 );
+
+/** Number of outliers of both lists in the last twelve months. */
+export const outliersInYear = new DailyPublication(['market'], async (db: Db, today): Promise<number> => {
+  const { count } = await db
+    .selectFrom('outliers')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('date', '>', addMonthsClamped(today, -12))
+    .where('date', '<=', today)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+});

@@ -1,5 +1,6 @@
 import type * as schemas from '@niveshak/contract/market-data/schemas';
-import { outlierCategories, outlierPages } from '@niveshak/contract/market-data/schemas';
+import { outlierCategories } from '@niveshak/contract/market-data/outlier-categories';
+import { outlierPages } from '@niveshak/contract/market-data/schemas';
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
 import type { output } from 'zod';
 import type { ListedOutlier, OutlierFilter } from '@niveshak/domain/market-data/order-outliers';

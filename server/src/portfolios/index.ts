@@ -13,6 +13,8 @@ export { portfolioLevels } from './levels.ts';
 export { publicPortfolios } from './public-portfolios.ts';
 export type { PublicPortfolio, PublicPortfolios } from './public-portfolios.ts';
 export { portfoliosWithReturns } from './shown-returns.ts';
+export { weightsNow } from './weights-now.ts';
+export type { WeightNow } from './weights-now.ts';
 export { sealedRebalances } from './sealed-rebalances.ts';
 export { scheduledRebalances } from './staff/publication.ts';
 export { bindPortfolioRoutes } from './staff/routes.ts';

@@ -1,15 +1,18 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import { authorPath } from '@niveshak/domain/articles/author-path';
 import { renderDisclosure } from '../articles/index.ts';
 import type { ArticlesOut, ArticleSummary, ArticleText } from '../articles/index.ts';
+import type { Analyst } from '../firm/index.ts';
 import { coverPath, coverSize } from './cover.ts';
 import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
+import { authorNote } from './portrait.ts';
 import type { Page } from './page.ts';
 import { shortRupees } from './plans-page.ts';
 import { suggestedFor } from './plans-on-sale.ts';
 import type { Sale } from './plans-on-sale.ts';
 import { articleData, breadcrumbs } from './structured-data.ts';
-import { articleAddress, authorSlug, badgeOf, entryOf, timeOf } from './words.ts';
+import { articleAddress, badgeOf, entryOf, timeOf } from './words.ts';
 
 export const articlesPath = '/public/articles';
 const pageSize = 20;
@@ -82,13 +85,15 @@ function pager(category: string | null, page: number, lastPage: number): Html {
 export type ArticleOnPage = {
   readonly article: ArticleSummary;
   readonly text: ArticleText;
+  /** Record of the author; null without one. */
+  readonly author: Analyst | null;
   readonly newer: ArticleSummary | null;
   readonly older: ArticleSummary | null;
 };
 
 /** Returns an article's page: the full text if public, else its excerpt and the plan that includes it. */
 export function articlePage(
-  { article, text, newer, older }: ArticleOnPage,
+  { article, text, author, newer, older }: ArticleOnPage,
   firm: Firm,
   sale: Sale,
   appOrigin: string,
@@ -116,6 +121,7 @@ export function articlePage(
               ${sanitised(renderDisclosure(text.disclosure, firm, text.recommendations))}
             </section>`
       }
+      ${authorNote(article.author, author, firm)}
     </article>
     ${
       older === null && newer === null
@@ -158,8 +164,8 @@ function headOf(article: ArticleSummary, { corrections }: ArticleText, firm: Fir
     <h1>${article.title}</h1>
     <p class="lede">${article.excerpt}</p>
     <p class="meta">
-      By <a href="/public/authors/${authorSlug(article.author)}">${article.author}</a> · ${firm.legalName},
-      SEBI registration ${firm.sebiRegistration}
+      By <a href="${authorPath(article.author)}">${article.author}</a> · ${firm.legalName}, SEBI registration
+      ${firm.sebiRegistration}
     </p>
     ${
       corrections.length === 0

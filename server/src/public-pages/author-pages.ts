@@ -1,10 +1,14 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
+import { authorSlug } from '@niveshak/domain/articles/author-path';
 import { count } from '@niveshak/domain/primitives/number-format';
 import type { ArticlesOut } from '../articles/index.ts';
+import { analystNamed } from '../firm/index.ts';
+import type { Analyst } from '../firm/index.ts';
 import { html } from './markup.ts';
 import type { Page } from './page.ts';
 import { breadcrumbs } from './structured-data.ts';
-import { authorSlug, entryOf, timeOf } from './words.ts';
+import { credentials, portraitOf } from './portrait.ts';
+import { entryOf, timeOf } from './words.ts';
 
 export const authorsPath = '/public/authors';
 
@@ -57,10 +61,17 @@ export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Pa
 }
 
 /** Returns an author's page; null if no published article has this author. */
-export function authorPage(out: ArticlesOut, slug: string, firm: Firm, appOrigin: string): Page | null {
+export function authorPage(
+  out: ArticlesOut,
+  slug: string,
+  analysts: ReadonlyMap<string, Analyst>,
+  firm: Firm,
+  appOrigin: string,
+): Page | null {
   const author = authorsOf(out).find((each) => each.slug === slug);
   if (author === undefined) return null;
   const path = `${authorsPath}/${slug}`;
+  const analyst = analystNamed(analysts, author.name);
   const categories = [...new Set(author.articles.map(({ category }) => category))].slice(0, shown);
   return {
     title: author.name,
@@ -69,8 +80,15 @@ export function authorPage(out: ArticlesOut, slug: string, firm: Firm, appOrigin
     body: html`<p class="crumbs">
         <a href="/public/">${firm.name}</a> › <a href="${authorsPath}">Authors</a>
       </p>
-      <h1>${author.name}</h1>
-      <p class="lede">
+      <div class="author">
+        ${portraitOf(author.name, analyst)}
+        <div>
+          <h1>${author.name}</h1>
+          <p class="meta">${credentials(analyst, firm)}</p>
+        </div>
+      </div>
+      ${analyst === null || analyst.biography === '' ? null : html`<p class="lede">${analyst.biography}</p>`}
+      <p>
         Writes on ${categories.join(', ').toLowerCase()} for ${firm.legalName}, a SEBI registered research
         analyst.
       </p>

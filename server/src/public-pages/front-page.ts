@@ -5,6 +5,8 @@ import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import { termWords } from '@niveshak/domain/catalogue/plan-term';
 import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
 import type { PublicPortfolio, PublicPortfolios } from '../portfolios/index.ts';
+import { analystNamed } from '../firm/index.ts';
+import type { Analyst } from '../firm/index.ts';
 import { authorsOf, authorsPath } from './author-pages.ts';
 import type { Author } from './author-pages.ts';
 import { coverOf } from './article-pages.ts';
@@ -13,6 +15,7 @@ import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
 import type { Sale } from './plans-on-sale.ts';
+import { portraitOf } from './portrait.ts';
 import { planOffers, subscribeLink } from './plans-page.ts';
 import { organisationPage } from './structured-data.ts';
 import { articleAddress, entryOf, timeOf } from './words.ts';
@@ -24,9 +27,14 @@ export type FrontPage = {
   readonly out: ArticlesOut;
   readonly sale: Sale;
   readonly portfolios: PublicPortfolios;
+  readonly analysts: ReadonlyMap<string, Analyst>;
 };
 
-export function frontPage({ out, sale, portfolios }: FrontPage, firm: Firm, appOrigin: string): Page {
+export function frontPage(
+  { out, sale, portfolios, analysts }: FrontPage,
+  firm: Firm,
+  appOrigin: string,
+): Page {
   const open = out.all().find(({ access }) => access === 'public') ?? null;
   const latest = out.page(0, latestShown + 1).filter((article) => article !== open);
   const hasTrial = firm.offersTrial && sale.plans.length > 0;
@@ -55,7 +63,7 @@ export function frontPage({ out, sale, portfolios }: FrontPage, firm: Firm, appO
       ${frontFigure(portfolios.chart, out)}
     </div>
     ${portfolioTiles(portfolios.portfolios)} ${research(open, latest.slice(0, latestShown), out)}
-    ${analysts(authorsOf(out).slice(0, analystsShown))} ${planOffers(sale)} ${questions(firm)}`;
+    ${analystsPart(shownAuthors(out, analysts), analysts)} ${planOffers(sale)} ${questions(firm)}`;
   return {
     title: firm.tagline,
     description: `${firm.name}: ${firm.tagline} Research and model portfolios by a SEBI registered research analyst (${firm.sebiRegistration}).`,
@@ -114,15 +122,20 @@ function research(
   </section>`;
 }
 
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => word !== '');
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
+/** Authors with a portrait first, then the most recent. */
+function shownAuthors(out: ArticlesOut, analysts: ReadonlyMap<string, Analyst>): readonly Author[] {
+  const hasNone = ({ name }: Author) => Number((analystNamed(analysts, name)?.portrait ?? null) === null);
+  return authorsOf(out)
+    .toSorted((a, b) => hasNone(a) - hasNone(b))
+    .slice(0, analystsShown);
 }
 
-function analysts(authors: readonly Author[]): Html | null {
+function qualificationOf(analyst: Analyst | null): Html | null {
+  const { qualification = '' } = analyst ?? {};
+  return qualification === '' ? null : html`<p class="meta">${qualification}</p>`;
+}
+
+function analystsPart(authors: readonly Author[], analysts: ReadonlyMap<string, Analyst>): Html | null {
   if (authors.length === 0) return null;
   return html`<section class="part">
     <h2>Analysts</h2>
@@ -130,8 +143,9 @@ function analysts(authors: readonly Author[]): Html | null {
       ${authors.map(
         ({ name, slug, articles }) =>
           html`<li>
-            <span class="portrait" aria-hidden="true">${initialsOf(name)}</span>
+            ${portraitOf(name, analystNamed(analysts, name))}
             <h3><a href="${authorsPath}/${slug}">${name}</a></h3>
+            ${qualificationOf(analystNamed(analysts, name))}
             <p class="meta">
               ${[...new Set(articles.map(({ category }) => category))].slice(0, 2).join(', ')} ·
               ${count(articles.length)} ${articles.length === 1 ? 'article' : 'articles'}

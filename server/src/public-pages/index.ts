@@ -6,7 +6,7 @@ import { notOpenTexts } from '@niveshak/contract/platform/texts';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { articlesOut, articleText } from '../articles/index.ts';
 import { countedComplaints } from '../complaints/index.ts';
-import { findFirm, firmPublication } from '../firm/index.ts';
+import { analystNamed, analystsPublication, findFirm, firmPublication } from '../firm/index.ts';
 import { legalTextInForce, legalTextOfVersion, legalVersions, textInForce } from '../kyc/index.ts';
 import type { LegalText } from '../kyc/index.ts';
 import { pageHeaders } from '../platform/http/policies.ts';
@@ -103,7 +103,8 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
       from: [...researchFrom, 'portfolios', 'market'],
       page: async (firm) => {
         const portfolios = await context.published(publicPortfolios.on(context.time.today));
-        return frontPage({ out, sale: await saleOn(context), portfolios }, firm, appOrigin);
+        const analysts = await context.published(analystsPublication);
+        return frontPage({ out, sale: await saleOn(context), portfolios, analysts }, firm, appOrigin);
       },
     };
   });
@@ -129,7 +130,9 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
         const article = out.bySlug(slug);
         if (article === null) return null;
         const text = await articleText(db, article.id, context.time.today);
-        return articlePage({ article, text, ...out.beside(slug) }, firm, await saleOn(context), appOrigin);
+        const author = analystNamed(await context.published(analystsPublication), article.author);
+        const shown = { article, text, author, ...out.beside(slug) };
+        return articlePage(shown, firm, await saleOn(context), appOrigin);
       },
     };
   });
@@ -148,7 +151,8 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
     return {
       name: `author ${slug} ${out.count}`,
       from: ['articles'],
-      page: async (firm) => authorPage(out, slug, firm, appOrigin),
+      page: async (firm) =>
+        authorPage(out, slug, await context.published(analystsPublication), firm, appOrigin),
     };
   });
 }

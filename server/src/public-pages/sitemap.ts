@@ -1,7 +1,8 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicTextKind } from '@niveshak/contract/kyc/schemas';
 import type { ArticlesOut } from '../articles/index.ts';
-import { articleAddress, authorSlug } from './words.ts';
+import { authorSlug } from '@niveshak/domain/articles/author-path';
+import { articleAddress } from './words.ts';
 
 /** A sitemap may hold 50,000 URLs; the newest articles come first. */
 const mostAddresses = 49_000;

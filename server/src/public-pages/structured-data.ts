@@ -1,6 +1,7 @@
+import { authorPath } from '@niveshak/domain/articles/author-path';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import type { ArticleSummary } from '../articles/index.ts';
-import { articleAddress, authorSlug } from './words.ts';
+import { articleAddress } from './words.ts';
 
 const context = 'https://schema.org';
 
@@ -77,7 +78,7 @@ export function articleData(
     author: {
       '@type': 'Person',
       name: article.author,
-      url: `${appOrigin}/public/authors/${authorSlug(article.author)}`,
+      url: `${appOrigin}${authorPath(article.author)}`,
     },
     publisher: organisation(firm, appOrigin),
     isAccessibleForFree: isFree,

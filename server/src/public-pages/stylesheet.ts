@@ -105,11 +105,15 @@ figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); f
 .tiles .meta { margin: 0; }
 .tiles p + .meta { margin-top: auto; padding-top: .75rem; }
 .tiles .meta + .meta { padding-top: 0; }
-.people li { position: relative; display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 0 1rem; }
-.people .meta { grid-column: 2; }
+.people li { position: relative; display: grid; grid-template-columns: auto 1fr; align-content: center; gap: 0 1rem; }
+.people .meta { grid-column: 2; margin: 0; }
 .people h3 a { text-decoration-color: transparent; }
 .people h3 a::after { content: ''; position: absolute; inset: 0; }
-.portrait { display: inline-flex; grid-row: span 2; width: 4.5rem; height: 4.5rem; align-items: center; justify-content: center; border-radius: 50%; background: var(--ink); color: var(--paper); border-bottom: 4px solid var(--accent); font: 600 1.5rem/1 var(--serif); }
+.portrait { grid-row: span 3; flex: none; width: 4.5rem; height: 4.5rem; border-radius: 50%; object-fit: cover; font-family: var(--serif); }
+.author { display: flex; gap: 1.25rem; align-items: flex-start; max-width: 40rem; margin: 2.5rem 0 1.5rem; }
+section.author { padding-top: 1.5rem; border-top: 1px solid var(--rule); }
+.author p { margin: .25rem 0 0; }
+.lede + p { margin-top: 1rem; }
 .sample { display: grid; gap: 2rem 3.5rem; margin-top: 1.25rem; }
 .featured { position: relative; }
 .featured .cover { margin: 0 0 1rem; }
@@ -154,6 +158,12 @@ figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); f
 .lede + .notice { margin: 1.5rem 0 0; }
 section + section.text { margin-top: 2.5rem; }
 .text { max-width: 40rem; font: 400 1.125rem/1.65 var(--serif); }
+article > .text { max-width: 53.75rem; }
+article > .text > * { max-width: 40rem; }
+article > .text > :is(figure, .table-scroll), article > .text > p:has(> img) { max-width: none; }
+article > .text > .table-scroll table { width: auto; min-width: min(40rem, 100%); }
+article > .text > figure { margin: 1.5rem 0; }
+article > .text .chart-wide svg { width: 100%; }
 .text > :first-child { margin-top: 0; }
 .text h2 { margin: 2.5rem 0 .75rem; }
 .text h3 { margin: 2rem 0 .5rem; }

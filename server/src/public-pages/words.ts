@@ -1,7 +1,6 @@
 import type { ArticleSummary } from '../articles/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { slugOf } from '@niveshak/domain/primitives/slug';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 
@@ -22,11 +21,6 @@ export function badgeOf({ access }: Pick<ArticleSummary, 'access'>): Html | null
 
 export function articleAddress(slug: string): string {
   return `/public/articles/${encodeURIComponent(slug)}`;
-}
-
-/** Returns an author's name as a URL segment. */
-export function authorSlug(name: string): string {
-  return slugOf(name, 120);
 }
 
 /**

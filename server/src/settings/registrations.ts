@@ -1,8 +1,10 @@
 import * as routes from '@niveshak/contract/settings/registration-routes';
+import { mostPictureBytes } from '@niveshak/contract/settings/schemas';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import {
   certificates,
   firmAddresses,
+  PictureRefused,
   removeCertificate,
   removeFirmAddress,
   saveCertificate,
@@ -35,11 +37,22 @@ export function bindRegistrationRoutes(bind: RouteBinder, db: Db): void {
     return done({ action: 'firm.remove-address', subject: { kind: 'address', id: address } });
   });
 
-  act(routes.saveCertificate, async (tx, { body: { number, analyst, validUntil } }) => {
-    await saveCertificate(tx, { number, analyst, validUntil: calendarDate(validUntil) });
-    const after = { analyst, validUntil };
-    return done({ action: 'firm.save-certificate', subject: { kind: 'certificate', id: number }, after });
-  });
+  act(
+    routes.saveCertificate,
+    async (tx, { body: { reason: _reason, portrait, number, ...profile } }) => {
+      const picture = typeof portrait === 'string' ? Buffer.from(portrait, 'base64') : portrait;
+      const certificate = { number, ...profile, validUntil: calendarDate(profile.validUntil) };
+      try {
+        await saveCertificate(tx, certificate, picture);
+      } catch (error) {
+        if (error instanceof PictureRefused) return refuse('image-refused', { detail: error.message });
+        throw error;
+      }
+      const after = { ...profile, ...(picture === undefined ? {} : { hasPortrait: picture !== null }) };
+      return done({ action: 'firm.save-certificate', subject: { kind: 'certificate', id: number }, after });
+    },
+    { bodyBytes: Math.ceil(mostPictureBytes / 3) * 4 + 8_192 },
+  );
 
   act(routes.removeCertificate, async (tx, { body: { number } }) => {
     if (!(await removeCertificate(tx, number))) return refuse('changed-meanwhile');

@@ -1,11 +1,11 @@
 import { sourceProblem } from '@niveshak/domain/firm/performance-source';
 import * as routes from '@niveshak/contract/settings/routes';
-import { mostLogoBytes } from '@niveshak/contract/settings/schemas';
+import { mostPictureBytes } from '@niveshak/contract/settings/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import { readFeeCap, saveFeeCap, saveSellsOutsideIndia, sellsOutsideIndia } from '../checkout/index.ts';
 import { refusesUnlinkedPan, saveRefusesUnlinkedPan } from '../kyc/index.ts';
-import { LogoRefused, findFirm, saveFirm, storeLogo } from '../firm/index.ts';
+import { findFirm, PictureRefused, saveFirm, storeLogo } from '../firm/index.ts';
 import type { LaunchGate } from '../launch-checklist/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressOf } from '../platform/http/address.ts';
@@ -76,11 +76,11 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
           }),
         );
       } catch (error) {
-        if (error instanceof LogoRefused) return refuse('image-refused', { detail: error.message });
+        if (error instanceof PictureRefused) return refuse('image-refused', { detail: error.message });
         throw error;
       }
     },
-    { bodyBytes: Math.ceil(mostLogoBytes / 3) * 4 + 1_024 },
+    { bodyBytes: Math.ceil(mostPictureBytes / 3) * 4 + 1_024 },
   );
 
   setting(routes.saveBilling, { name: 'billing', action: 'billing.save' }, async (tx, { body }) => {

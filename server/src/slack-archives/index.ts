@@ -8,7 +8,7 @@ export { presentThread } from './present.ts';
 export { archivePeople, quickArchiveSearch } from './quick-search.ts';
 export type { QuickHit } from './quick-search.ts';
 export type { ArchiveSearchEngine } from './ports.ts';
-export { archiveStanding } from './store.ts';
+export { archiveSize, archiveStanding } from './store.ts';
 export { postgresArchiveSearch } from './search/postgres-search.ts';
 export { archiveSearchFilling } from './search/fill-search.ts';
 export { archiveUploadRetention, archiveUploads, runArchiveImport } from './uploads.ts';

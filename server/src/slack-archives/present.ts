@@ -4,9 +4,9 @@ import type {
   ArchiveHit,
   ArchiveMessage,
   ArchiveSearch,
-  ArchiveThread,
   ArchiveUser,
 } from '@niveshak/contract/slack-archives/schemas';
+import type { ArchiveThread } from '@niveshak/contract/slack-archives/thread-schema';
 import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
 import type { Mark } from '@niveshak/domain/slack-archives/match-text';
 import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';

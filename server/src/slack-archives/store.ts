@@ -5,6 +5,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { Direction } from '@niveshak/contract/slack-archives/limits';
 import type { Db } from '../platform/db/database.ts';
 import { compiledOnce, prepared } from '../platform/db/prepared.ts';
+import { Publication } from '../platform/published.ts';
 import type { ArchivedMessage, SearchedChannel } from './ports.ts';
 import './tables.ts';
 
@@ -234,3 +235,20 @@ export async function usersNamed(db: Db, names: readonly string[]): Promise<stri
       or lower(name) = any(${wanted}::text[]) or lower(real_name) = any(${wanted}::text[])`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Number of messages and of channels with messages that are open by default. */
+export const archiveSize = new Publication(
+  ['archive'],
+  async (db): Promise<{ readonly messages: number; readonly channels: number }> => {
+    const { messages, channels } = await db
+      .selectFrom('archive_channels')
+      .select((select) => [
+        select.fn.coalesce(select.fn.sum<string>('message_count'), sql<string>`0`).as('messages'),
+        select.fn.countAll<string>().as('channels'),
+      ])
+      .where('is_open', '=', true)
+      .where('message_count', '>', 0)
+      .executeTakeFirstOrThrow();
+    return { messages: Number(messages), channels: Number(channels) };
+  },
+);

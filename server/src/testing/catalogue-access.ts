@@ -88,7 +88,9 @@ export const catalogueRows = {
   },
   removeFirmAddress: { input: { body: { address: 'https://none.test', reason } }, status: 409 },
   saveCertificate: {
-    input: { body: { number: '1', analyst: 'A', validUntil: '2027-01-01', reason } },
+    input: {
+      body: { number: '1', analyst: 'A', validUntil: '2027-01-01', qualification: '', biography: '', reason },
+    },
     status: 204,
   },
   removeCertificate: { input: { body: { number: 'none', reason } }, status: 409 },

@@ -39,6 +39,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     getLegalDocument: { params: { kind: 'terms' } },
     getSignedTerms: { params: { id: signed?.documentId ?? 'esign-unknown' } },
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
+    getPreview: { params: { feature: 'portfolios' } },
     readLogo: { params: { hash: logo?.hash ?? '0'.repeat(64) } },
     readArticleImage: { params: { hash, name } },
     readArticle: { params: { slug } },

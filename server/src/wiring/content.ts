@@ -21,7 +21,7 @@ import {
 } from '../market-data/index.ts';
 import { complaintReminders, deliverComplaintEvent } from '../complaints/index.ts';
 import { bindFirmRoutes } from '../firm/index.ts';
-import { bindHomeRoutes } from '../home/index.ts';
+import { bindHomeRoutes, bindPreviewRoutes } from '../home/index.ts';
 import { planOf } from '../membership/index.ts';
 import { bindPortfoliosRoutes, portfolioNames, portfoliosNow } from '../portfolios/index.ts';
 import { bindReadingRoutes } from '../reading/index.ts';
@@ -95,8 +95,10 @@ export function wireBasketOrders({ bind, db, jobsDb, clock, adapters }: Context)
   };
 }
 
-export function wireHome({ bind, db }: Context): Part {
+export function wireHome(context: Context): Part {
+  const { bind, db } = context;
   bindHomeRoutes(bind, db);
+  bindPreviewRoutes(bind, db, sharedSettings(context).quotes);
   return {};
 }
 

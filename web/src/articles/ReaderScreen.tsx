@@ -16,6 +16,7 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { instantText } from '../lib/dates.ts';
 import { AfterArticle } from './AfterArticle.tsx';
+import { Author } from './Author.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import { Contents } from './Contents.tsx';
 import { LockedArticle } from './LockedArticle.tsx';
@@ -27,6 +28,9 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Minimum number of headings for a table of contents. */
 const contentsFrom = 3;
+
+/** Width of a line of text. */
+const measure = 'max-w-[40rem]';
 
 export function ReaderScreen() {
   const { slug } = useParams({ from: '/articles/$slug' });
@@ -57,7 +61,7 @@ function Piece({ article }: { article: Article }) {
     if (!article.isLocked) void keepOffline(article.slug, article).catch(() => undefined);
   }, [article]);
   return (
-    <div className={hasContents ? 'xl:grid xl:grid-cols-[minmax(0,40rem)_15rem] xl:gap-16' : ''}>
+    <div className={hasContents ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_13rem] xl:gap-8' : ''}>
       <PageTitle>{article.title}</PageTitle>
       {goOn !== null && !article.isLocked && (
         <div className="no-print fixed inset-x-0 bottom-19 z-10 flex justify-center px-5 md:bottom-6 md:pl-[16rem]">
@@ -67,8 +71,8 @@ function Piece({ article }: { article: Article }) {
           </Button>
         </div>
       )}
-      <article className="max-w-[40rem]">
-        <header className="border-b border-rule pb-6">
+      <article className="min-w-0">
+        <header className={`border-b border-rule pb-6 ${measure}`}>
           <ArticleMeta article={article} />
           <Title slug={article.slug}>{article.title}</Title>
           <p className="mt-3 font-serif text-lg text-soft sm:text-xl">{article.excerpt}</p>
@@ -79,20 +83,27 @@ function Piece({ article }: { article: Article }) {
           </div>
         </header>
         {hasContents && (
-          <details className="no-print border-b border-rule py-3 xl:hidden">
+          <details className={`no-print border-b border-rule py-3 xl:hidden ${measure}`}>
             <summary className="min-h-8 cursor-pointer font-medium">In this piece</summary>
             <Contents headings={article.headings} />
           </details>
         )}
+        <Cover cover={article.cover} />
         <div ref={text}>
           <Body article={article} />
         </div>
         {article.disclosureHtml !== null && (
-          <section aria-label="Disclosures" className="mt-12 border-t border-rule pt-5 text-soft">
+          <section
+            aria-label="Disclosures"
+            className={`mt-12 border-t border-rule pt-5 text-soft ${measure}`}
+          >
             <Prose html={article.disclosureHtml} className="prose-small" />
           </section>
         )}
-        <AfterArticle article={article} />
+        <div className={measure}>
+          <Author article={article} />
+          <AfterArticle article={article} />
+        </div>
       </article>
       {hasContents && (
         <aside aria-label="Contents" className="no-print hidden xl:block">
@@ -103,6 +114,23 @@ function Piece({ article }: { article: Article }) {
         </aside>
       )}
     </div>
+  );
+}
+
+/** Up to the width of a break-out; its frame has a fixed shape, so that the text below does not move. */
+function Cover({ cover }: Pick<Article, 'cover'>) {
+  if (cover === null) return null;
+  const { src, srcSet, width, height, alt } = cover;
+  return (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes="(min-width: 90rem) 860px, (min-width: 46rem) 44rem, 100vw"
+      width={width}
+      height={height}
+      alt={alt}
+      className="mt-8 aspect-video w-full max-w-[53.75rem] rounded-md bg-sunken object-cover md:aspect-[7/3]"
+    />
   );
 }
 
@@ -135,11 +163,15 @@ function Body({ article }: { article: Article }) {
       // A click on a link of the text: the link itself takes the keys.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
       <div onClick={onClick}>
-        <Prose html={article.bodyHtml} className="mt-8" />
+        <Prose html={article.bodyHtml} className="prose-wide mt-8" />
       </div>
     );
   }
-  return <LockedArticle access={article.access} previewHtml={article.previewHtml ?? ''} />;
+  return (
+    <div className={measure}>
+      <LockedArticle access={article.access} previewHtml={article.previewHtml ?? ''} />
+    </div>
+  );
 }
 
 function ReaderError({ error, onRetry }: { error: Error; onRetry: () => void }) {

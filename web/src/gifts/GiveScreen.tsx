@@ -3,15 +3,13 @@ import { defaultPlan, giftablePlans, isGiftablePlan, isOnSale } from '@niveshak/
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { startingForm } from '../checkout/form.ts';
 import { useUser } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
-import { canUse, planName, plansThatHave } from '../membership/plan-words.ts';
-import { buttonClass } from '../ui/Button.tsx';
+import { Locked } from '../membership/Locked.tsx';
+import { canUse, planName } from '../membership/plan-words.ts';
 import { loneLinkClass } from '../ui/link-class.ts';
-import { LockedState } from '../ui/LockedState.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { GiveFlow } from './GiveFlow.tsx';
 import type { GiveForm } from './recipient-form.ts';
@@ -54,13 +52,7 @@ export function GiveScreen() {
             <GiveFlow key={alias} alias={alias} />
           </FormProvider>
         ) : (
-          <LockedState
-            title={giftsTexts.lockedGiving}
-            plans={plansThatHave('gifting', config)}
-            action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
-          >
-            {giftsTexts.lead}
-          </LockedState>
+          <Locked feature="gifting" title={giftsTexts.lockedGiving} />
         )}
       </div>
     </>

@@ -1,14 +1,10 @@
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { ReactNode } from 'react';
-import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
-import { useConfig } from '../lib/config.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { buttonClass } from '../ui/Button.tsx';
-import { LockedState } from '../ui/LockedState.tsx';
 import { StandingStill } from './StandingStill.tsx';
-import { canUse, plansThatHave } from './plan-words.ts';
-import { useTimeWords } from './use-time-words.ts';
+import { Locked } from './Locked.tsx';
+import { canUse } from './plan-words.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 type Props = {
@@ -26,9 +22,7 @@ type Props = {
 /** A dashboard section that requires a plan: its content, or a description and the plans that include it. */
 export function GatedSection({ title, lead, feature, above, transitionName, children }: Props) {
   const user = useUser();
-  const config = useConfig();
   const isOpen = canUse(user, feature);
-  const { service } = useTimeWords();
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -48,14 +42,7 @@ export function GatedSection({ title, lead, feature, above, transitionName, chil
       ) : user.subscriptions[0]?.standsStill === true ? (
         <StandingStill />
       ) : (
-        <LockedState
-          title={`${title} ${title.endsWith('s') ? 'come' : 'comes'} with Premium`}
-          plans={plansThatHave(feature, config)}
-          action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
-        >
-          Your plan stays as it is until you change it. Unused days of a paid plan are credited.
-          {service === null ? '' : ` ${service}`}
-        </LockedState>
+        <Locked feature={feature} title={`${title} ${title.endsWith('s') ? 'come' : 'comes'} with Premium`} />
       )}
     </>
   );

@@ -2,16 +2,14 @@ import type { Referrals } from '@niveshak/contract/referrals/schemas';
 import { referralTexts } from '@niveshak/contract/referrals/texts';
 import { useQuery } from '@tanstack/react-query';
 import { AccountHeader } from '../lib/AccountHeader.tsx';
-import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
 import { heldPlan } from '../membership/held-plan.ts';
 import { useTimeWords } from '../membership/use-time-words.ts';
-import { useConfig } from '../lib/config.ts';
-import { canUse, plansThatHave } from '../membership/plan-words.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Locked } from '../membership/Locked.tsx';
+import { canUse } from '../membership/plan-words.ts';
+import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { LockedState } from '../ui/LockedState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -22,7 +20,6 @@ import { ShareLink } from './ShareLink.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function ReferralsScreen() {
-  const config = useConfig();
   const isOpen = canUse(useUser(), 'referrals');
   return (
     <div className="max-w-3xl">
@@ -32,13 +29,9 @@ export function ReferralsScreen() {
       {isOpen ? (
         <Open />
       ) : (
-        <LockedState
-          title="Referrals come with Premium"
-          plans={plansThatHave('referrals', config)}
-          action={<ChangePlanLink className={buttonClass('primary')}>See plans</ChangePlanLink>}
-        >
+        <Locked feature="referrals" title="Referrals come with Premium">
           Months you have earned stay on your account.
-        </LockedState>
+        </Locked>
       )}
     </div>
   );

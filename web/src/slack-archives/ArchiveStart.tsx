@@ -1,4 +1,4 @@
-import type { ArchiveThread } from '@niveshak/contract/slack-archives/schemas';
+import type { ArchiveThread } from '@niveshak/contract/slack-archives/thread-schema';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';

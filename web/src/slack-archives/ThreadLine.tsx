@@ -1,4 +1,4 @@
-import type { ArchiveThread } from '@niveshak/contract/slack-archives/schemas';
+import type { ArchiveThread } from '@niveshak/contract/slack-archives/thread-schema';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { DateText } from '../ui/DateText.tsx';

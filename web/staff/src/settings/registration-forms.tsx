@@ -5,11 +5,15 @@ import {
   saveFirmAddress,
 } from '@niveshak/contract/settings/registration-routes';
 import type { Registrations } from '@niveshak/contract/settings/registration-routes';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { describedBy, Field } from '../../../src/ui/Field.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { base64Of } from '../frame/upload-pieces.ts';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -66,16 +70,27 @@ export function AddressForm({ known, onDone }: Props<Registrations['addresses'][
   );
 }
 
-/** Adds, changes or removes an analyst’s NISM certificate. */
-export function CertificateForm({ known, onDone }: Props<Registrations['certificates'][number]>) {
-  const [fields, setFields] = useState(known ?? { number: '', analyst: '', validUntil: '' });
+type Certificate = Registrations['certificates'][number];
+const newCertificate: Certificate = {
+  number: '',
+  analyst: '',
+  validUntil: '',
+  qualification: '',
+  biography: '',
+  portrait: null,
+};
+
+/** Adds, changes or removes an analyst’s NISM certificate and public profile. */
+export function CertificateForm({ known, onDone }: Props<Certificate>) {
+  const [{ portrait: _hash, ...fields }, setFields] = useState(known ?? newCertificate);
+  const [picture, setPicture] = useState<File | null | undefined>(undefined);
   const [isRemoved, setRemoved] = useState(false);
   const { problems, noting } = useFieldProblems('');
-  const set = (change: Partial<typeof fields>) => setFields((now) => ({ ...now, ...change }));
+  const set = (change: Partial<Certificate>) => setFields((now) => ({ ...now, ...change }));
   const act = (reason: string) =>
     noting(async () => {
       if (isRemoved) await staffCall(removeCertificate, { body: { number: fields.number, reason } });
-      else await staffCall(saveCertificate, { body: { ...fields, reason } });
+      else await staffCall(saveCertificate, { body: { ...fields, ...(await portraitIn(picture)), reason } });
       showToast('success', isRemoved ? 'Removed.' : 'Saved.');
       onDone();
     });
@@ -107,6 +122,25 @@ export function CertificateForm({ known, onDone }: Props<Registrations['certific
         error={problems['validUntil']}
         onChange={({ target }) => set({ validUntil: target.value })}
       />
+      <TextField
+        label="Qualification"
+        value={fields.qualification}
+        error={problems['qualification']}
+        onChange={({ target }) => set({ qualification: target.value })}
+      />
+      <TextArea
+        label="Biography"
+        hint="Public, at the end of articles. At most 1,000 characters."
+        maxLength={1_000}
+        value={fields.biography}
+        error={problems['biography']}
+        onChange={({ target }) => set({ biography: target.value })}
+      />
+      <PortraitField
+        hash={picture === null ? null : (known?.portrait ?? null)}
+        error={problems['portrait']}
+        onChange={setPicture}
+      />
       {known !== null && (
         <Checkbox
           label="Remove it"
@@ -115,5 +149,49 @@ export function CertificateForm({ known, onDone }: Props<Registrations['certific
         />
       )}
     </ReasonForm>
+  );
+}
+
+/** Returns the change of the portrait; without a new file or a removal, nothing. */
+async function portraitIn(picture: File | null | undefined): Promise<{ portrait?: string | null }> {
+  if (picture === undefined || picture === null) return picture === null ? { portrait: null } : {};
+  return { portrait: base64Of(new Uint8Array(await picture.arrayBuffer())) };
+}
+
+const portraitHint = 'PNG, JPEG or WebP of at most 2 MB, cut to a square.';
+
+type PortraitProps = {
+  /** Of the stored portrait; null without one, or if it is to be removed. */
+  readonly hash: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (picture: File | null) => void;
+};
+
+function PortraitField({ hash, error, onChange }: PortraitProps) {
+  const id = useId();
+  return (
+    <div className="space-y-3">
+      <Field label="Portrait" id={id} hint={portraitHint} error={error}>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-describedby={describedBy({ id, hint: portraitHint, error })}
+          className="w-full text-sm file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:border file:border-strong file:bg-raised file:px-3 file:font-semibold file:text-ink"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file !== undefined) onChange(file);
+          }}
+        />
+      </Field>
+      {hash !== null && (
+        <div className="flex items-center gap-3">
+          <img src={`/api/firm/portraits/${hash}`} alt="" width={72} height={72} className="rounded-full" />
+          <Button size="small" onClick={() => onChange(null)}>
+            Remove portrait
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

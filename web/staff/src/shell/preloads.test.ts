@@ -1,15 +1,14 @@
-import fs from 'node:fs';
 import { expect, it } from 'vitest';
-
-const page = (name: string) => fs.readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+import consolePage from '../../index.html?raw';
+import appPage from '../../../index.html?raw';
 
 /** Returns the fonts that a page preloads, by file name. */
-function fontsOf(name: string): string[] {
-  const links = page(name).matchAll(/<link rel="preload" href="[^"]*?\/([\w-]+\.woff2)" as="font"/g);
+function fontsOf(page: string): string[] {
+  const links = page.matchAll(/<link rel="preload" href="[^"]*?\/([\w-]+\.woff2)" as="font"/g);
   return [...links].map(([, file = '']) => file);
 }
 
 it('the console preloads the fonts of the member app: a late one is never shown (`font-display: optional`)', () => {
-  expect(fontsOf('staff/index.html')).toEqual(['inter.woff2', 'serif.woff2']);
-  expect(fontsOf('staff/index.html')).toEqual(fontsOf('index.html'));
+  expect(fontsOf(consolePage)).toEqual(['inter.woff2', 'serif.woff2']);
+  expect(fontsOf(consolePage)).toEqual(fontsOf(appPage));
 });

@@ -1,0 +1,1 @@
+export const outlierCategories = ['bullish', 'bearish'] as const;

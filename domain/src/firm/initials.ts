@@ -1,0 +1,24 @@
+import { palette } from '../charts/palette.ts';
+
+const { subject, second, fourth, fifth, sixth } = palette.light;
+/** White letters are legible on all of them, in either theme. */
+const grounds = [subject, second, fourth, sixth, fifth] as const;
+
+/** What stands for the portrait of a person without one: two initials on a colour that the name decides. */
+export interface Initials {
+  readonly letters: string;
+  readonly ground: string;
+}
+
+export function initialsOf(name: string): Initials {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+  const sum = [...name.toLowerCase()].reduce(
+    (total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003,
+    7,
+  );
+  return { letters, ground: grounds[sum % grounds.length] ?? subject };
+}

@@ -1,0 +1,93 @@
+import { isAllowed } from '@niveshak/domain/catalogue/gates';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { percent } from '@niveshak/domain/primitives/number-format';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { lastCloses } from '../market-data/index.ts';
+import type { LastClose } from '../market-data/index.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
+import type { ReadPublished } from '../platform/published.ts';
+import { weightsNow } from '../portfolios/index.ts';
+import type { WeightNow } from '../portfolios/index.ts';
+import type { ArticleText } from './store.ts';
+
+/** Maximum number of cards in an article. */
+const mostCards = 3;
+
+/** A paragraph with the places that `placeStocks` left after it, or places after another block. */
+const places =
+  /(?<paragraph><p>(?:(?!<\/?p>)[^])*<\/p>)?\s*<div class="stock-place">(?<symbol>[^<]+)<\/div>/g;
+
+type Facts = {
+  readonly closes: ReadonlyMap<string, LastClose>;
+  readonly weights: ReadonlyMap<string, readonly WeightNow[]>;
+  readonly names: ReadonlyMap<string, string>;
+  readonly text: Pick<ArticleText, 'recommendations' | 'disclosure'>;
+};
+
+/**
+ * Returns the facts of the cards. A plan without portfolios gets no weights. Returns are on no card.
+ * @param names names of shares, by symbol
+ */
+export async function cardFacts(
+  published: ReadPublished,
+  today: CalendarDate,
+  plan: PlanAlias,
+  { text, names }: Pick<Facts, 'text' | 'names'>,
+): Promise<Facts> {
+  return {
+    text,
+    names,
+    closes: await published(lastCloses.on(today)),
+    weights: isAllowed('portfolios', plan) ? await published(weightsNow.on(today)) : new Map(),
+  };
+}
+
+/** Returns the HTML with a card next to the first paragraphs that name a share with a price or in a portfolio. */
+export function drawStockCards(html: string, facts: Facts): string {
+  const drawn = new Set<string>();
+  return html.replaceAll(places, (...found) => {
+    const { paragraph = '', symbol: written = '' } = groupsOf(found);
+    const symbol = decodeURIComponent(written);
+    const card = drawn.size < mostCards && !drawn.has(symbol) ? cardOf(symbol, facts) : null;
+    if (card === null) return paragraph;
+    drawn.add(symbol);
+    return `<div class="named">${paragraph}${card}</div>`;
+  });
+}
+
+function groupsOf(found: readonly unknown[]): { paragraph?: string | undefined; symbol?: string } {
+  const groups = found.at(-1);
+  return typeof groups === 'object' && groups !== null ? groups : {};
+}
+
+function cardOf(symbol: string, { closes, weights, names, text }: Facts): string | null {
+  const close = closes.get(symbol);
+  const held = weights.get(symbol) ?? [];
+  if (close === undefined && held.length === 0) return null;
+  const rating = ratingOf(symbol, text);
+  const lines = [
+    ...(close === undefined
+      ? []
+      : [[formatRupees(paise(close.close)), `close of ${formatDate(close.on)}`] as const]),
+    ...held.map(({ title, weight }) => [percent(weight), `of ${title}`] as const),
+    ...(rating === null ? [] : [[rating.rating, `rated ${formatDate(rating.on)}`] as const]),
+  ];
+  const name = names.get(symbol) ?? symbol;
+  return [
+    `<div class="stock-card" role="group" aria-label="${escapeHtml(name)}">`,
+    `<p><a href="/stocks/${encodeURIComponent(symbol)}">${escapeHtml(name)}</a></p>`,
+    ...lines.map(([value, what]) => `<p><strong>${escapeHtml(value)}</strong> ${escapeHtml(what)}</p>`),
+    '</div>',
+  ].join('');
+}
+
+/** Returns the article's rating of a share; null if it has none. */
+function ratingOf(symbol: string, { recommendations, disclosure }: Facts['text']) {
+  const own = recommendations.find((each) => each.symbol === symbol);
+  const isSubject =
+    disclosure !== null && new RegExp(`\\b${RegExp.escape(symbol)}\\b`).test(disclosure.subject);
+  const history = own?.history ?? (isSubject ? disclosure.rating?.history : undefined);
+  return history?.at(-1) ?? null;
+}

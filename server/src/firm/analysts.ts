@@ -1,0 +1,48 @@
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { Publication } from '../platform/published.ts';
+import { certificates } from './registrations.ts';
+
+/** What readers see of an analyst. */
+export type Analyst = {
+  readonly name: string;
+  readonly qualification: string;
+  readonly biography: string;
+  /** Path of the portrait, from the root of the origin; null without one. */
+  readonly portrait: string | null;
+  /** The NISM certificate that is valid longest. */
+  readonly certificate: { readonly number: string; readonly validUntil: CalendarDate };
+};
+
+/** By name in lower case. A renewed certificate keeps the profile of the one before until it has its own. */
+export const analystsPublication = new Publication(
+  ['firm'],
+  async (db): Promise<ReadonlyMap<string, Analyst>> => {
+    const newestFirst = (await certificates(db)).toReversed();
+    const byName = Map.groupBy(newestFirst, ({ analyst }) => analyst.toLowerCase());
+    return new Map(
+      [...byName].flatMap(([key, own]) => {
+        const [certificate] = own;
+        if (certificate === undefined) return [];
+        const { number, validUntil, analyst } = certificate;
+        const hash = own.find(({ portrait }) => portrait !== null)?.portrait ?? null;
+        return [
+          [
+            key,
+            {
+              name: analyst,
+              qualification: own.find(({ qualification }) => qualification !== '')?.qualification ?? '',
+              biography: own.find(({ biography }) => biography !== '')?.biography ?? '',
+              portrait: hash === null ? null : `/api/firm/portraits/${hash}`,
+              certificate: { number, validUntil },
+            },
+          ] as const,
+        ];
+      }),
+    );
+  },
+);
+
+/** Returns the analyst whose name an article gives as its author; null if there is no record. */
+export function analystNamed(analysts: ReadonlyMap<string, Analyst>, author: string): Analyst | null {
+  return analysts.get(author.toLowerCase()) ?? null;
+}

@@ -1,0 +1,161 @@
+import { getPreview } from '@niveshak/contract/home/preview-routes';
+import type { Preview } from '@niveshak/contract/home/preview-routes';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
+import { count as countText } from '@niveshak/domain/primitives/number-format';
+import { showsOutcomes } from '@niveshak/domain/firm/performance-source';
+import { useQuery } from '@tanstack/react-query';
+import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
+import { call } from '../lib/call.ts';
+import { useConfig } from '../lib/config.ts';
+import { useToday } from '../lib/today.ts';
+import { buttonClass } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { DateText } from '../ui/DateText.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Prose } from '../ui/Prose.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import type { LockedProps } from './Locked.tsx';
+import { plansThatHave } from './plan-words.ts';
+
+/** A preview, what the best plan with the feature adds, its price and one button. */
+export function LockedPage({ feature, title, children }: LockedProps) {
+  const preview = useQuery({
+    queryKey: ['preview', feature],
+    queryFn: () => call(getPreview, { params: { feature } }),
+    // Prices are those of today.
+    staleTime: 0,
+  });
+  const { firm } = useConfig();
+  const today = useToday();
+  const hasChart =
+    feature === 'portfolios' &&
+    (preview.data === undefined
+      ? showsOutcomes(firm.performanceSource, today)
+      : preview.data.chartHtml !== null);
+  return (
+    <div
+      data-locked={feature}
+      className={cx('flex flex-col gap-8', hasChart && 'xl:flex-row xl:items-start xl:gap-12')}
+    >
+      {preview.isPending ? (
+        <PreviewSkeleton feature={feature} hasChart={hasChart} />
+      ) : (
+        <Shown preview={preview.data} />
+      )}
+      <div
+        className={cx(
+          'max-w-2xl border-t-2 border-accent bg-raised px-5 py-6 sm:px-8',
+          hasChart && 'xl:w-[24rem] xl:shrink-0',
+        )}
+      >
+        <p className="flex items-center gap-2 text-sm font-medium text-soft">
+          <Icon name="lock" className="size-4" />
+          Not in your plan
+        </p>
+        <h2 className="mt-3 text-2xl">{title}</h2>
+        {children !== undefined && <p className="mt-2 text-soft">{children}</p>}
+        {preview.isPending ? (
+          <OfferSkeleton />
+        ) : (
+          <Offer offer={preview.data?.offer ?? null} feature={feature} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const countWords = {
+  portfolios: ['portfolio', 'portfolios'],
+  changes: ['change in the last 12 months', 'changes in the last 12 months'],
+  experiments: ['experiment so far', 'experiments so far'],
+  outliers: ['outlier in the last 12 months', 'outliers in the last 12 months'],
+  messages: ['message', 'messages'],
+  channels: ['channel', 'channels'],
+  articles: ['article in the last 12 months', 'articles in the last 12 months'],
+} as const satisfies Record<Preview['counts'][number]['kind'], readonly [one: string, many: string]>;
+
+function Shown({ preview }: { preview: Preview | undefined }) {
+  if (preview === undefined || (preview.chartHtml === null && preview.counts.length === 0)) return null;
+  return (
+    <div className="min-w-0 max-w-[40rem] flex-1">
+      {preview.chartHtml !== null && <Prose html={preview.chartHtml} className={`mb-6 ${chartHeight}`} />}
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        {preview.counts.map(({ kind, count }) => (
+          <div key={kind} className="flex flex-col-reverse">
+            <dt className="text-sm text-soft">{countWords[kind][count === 1 ? 0 : 1]}</dt>
+            <dd className="text-3xl font-semibold tabular-nums">{countText(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }) {
+  const config = useConfig();
+  if (offer === null)
+    return (
+      <>
+        <p className="mt-4">{plansThatHave(feature, config)}</p>
+        <ChangePlanLink className={`mt-6 ${buttonClass('primary')}`}>See plans</ChangePlanLink>
+      </>
+    );
+  const { plan, product, adds, charge, monthly, endDate } = offer;
+  return (
+    <>
+      {adds.length > 0 && (
+        <ul aria-label={`${product} adds`} className="mt-4 flex flex-col gap-1.5">
+          {adds.map((text) => (
+            <li key={text} className="flex gap-2">
+              <Icon name="check" className="mt-0.5 size-5 text-good" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-5">
+        <Money amount={charge} className="text-2xl font-semibold" />{' '}
+        <span className="whitespace-nowrap text-soft">today, incl. GST</span>
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        {monthly !== null && (
+          <>
+            <Money amount={monthly} isShort /> a month plus GST ·{' '}
+          </>
+        )}
+        until <DateText date={endDate} />. Unused days of a paid plan are credited.
+      </p>
+      <ChangePlanLink plan={plan} className={`mt-5 ${buttonClass('primary')}`}>
+        Get {product}
+      </ChangePlanLink>
+    </>
+  );
+}
+
+/** Of a chart with its title and source, so that what is below stays in place. */
+const chartHeight = 'min-h-[29rem]';
+
+/** In the size of a chart, or of a line of counts. */
+function PreviewSkeleton({ feature, hasChart }: { feature: Feature; hasChart: boolean }) {
+  if (feature === 'gifting' || feature === 'referrals') return null;
+  return (
+    <div className="min-w-0 max-w-[40rem] flex-1">
+      <SkeletonGroup>
+        {hasChart && <Bar className={`mb-6 w-full ${chartHeight}`} />}
+        <Bar className="h-[3.8125rem] w-64" />
+      </SkeletonGroup>
+    </div>
+  );
+}
+
+function OfferSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Bar className="mt-4 h-[7.125rem] w-64" />
+      <Bar className="mt-5 h-8 w-48" />
+      <Bar className="mt-1 h-10 w-full sm:h-5" />
+      <Bar className="mt-5 h-11 w-40" />
+    </SkeletonGroup>
+  );
+}
