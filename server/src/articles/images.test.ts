@@ -56,7 +56,7 @@ describe('a picture', () => {
     expect(again).toEqual(first);
     expect([first.width, first.height]).toEqual([800, 1200]);
     const { rows } = await test.database.pool.query<{ name: string; bytes: Buffer }>(
-      'select name, bytes from article_image_files where hash = $1 order by name',
+      'select name, f.bytes from article_image_files i join files f on f.hash = file_hash where i.hash = $1 order by name',
       [first.hash],
     );
     expect(rows.map(({ name }) => name)).toEqual(['480.webp', '800.webp', '960.jpg']);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
+import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -9,7 +9,6 @@ declare module '../platform/db/database.ts' {
       hash: string;
       width: number;
       height: number;
-      bytes: Buffer;
       uploaded_at: Generated<Date>;
     };
   }
@@ -39,17 +38,17 @@ export async function storeLogo(db: Db, bytes: Buffer, noted?: (tx: Tx, hash: st
   const { data, info } = await drawn(bytes);
   if (info.width < smallest || info.height < smallest)
     throw new LogoRefused(`It is ${info.width} by ${info.height} pixels: ${smallest} each at least.`);
-  const hash = createHash('sha256').update(data).digest('hex');
-  const logo = { hash, width: info.width, height: info.height };
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
+    const hash = await putFile(tx, data);
+    const logo = { hash, width: info.width, height: info.height };
     await tx
       .insertInto('firm_logos')
-      .values({ ...logo, bytes: data })
+      .values(logo)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await noted?.(tx, hash);
+    return logo;
   });
-  return logo;
 }
 
 async function drawn(bytes: Buffer) {
@@ -68,6 +67,11 @@ async function drawn(bytes: Buffer) {
 
 /** Returns a logo's PNG, or null if there is none. */
 export async function logoBytes(db: Db, hash: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('firm_logos').select('bytes').where('hash', '=', hash).executeTakeFirst();
-  return row?.bytes ?? null;
+  const row = await db
+    .selectFrom('firm_logos')
+    .innerJoin('files', 'files.hash', 'firm_logos.hash')
+    .select(fileColumns)
+    .where('firm_logos.hash', '=', hash)
+    .executeTakeFirst();
+  return row === undefined ? null : readFile(db, row);
 }

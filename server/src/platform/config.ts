@@ -4,6 +4,8 @@ import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { limits } from '@niveshak/contract/platform/limits';
+import { filesEnvironment, filesSettings } from './files/settings.ts';
+import type { S3Settings } from './files/settings.ts';
 import { isAddressOrRange } from './http/address.ts';
 import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
@@ -32,6 +34,8 @@ export type Config = z.output<typeof environment> & {
   readonly migratesAtStart: boolean;
   /** Null if the firm offers no basket orders. */
   readonly broker: BrokerSettings | null;
+  /** Null if all files are in the database. */
+  readonly s3: S3Settings | null;
   readonly sunset: Sunset | null;
   /** Business time of the first run; null for the machine's clock. */
   readonly testClock: Date | null;
@@ -131,6 +135,8 @@ const environment = z.object({
   KITE_BASE_URL: url.optional(),
   KITE_API_KEY: z.string().default(''),
   KITE_ACCESS_TOKEN: z.string().default(''),
+
+  ...filesEnvironment,
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
@@ -232,6 +238,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
       );
   }
 
+  const files = filesSettings(withoutEmpty(env));
+  problems.push(...files.problems);
+
   if (!parsed.success || (broker !== null && 'missing' in broker) || problems.length > 0)
     throw new ConfigError([...new Set(problems)], isStaged ? '' : adviceOnStage(problems));
   const sunset =
@@ -239,7 +248,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
       ? null
       : { date: sunsetDate, notice: parsed.data.SUNSET_NOTICE ?? defaultSunsetNotice(sunsetDate) };
   const migratesAtStart = (parsed.data.MIGRATE_AT_START ?? (mode === 'trial' ? 'yes' : 'no')) === 'yes';
-  return { ...parsed.data, mode, isRehearsal, migratesAtStart, broker, sunset, testClock };
+  return { ...parsed.data, mode, isRehearsal, migratesAtStart, broker, s3: files.s3, sunset, testClock };
+}
+
+/** Returns where files are, for commands that need nothing else. @throws ConfigError */
+export function readFilesSettings(env: Readonly<Record<string, string | undefined>>) {
+  const { problems, ...settings } = filesSettings(withoutEmpty(env));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return settings;
 }
 
 /** Returns the broker's settings; null if none is set; what is missing if only some are. */
@@ -281,6 +297,7 @@ const providerUrls = [
   'BROKER_BASE_URL',
   'BROKER_SCRIPT_URL',
   'KITE_BASE_URL',
+  'FILES_S3_ENDPOINT',
   'APP_ORIGIN',
 ] as const;
 
