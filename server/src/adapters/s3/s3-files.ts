@@ -88,7 +88,11 @@ async function openClient(options: S3Options): Promise<S3Client> {
     // Not every S3-compatible store knows the newer checksums; the signature covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: Math.ceil(timeLimitMs / 2) },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: Math.ceil(timeLimitMs / 2),
+      throwOnRequestTimeout: true,
+    },
   });
 }
 

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../db/database.ts';
+import { FileMissing } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import { readFile } from './files.ts';
+
+export type MoveTarget = 'postgresql' | 's3';
+export type Moved = {
+  readonly files: number;
+  readonly bytes: number;
+  /** Hashes of files whose content was in neither place, or damaged. */
+  readonly lost: readonly string[];
+};
+
+const atOnce = 8;
+
+/**
+ * Moves every file that is not in `to`, while the product runs. Content is deleted from its old place only after it is
+ * in the new one. May be interrupted and repeated; concurrent runs leave at worst unused objects, which are deleted a
+ * day later.
+ * @param isOver checked between files. @throws FilesUnavailable
+ */
+export async function moveFiles(
+  db: Db,
+  bucket: FileStore,
+  to: MoveTarget,
+  isOver: () => boolean = () => false,
+): Promise<Moved> {
+  const lost: string[] = [];
+  let files = 0;
+  let bytes = 0;
+  for (let after = ''; !isOver();) {
+    const batch = await filesToMove(db, to, after);
+    const sizes = await Promise.all(
+      batch.map(async ({ hash, size, objectKey }) => {
+        try {
+          if (objectKey === null) await moveToBucket(db, bucket, hash);
+          else await moveToDatabase(db, bucket, hash, objectKey);
+          return size;
+        } catch (error) {
+          if (!(error instanceof FileMissing)) throw error;
+          lost.push(hash);
+          return null;
+        }
+      }),
+    );
+    for (const size of sizes) if (size !== null) [files, bytes] = [files + 1, bytes + size];
+    const last = batch.at(-1);
+    if (last === undefined) break;
+    after = last.hash;
+  }
+  return { files, bytes, lost };
+}
+
+function filesToMove(db: Db, to: MoveTarget, after: string) {
+  return db
+    .selectFrom('files')
+    .select(['hash', 'size', 'object_key as objectKey'])
+    .where(to === 's3' ? 'bytes' : 'object_key', 'is not', null)
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(atOnce)
+    .execute();
+}
+
+async function moveToBucket(db: Db, bucket: FileStore, hash: string): Promise<void> {
+  const row = await db.selectFrom('files').select('bytes').where('hash', '=', hash).executeTakeFirst();
+  // Deleted, or moved by another process.
+  if (!row?.bytes) return;
+  const key = `${hash}/${randomUUID()}`;
+  await bucket.put(key, row.bytes);
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ bytes: null, object_key: key })
+    .where('hash', '=', hash)
+    .where('bytes', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await bucket.delete(key);
+}
+
+async function moveToDatabase(db: Db, bucket: FileStore, hash: string, key: string): Promise<void> {
+  const bytes = await readFile(db, { fileHash: hash, fileBytes: null, objectKey: key });
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ bytes, object_key: null })
+    .where('hash', '=', hash)
+    .where('object_key', '=', key)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await bucket.delete(key);
+}
