@@ -16,9 +16,10 @@ try {
   const { files, bytes, lost } = await moveFiles(installation.db, bucket, store);
   // Nothing is older than 1970, so nothing is deleted.
   const { missing } = await reconcileBucket(installation.db, bucket, new Date(0));
-  for (const hash of lost) console.log(`lost: ${hash}`);
-  console.log(`moved ${files} files of ${bytes} bytes to ${store}, missing in the bucket ${missing}`);
-  process.exitCode = lost.length + missing === 0 ? 0 : 1;
+  const absent = new Set([...lost, ...missing]);
+  for (const hash of absent) console.log(`missing in the bucket: ${hash}`);
+  console.log(`moved ${files} files of ${bytes} bytes to ${store}, missing in the bucket ${absent.size}`);
+  process.exitCode = absent.size === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

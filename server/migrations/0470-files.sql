@@ -18,10 +18,6 @@ create table files (
 alter table files alter column bytes set storage external;
 create index files_in_database on files (stored_at) where bytes is not null;
 
-create trigger files_keep_their_content before update on files
-  for each row when (old.hash <> new.hash or old.size <> new.size)
-  execute function refuse_change('the content of a file never changes');
-
 alter table article_image_files add column file_hash text, alter column bytes drop not null;
 alter table letter_pictures add column file_hash text, alter column bytes drop not null;
 alter table drawn_documents add column file_hash text, alter column pdf drop not null;

@@ -297,7 +297,6 @@ const providerUrls = [
   'BROKER_BASE_URL',
   'BROKER_SCRIPT_URL',
   'KITE_BASE_URL',
-  'FILES_S3_ENDPOINT',
   'APP_ORIGIN',
 ] as const;
 
@@ -319,6 +318,9 @@ function productionProblems(
   for (const name of providerUrls) {
     if (env[name] && !env[name].startsWith('https://')) problems.push(`${name}: must be an https address`);
   }
+  const bucket = env['FILES_S3_ENDPOINT'];
+  if (bucket && !bucket.startsWith('https://') && !isStandIn(bucket))
+    problems.push('FILES_S3_ENDPOINT: must be an https address, or one of this machine');
   for (const [name, value] of Object.entries(env))
     if (settingNames.includes(name) && value !== undefined && isPlaceholder(value))
       problems.push(`${name}: is the placeholder of docs/operating.md; set your own value`);

@@ -37,7 +37,10 @@ export function unusedFiles(db: Db): RecurringJob {
       if (round === 'timed' && performance.now() - lastAt < dayMs) return;
       await deleteUnusedFiles(db);
       const bucket = currentBucket();
-      if (bucket !== null) await reconcileBucket(db, bucket);
+      const missing = bucket === null ? [] : (await reconcileBucket(db, bucket)).missing;
+      // Fails every round until the files are back, so that the alarm stays on.
+      if (missing.length > 0)
+        throw new Error(`The bucket lacks ${missing.length} files that the database names.`);
       lastAt = performance.now();
     },
   };
@@ -59,7 +62,11 @@ export async function deleteUnusedFiles(db: Db): Promise<number> {
   }
 }
 
-export type Reconciled = { readonly deleted: number; readonly missing: number };
+export type Reconciled = {
+  readonly deleted: number;
+  /** Hashes of files whose object is missing. */
+  readonly missing: readonly string[];
+};
 
 /**
  * Deletes objects older than a day that no row of `files` names, and reports rows whose object is missing.
@@ -71,7 +78,7 @@ export async function reconcileBucket(
   before: Date = new Date(Date.now() - dayMs),
 ): Promise<Reconciled> {
   let deleted = 0;
-  let missing = 0;
+  const missing: string[] = [];
   let after = '';
   for await (const page of bucket.list()) {
     const last = page.at(-1);
@@ -81,10 +88,11 @@ export async function reconcileBucket(
       await bucket.delete(key);
       deleted += 1;
     }
-    missing += await reportMissing(bucket, page, named);
+    missing.push(...(await missingOf(bucket, page, named)));
     after = last.key;
   }
-  missing += await reportMissing(bucket, [], await objectsBetween(db, after, null));
+  missing.push(...(await missingOf(bucket, [], await objectsBetween(db, after, null))));
+  for (const hash of missing) report('files.missing', { hash });
   return { deleted, missing };
 }
 
@@ -107,21 +115,20 @@ function unnamed(page: readonly ListedFile[], named: NamedObjects, before: Date)
 }
 
 /** Reads an object before calling it missing: it may have been written, or moved, while the bucket was listed. */
-async function reportMissing(
+async function missingOf(
   bucket: FileStore,
   page: readonly ListedFile[],
   named: NamedObjects,
-): Promise<number> {
+): Promise<readonly string[]> {
   const listed = new Set(page.map(({ key }) => key));
-  let missing = 0;
+  const missing: string[] = [];
   for (const [key, hash] of named) {
     if (listed.has(key)) continue;
     try {
       await bucket.get(key);
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
-      report('files.missing', { hash });
-      missing += 1;
+      missing.push(hash);
     }
   }
   return missing;
