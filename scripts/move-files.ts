@@ -8,9 +8,11 @@ import { currentBucket } from '../server/src/platform/files/files.ts';
 import { moveFiles } from '../server/src/platform/files/move-files.ts';
 import { openInstallation } from './installation.ts';
 
-const { store } = readFilesSettings(process.env);
-const installation = await openInstallation();
+let close = async (): Promise<void> => undefined;
 try {
+  const { store } = readFilesSettings(process.env);
+  const installation = await openInstallation();
+  close = installation.close;
   const bucket = currentBucket();
   if (bucket === null) throw new Error('There is no bucket: set FILES_S3_ENDPOINT and the settings with it.');
   const { files, bytes, lost } = await moveFiles(installation.db, bucket, store);
@@ -24,5 +26,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  await installation.close();
+  await close();
 }

@@ -9,14 +9,15 @@ create table files (
   -- Null if the content is in the bucket, as object_key.
   bytes bytea check (octet_length(bytes) = size and encode(sha256(bytes), 'hex') = hash),
   -- Unique to one upload, so that deleting an unused object never hits a later upload of the same content.
-  object_key text unique check (object_key like hash || '/%'),
+  -- In byte order, as a bucket lists its objects.
+  object_key text collate "C" unique check (object_key like hash || '/%'),
   -- Wall time of the last write. Files that no row refers to are deleted a day later.
   stored_at timestamptz not null default now(),
   check (num_nonnulls(bytes, object_key) = 1)
 );
 -- Pictures, PDFs and zips are compressed already.
 alter table files alter column bytes set storage external;
-create index files_in_database on files (stored_at) where bytes is not null;
+create index files_in_database on files (hash) where bytes is not null;
 
 alter table article_image_files add column file_hash text, alter column bytes drop not null;
 alter table letter_pictures add column file_hash text, alter column bytes drop not null;

@@ -11,7 +11,7 @@ export type S3Options = {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Milliseconds for one operation with its retries. */
+  /** Milliseconds for one operation with its retries; a read, which a call waits for, has a third of it. */
   readonly timeLimitMs?: number;
 };
 
@@ -25,9 +25,13 @@ export function s3Files(options: S3Options): FileStore {
   const { bucket, timeLimitMs = defaultLimitMs } = options;
   const client = lazy(() => openClient(options));
   /** @throws FileMissing for `key`; FilesUnavailable */
-  const call = async <T>(key: string, send: (client: S3Client, signal: AbortSignal) => Promise<T>) => {
+  const call = async <T>(
+    key: string,
+    send: (client: S3Client, signal: AbortSignal) => Promise<T>,
+    limitMs = timeLimitMs,
+  ) => {
     const begunAt = performance.now();
-    const signal = AbortSignal.timeout(timeLimitMs);
+    const signal = AbortSignal.timeout(limitMs);
     try {
       const answer = await send(await client(), signal);
       watchVendor('s3', 200, performance.now() - begunAt);
@@ -47,12 +51,16 @@ export function s3Files(options: S3Options): FileStore {
         await s3.send(new PutObjectCommand(input), { abortSignal });
       }),
     get: (key) =>
-      call(key, async (s3, abortSignal) => {
-        const { GetObjectCommand } = await sdk();
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
-        if (!(Body instanceof Readable)) throw new FilesUnavailable('The file store sent no content.');
-        return chunksOf(addAbortSignal(abortSignal, Body));
-      }),
+      call(
+        key,
+        async (s3, abortSignal) => {
+          const { GetObjectCommand } = await sdk();
+          const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }), { abortSignal });
+          if (!(Body instanceof Readable)) throw new FilesUnavailable('The file store sent no content.');
+          return chunksOf(addAbortSignal(abortSignal, Body));
+        },
+        Math.ceil(timeLimitMs / 3),
+      ),
     delete: (key) =>
       call(key, async (s3, abortSignal) => {
         const { DeleteObjectCommand } = await sdk();

@@ -47,20 +47,17 @@ export async function moveFiles(
     for (const size of sizes) if (size !== null) [files, bytes] = [files + 1, bytes + size];
     const last = batch.at(-1);
     if (last === undefined) break;
-    after = last.hash;
+    after = (to === 's3' ? last.hash : last.objectKey) ?? '';
   }
   return { files, bytes, lost };
 }
 
+/** Each direction has its index, because there is usually nothing to move. */
 function filesToMove(db: Db, to: MoveTarget, after: string) {
-  return db
-    .selectFrom('files')
-    .select(['hash', 'size', 'object_key as objectKey'])
-    .where(to === 's3' ? 'bytes' : 'object_key', 'is not', null)
-    .where('hash', '>', after)
-    .orderBy('hash')
-    .limit(atOnce)
-    .execute();
+  const files = db.selectFrom('files').select(['hash', 'size', 'object_key as objectKey']).limit(atOnce);
+  return to === 's3'
+    ? files.where('bytes', 'is not', null).where('hash', '>', after).orderBy('hash').execute()
+    : files.where('object_key', '>', after).orderBy('object_key').execute();
 }
 
 async function moveToBucket(db: Db, bucket: FileStore, hash: string): Promise<void> {
