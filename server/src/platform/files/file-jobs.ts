@@ -102,7 +102,8 @@ type NamedObjects = ReadonlyMap<string, string>;
 async function objectsBetween(db: Db, after: string, upTo: string | null): Promise<NamedObjects> {
   const { rows } = await sql<{ hash: string; key: string }>`
     select hash, object_key as key from files
-    where object_key > ${after} and (${upTo}::text is null or object_key <= ${upTo})`.execute(db);
+    where object_key > ${after} and (${upTo}::text is null or object_key <= ${upTo})
+    order by object_key`.execute(db);
   return new Map(rows.map(({ hash, key }) => [key, hash]));
 }
 

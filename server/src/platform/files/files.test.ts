@@ -126,12 +126,16 @@ describe('moving', () => {
     expect(await reconcileBucket(database.db, bucket)).toEqual({ deleted: 0, missing: [] });
   });
 
-  it('back to the database reports what the bucket has lost', async () => {
+  it('back to the database reports what the bucket has lost or damaged', async () => {
     const hashes = await Promise.all(Array.from({ length: 10 }, () => named()));
     await moveFiles(database.db, bucket, 's3');
-    const [lost = ''] = hashes;
+    const [lost = '', damaged = ''] = hashes.toSorted();
     bucket.objects.delete((await rowOf(lost))?.object_key ?? '');
-    expect(await moveFiles(database.db, bucket, 'postgresql')).toMatchObject({ files: 9, lost: [lost] });
+    await bucket.put((await rowOf(damaged))?.object_key ?? '', Buffer.from('other'));
+    expect(await moveFiles(database.db, bucket, 'postgresql')).toMatchObject({
+      files: 8,
+      lost: [lost, damaged],
+    });
   });
 });
 

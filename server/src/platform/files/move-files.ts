@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/database.ts';
-import { FileMissing } from './file-store.ts';
+import { FileDamaged, FileMissing } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { readFile } from './files.ts';
 
@@ -31,26 +31,26 @@ export async function moveFiles(
   let bytes = 0;
   for (let after = ''; !isOver();) {
     const batch = await filesToMove(db, to, after);
-    const sizes = await Promise.all(
-      batch.map(async ({ hash, size, objectKey }) => {
-        try {
-          if (objectKey === null) await moveToBucket(db, bucket, hash);
-          else await moveToDatabase(db, bucket, hash, objectKey);
-          return size;
-        } catch (error) {
-          if (!(error instanceof FileMissing)) throw error;
-          lost.push(hash);
-          return null;
-        }
-      }),
+    const ended = await Promise.allSettled(
+      batch.map(({ hash, objectKey }) =>
+        objectKey === null ? moveToBucket(db, bucket, hash) : moveToDatabase(db, bucket, hash, objectKey),
+      ),
     );
-    for (const size of sizes) if (size !== null) [files, bytes] = [files + 1, bytes + size];
+    for (const [at, { hash, size }] of batch.entries()) {
+      const end = ended[at];
+      if (end?.status === 'fulfilled') [files, bytes] = [files + 1, bytes + size];
+      else if (isLost(end?.reason)) lost.push(hash);
+      // Thrown once the others have ended.
+      else throw end?.reason;
+    }
     const last = batch.at(-1);
     if (last === undefined) break;
     after = (to === 's3' ? last.hash : last.objectKey) ?? '';
   }
   return { files, bytes, lost };
 }
+
+const isLost = (error: unknown) => error instanceof FileMissing || error instanceof FileDamaged;
 
 /** Each direction has its index, because there is usually nothing to move. */
 function filesToMove(db: Db, to: MoveTarget, after: string) {
