@@ -1,5 +1,4 @@
 -- squawk-ignore-file ban-drop-not-null
--- The previous version cannot read files that this version writes; upgrades.md says so.
 
 -- Content of all files, by its hash. Tables that name a file refer to it here, so that no row is without its bytes.
 create table files (
@@ -76,6 +75,45 @@ create trigger old_content_inserted before insert on moving_in_pieces
   for each row when (new.bytes is not null) execute function store_old_content('bytes', 'file_hash');
 create trigger old_content_inserted before insert on inspection_pack_pieces
   for each row when (new.bytes is not null) execute function store_old_content('bytes', 'file_hash');
+
+-- The previous version reads the old columns until its last process has stopped, and after a downgrade. Arguments: the
+-- column with the content, the column with its hash. Named to fire after old_content_*, which need not store it again.
+create function fill_old_content() returns trigger language plpgsql as $$
+declare
+  content bytea;
+begin
+  execute format('select bytes from files where hash = ($1).%I', tg_argv[1]) into content using new;
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], content));
+end
+$$;
+create trigger previous_version_inserted before insert on article_image_files
+  for each row when (new.bytes is null and new.file_hash is not null) execute function fill_old_content('bytes', 'file_hash');
+create trigger previous_version_inserted before insert on firm_logos
+  for each row when (new.bytes is null and new.hash is not null) execute function fill_old_content('bytes', 'hash');
+create trigger previous_version_inserted before insert on letter_pictures
+  for each row when (new.bytes is null and new.file_hash is not null) execute function fill_old_content('bytes', 'file_hash');
+create trigger previous_version_inserted before insert on drawn_documents
+  for each row when (new.pdf is null and new.file_hash is not null) execute function fill_old_content('pdf', 'file_hash');
+create trigger previous_version_inserted before insert on staff_cases
+  for each row when (new.signed_pdf is null and new.signed_pdf_sha256 is not null) execute function fill_old_content('signed_pdf', 'signed_pdf_sha256');
+create trigger previous_version_inserted before insert on performance_certificates
+  for each row when (new.file is null and new.file_sha256 is not null) execute function fill_old_content('file', 'file_sha256');
+create trigger previous_version_inserted before insert on archive_import_pieces
+  for each row when (new.bytes is null and new.file_hash is not null) execute function fill_old_content('bytes', 'file_hash');
+create trigger previous_version_inserted before insert on article_import_pieces
+  for each row when (new.bytes is null and new.file_hash is not null) execute function fill_old_content('bytes', 'file_hash');
+create trigger previous_version_inserted before insert on market_import_pieces
+  for each row when (new.bytes is null and new.file_hash is not null) execute function fill_old_content('bytes', 'file_hash');
+create trigger previous_version_inserted before insert on moving_in_pieces
+  for each row when (new.bytes is null and new.file_hash is not null) execute function fill_old_content('bytes', 'file_hash');
+create trigger previous_version_inserted before insert on inspection_pack_pieces
+  for each row when (new.bytes is null and new.file_hash is not null) execute function fill_old_content('bytes', 'file_hash');
+create trigger previous_version_updated before update on drawn_documents
+  for each row when (new.pdf is null and new.file_hash is distinct from old.file_hash)
+  execute function fill_old_content('pdf', 'file_hash');
+create trigger previous_version_updated before update on e_sign_requests
+  for each row when (new.signed_pdf is null and new.signed_pdf_sha256 is distinct from old.signed_pdf_sha256)
+  execute function fill_old_content('signed_pdf', 'signed_pdf_sha256');
 
 -- A decided case keeps no document.
 create function forget_old_content() returns trigger language plpgsql as $$

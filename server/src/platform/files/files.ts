@@ -4,7 +4,7 @@ import { FileDamaged, FileMissing, FilesUnavailable } from './file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { hashOf, postgresFiles } from './postgres-files.ts';
 
-/** A row of `files`, joined by the statement that reads the row naming it: text reads need no other round trip. */
+/** A row of `files`, joined by the statement that reads the row naming it, so that a read is one round trip. */
 export type StoredFile = {
   readonly fileHash: string;
   readonly fileBytes: Buffer | null;

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../testing/test-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrationFiles } from '../db/migration-files.ts';
 import { createLog } from '../log.ts';
-import { readFileOf } from './files.ts';
+import { putFile, readFileOf } from './files.ts';
 import { hashOf } from './postgres-files.ts';
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 
 const pdf = Buffer.from('%PDF-signed');
 
-it('the migration stores the content of an installation, and what its old processes write afterwards', async () => {
+it('the migration stores the content of an installation; both versions then read what the other writes', async () => {
   const { pool } = database;
   // Foreign keys to members and staff do not matter here.
   const client = await pool.connect();
@@ -67,4 +67,21 @@ it('the migration stores the content of an installation, and what its old proces
   await pool.query(`update staff_cases set signed_pdf = null`);
   const { rows: cases } = await pool.query('select signed_pdf_sha256 as hash from staff_cases');
   expect(cases).toEqual([{ hash: null }]);
+
+  const written = 'written by this version';
+  const hash = await putFile(database.db, Buffer.from(written));
+  await pool.query(
+    `insert into article_image_files (hash, name, media_type, file_hash) values (repeat('a', 64), '1000.webp', 'image/webp', $1)`,
+    [hash],
+  );
+  await pool.query(`update drawn_documents set file_hash = $1, pdf = null`, [hash]);
+  await pool.query(
+    `update e_sign_requests set status = 'completed', completed_at = now(), signed_pdf_sha256 = $1 where id = '2'`,
+    [hash],
+  );
+  const { rows: read } = await pool.query(`
+    select convert_from(i.bytes, 'utf8') as picture, convert_from(pdf, 'utf8') as invoice,
+      convert_from(signed_pdf, 'utf8') as agreement
+    from article_image_files i, drawn_documents, e_sign_requests s where i.name = '1000.webp' and s.id = '2'`);
+  expect(read).toEqual([{ picture: written, invoice: written, agreement: written }]);
 });
