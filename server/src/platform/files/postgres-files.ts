@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Generated } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -37,7 +37,7 @@ export function postgresFiles(db: Db): FileStore {
 }
 
 export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes, 'hex');
 }
 
 /** Present content counts as written now, so that it is not deleted before the row that will name it is written. */
