@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { s3Files } from '../server/src/adapters/s3/s3-files.ts';
 import { learnCatalogue } from '../server/src/catalogue/index.ts';
 import { businessTimeAt } from '../server/src/platform/clock.ts';
 import type { BusinessTime } from '../server/src/platform/clock.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import type { Db } from '../server/src/platform/db/database.ts';
+import { readFilesSettings } from '../server/src/platform/config.ts';
+import { useBucket } from '../server/src/platform/files/files.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
 export type Installation = {
@@ -27,6 +30,8 @@ export function dataDirectory(): string {
  * @throws if there is no installation.
  */
 export async function openInstallation(): Promise<Installation> {
+  const { s3 } = readFilesSettings(process.env);
+  useBucket(s3 === null ? null : s3Files(s3));
   const given = process.env['DATABASE_URL'] ?? '';
   const dataDir = dataDirectory();
   if (given !== '') {

@@ -34,6 +34,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
   notifications: ['email_records', 'letter_resends', 'mail_suppressions', 'publication_reads'],
   platform: [
     'cases',
+    'files',
     'installation',
     'outbox_events',
     'recurring_runs',

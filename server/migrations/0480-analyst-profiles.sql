@@ -2,8 +2,8 @@
 alter table analyst_certificates
   add column qualification text not null default '',
   add column biography text not null default '',
-  add column portrait bytea,
-  add column portrait_hash text;
+  add column portrait_hash text,
+  add constraint analyst_certificates_portrait foreign key (portrait_hash) references files not valid;
 
 create trigger published_insert after insert on analyst_certificates referencing new table as changed
   for each statement execute function publish_change('firm');

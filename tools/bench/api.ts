@@ -113,12 +113,13 @@ try {
 
 /** Adds a logo of typical size, because the demo firm has none. @returns its hash */
 async function putLogo(): Promise<string> {
-  const hash = 'b'.repeat(64);
-  await fixture.pool.query(`insert into firm_logos (hash, width, height, bytes) values ($1, 192, 96, $2)`, [
-    hash,
-    randomBytes(8_000),
-  ]);
-  return hash;
+  const { rows } = await fixture.pool.query<{ hash: string }>(
+    `with file as (
+       insert into files (hash, size, bytes) values (encode(sha256($1), 'hex'), length($1), $1) returning hash)
+     insert into firm_logos (hash, width, height) select hash, 192, 96 from file returning hash`,
+    [randomBytes(8_000)],
+  );
+  return rows[0]?.hash ?? '';
 }
 
 async function entered(name: string): Promise<TestMember> {

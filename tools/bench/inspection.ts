@@ -70,11 +70,17 @@ async function addRecords(): Promise<void> {
   try {
     await client.query('set session_replication_role = replica');
     await client.query(`
+      insert into files (hash, size, bytes)
+      select encode(sha256(p.pdf), 'hex'), length(p.pdf), p.pdf from users u,
+        lateral (select '%PDF-'::bytea || string_agg(sha256((u.id::text || k)::bytea), '') as pdf
+          from generate_series(1, 1900) k) p
+      where u.sub like 'bench|%'`);
+    await client.query(`
       insert into e_sign_requests (id, user_id, pan_index, terms_version, terms_sha256, mitc_version, mitc_sha256,
-        document_sha256, vendor_document_id, signing_url, status, ip, user_agent, expires_at, signed_pdf,
+        document_sha256, vendor_document_id, signing_url, status, ip, user_agent, expires_at,
         signed_pdf_sha256, signer_name, completed_at)
       select 'bench-' || u.id, u.id, '', t.version, t.sha256, m.version, m.sha256, '', 'bench', '', 'completed', '', '',
-        now(), p.pdf, encode(sha256(p.pdf), 'hex'), u.first_name, '2025-01-02'
+        now(), encode(sha256(p.pdf), 'hex'), u.first_name, '2025-01-02'
       from users u,
         (select * from legal_documents where kind = 'terms' limit 1) t,
         (select * from legal_documents where kind = 'mitc' limit 1) m,

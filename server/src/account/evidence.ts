@@ -2,6 +2,7 @@ import { memberDocumentFiles } from '../billing/index.ts';
 import { signedTermsOf } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { readFile } from '../platform/files/files.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { exportRows } from '../platform/personal-data.ts';
 import { personalData } from './personal-data.ts';
@@ -33,8 +34,8 @@ export async function evidenceOf(
     files.push([`${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);
   }
   files.push(...(await memberDocumentFiles(db, { userId, orderId, isSpecimen: isRehearsal })));
-  for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
-    files.push([`signed-terms-${termsVersion}-${id}.pdf`, pdf]);
+  for (const { id, termsVersion, file } of await signedTermsOf(db, userId))
+    files.push([`signed-terms-${termsVersion}-${id}.pdf`, await readFile(db, file)]);
   return {
     contentType: 'application/zip',
     fileName: `evidence-${time.today}.zip`,

@@ -5,6 +5,7 @@ import { readFirm } from '../firm/index.ts';
 import { signedTermsOf } from '../kyc/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { readFile } from '../platform/files/files.ts';
 import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { exportRows } from '../platform/personal-data.ts';
 import { personalData } from './personal-data.ts';
@@ -61,8 +62,8 @@ async function memberFiles(db: Db, { userId, isRehearsal }: About, tables = pers
     files.push([`data/${spec.file}.json`, asJson(await exportRows(db, spec, userId))]);
   const documents = await memberDocumentFiles(db, { userId, orderId: null, isSpecimen: isRehearsal });
   files.push(...documents.map(([name, content]) => [`documents/${name}`, content] as const));
-  for (const { id, termsVersion, pdf } of await signedTermsOf(db, userId))
-    files.push([`documents/signed-terms-${termsVersion}-${id}.pdf`, pdf]);
+  for (const { id, termsVersion, file } of await signedTermsOf(db, userId))
+    files.push([`documents/signed-terms-${termsVersion}-${id}.pdf`, await readFile(db, file)]);
   return files;
 }
 

@@ -2,6 +2,7 @@ import type { LineChart } from '@niveshak/domain/charts/chart';
 import { emailPicture } from '../notifications/index.ts';
 import type { EmailPicture } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { fileColumns, readFile } from '../platform/files/files.ts';
 import { report } from '../platform/watch/events.ts';
 import { ratingChartKey } from './chart-data.ts';
 import { chartPicture } from './chart-picture.ts';
@@ -83,10 +84,14 @@ async function drawn(chart: LineChart): Promise<EmailPicture | null> {
 async function storedPictures(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, EmailPicture>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
-    .selectFrom('article_image_files')
-    .select(['hash', 'bytes'])
-    .where('hash', 'in', hashes)
-    .where('name', '=', emailImageName)
+    .selectFrom('article_image_files as image')
+    .innerJoin('files', 'files.hash', 'image.file_hash')
+    .select('image.hash')
+    .select(fileColumns)
+    .where('image.hash', 'in', hashes)
+    .where('image.name', '=', emailImageName)
     .execute();
-  return new Map(rows.map(({ hash, bytes }) => [hash, emailPicture('image/jpeg', bytes)]));
+  const pictures = new Map<string, EmailPicture>();
+  for (const row of rows) pictures.set(row.hash, emailPicture('image/jpeg', await readFile(db, row)));
+  return pictures;
 }

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveFiles } from '../platform/files/move-files.ts';
+import { useBucket } from '../platform/files/files.ts';
+import { MemoryBucket } from '../testing/memory-bucket.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { ImageRefused, imageFile, storeImage } from './images.ts';
@@ -56,7 +59,7 @@ describe('a picture', () => {
     expect(again).toEqual(first);
     expect([first.width, first.height]).toEqual([800, 1200]);
     const { rows } = await test.database.pool.query<{ name: string; bytes: Buffer }>(
-      'select name, bytes from article_image_files where hash = $1 order by name',
+      'select name, f.bytes from article_image_files i join files f on f.hash = file_hash where i.hash = $1 order by name',
       [first.hash],
     );
     expect(rows.map(({ name }) => name)).toEqual(['480.webp', '800.webp', '960.jpg']);
@@ -114,5 +117,30 @@ describe('a picture', () => {
     expect((await statusFor('premium', shown, elsewhere)).status).toBe(200);
     const asStaff = { levels: ['public'] as const, isStaff: true, now: new Date() };
     expect(await imageFile(db, { hash: unused, name: '960.jpg' }, asStaff)).not.toBeNull();
+  });
+
+  it('is shown from a bucket by the same rules; only pictures need the bucket', async () => {
+    const { db } = test.database;
+    const { hash } = await storeImage(db, await picture(64, 40, '#555555').png().toBuffer(), null);
+    await article('in-a-bucket', 'premium', `Preview.\n\n<!--more-->\n\n![Locked](image:${hash})\n`);
+    const bucket = new MemoryBucket();
+    useBucket(bucket);
+    try {
+      await moveFiles(db, bucket, 's3');
+      expect([await statusFor('premium', hash), await statusFor('lite', hash)]).toMatchObject([
+        { status: 200, cache: 'private, max-age=31536000, immutable' },
+        { status: 404 },
+      ]);
+      bucket.isDown = true;
+      expect([await statusFor('premium', hash), await statusFor('lite', hash)]).toMatchObject([
+        { status: 503 },
+        { status: 404 },
+      ]);
+      expect((await fetch(`${test.origin}/api/articles/in-a-bucket`)).status).toBe(200);
+    } finally {
+      bucket.isDown = false;
+      await moveFiles(db, bucket, 'postgresql');
+      useBucket(null);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
+import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 import { pictureOf, widthsOf } from './figures.ts';
 import './tables.ts';
 
@@ -50,11 +51,12 @@ async function storeNew(tx: Tx, hash: string, drawn: Drawn, uploadedBy: string |
     .values({ hash, ...drawn.size, uploaded_by: uploadedBy })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tx
-    .insertInto('article_image_files')
-    .values(drawn.files.map((file) => ({ hash, ...file })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  for (const { bytes, ...file } of drawn.files)
+    await tx
+      .insertInto('article_image_files')
+      .values({ hash, ...file, file_hash: await putFile(tx, bytes) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 type DrawnFile = { readonly name: string; readonly media_type: string; readonly bytes: Buffer };
@@ -107,11 +109,13 @@ type Reader = {
   readonly now: Date;
 };
 
-/** Returns a picture if the reader may see an article that contains it, else null. One statement. */
+/** Returns a picture if the reader may see an article that contains it, else null. One statement unless it is in the bucket. */
 export async function imageFile(db: Db, { hash, name }: ImageName, { levels, isStaff, now }: Reader) {
   const row = await db
     .selectFrom('article_image_files as file')
-    .select(['file.bytes', 'file.media_type as mediaType'])
+    .innerJoin('files', 'files.hash', 'file.file_hash')
+    .select('file.media_type as mediaType')
+    .select(fileColumns)
     .select(({ exists, selectFrom }) => {
       const shown = selectFrom('article_image_uses as use')
         .innerJoin('articles', 'articles.id', 'use.article_id')
@@ -131,7 +135,7 @@ export async function imageFile(db: Db, { hash, name }: ImageName, { levels, isS
     .executeTakeFirst();
   if (row === undefined || !(row.isOpen || row.isEntitled || isStaff)) return null;
   return {
-    bytes: row.bytes,
+    bytes: await readFile(db, row),
     contentType: row.mediaType === 'image/jpeg' ? ('image/jpeg' as const) : ('image/webp' as const),
     isOpen: row.isOpen === true,
   };

@@ -78,7 +78,15 @@ const queries = (): Readonly<Record<string, readonly Record<string, string>[]>> 
   searchEverything: [{ q: 'portfolio' }],
 });
 
-const pages = ['/public', '/public/articles', '/public/articles/gate-out', '/public/plans', '/feed.xml', '/public/pictures/front.svg', '/'];
+const pages = [
+  '/public',
+  '/public/articles',
+  '/public/articles/gate-out',
+  '/public/plans',
+  '/feed.xml',
+  '/public/pictures/front.svg',
+  '/',
+];
 
 async function everySurface(): Promise<string> {
   const found: string[] = [];

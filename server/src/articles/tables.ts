@@ -17,7 +17,7 @@ declare module '../platform/db/database.ts' {
       uploaded_by: string | null;
       uploaded_at: Generated<Date>;
     };
-    article_image_files: { hash: string; name: string; media_type: string; bytes: Buffer };
+    article_image_files: { hash: string; name: string; media_type: string; file_hash: string };
     article_image_uses: { article_id: string; hash: string; is_open: boolean };
     article_redirects: { path: string; article_id: string };
     article_drafts: {

@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { putFile } from '../platform/files/files.ts';
+import { hashOf } from '../platform/files/postgres-files.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { printedDocument } from '../testing/printed-document.ts';
@@ -26,13 +28,13 @@ it('a document is drawn once and kept', async () => {
   const marked = Buffer.from('%PDF-kept');
   const kept = await database.db
     .selectFrom('drawn_documents')
-    .select('pdf')
+    .select('file_hash')
     .where('document_id', '=', id)
     .execute();
-  expect(kept.map(({ pdf }) => pdf.equals(Buffer.from(first.bytes ?? [])))).toEqual([true]);
+  expect(kept).toEqual([{ file_hash: hashOf(first.bytes) }]);
   await database.db
     .updateTable('drawn_documents')
-    .set({ pdf: marked })
+    .set({ file_hash: await putFile(database.db, marked) })
     .where('document_id', '=', id)
     .execute();
   expect(Buffer.from((await printedDocument(database.db, id)).bytes)).toEqual(marked);

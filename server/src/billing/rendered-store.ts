@@ -1,8 +1,11 @@
 import type { Db } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
-    drawn_documents: { document_id: string; drawing: string; pdf: Buffer };
+    /** `pdf` is of the previous version. */
+    drawn_documents: { document_id: string; drawing: string; file_hash: string; pdf: null };
   }
 }
 
@@ -10,17 +13,21 @@ declare module '../platform/db/database.ts' {
 export async function keptPdf(db: Db, documentId: string, drawing: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('drawn_documents')
-    .select('pdf')
+    .innerJoin('files', 'files.hash', 'file_hash')
+    .select(fileColumns)
     .where('document_id', '=', documentId)
     .where('drawing', '=', drawing)
     .executeTakeFirst();
-  return row?.pdf ?? null;
+  return row === undefined ? null : readFile(db, row);
 }
 
 export async function keepPdf(db: Db, documentId: string, drawing: string, pdf: Buffer): Promise<void> {
-  await db
-    .insertInto('drawn_documents')
-    .values({ document_id: documentId, drawing, pdf })
-    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ drawing, pdf }))
-    .execute();
+  await inTransaction(db, async (tx) => {
+    const row = { drawing, file_hash: await putFile(tx, pdf), pdf: null };
+    await tx
+      .insertInto('drawn_documents')
+      .values({ document_id: documentId, ...row })
+      .onConflict((conflict) => conflict.column('document_id').doUpdateSet(row))
+      .execute();
+  });
 }

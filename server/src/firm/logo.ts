@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
+import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 import { redraw } from './picture.ts';
 
 declare module '../platform/db/database.ts' {
@@ -10,7 +10,6 @@ declare module '../platform/db/database.ts' {
       hash: string;
       width: number;
       height: number;
-      bytes: Buffer;
       uploaded_at: Generated<Date>;
     };
   }
@@ -26,21 +25,26 @@ const smallest = 32;
 export async function storeLogo(db: Db, bytes: Buffer, noted?: (tx: Tx, hash: string) => Promise<void>) {
   const resize = { ...most, fit: 'inside' } as const;
   const { data, info } = await redraw(bytes, { resize, format: 'png', smallest });
-  const hash = createHash('sha256').update(data).digest('hex');
-  const logo = { hash, width: info.width, height: info.height };
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
+    const hash = await putFile(tx, data);
+    const logo = { hash, width: info.width, height: info.height };
     await tx
       .insertInto('firm_logos')
-      .values({ ...logo, bytes: data })
+      .values(logo)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await noted?.(tx, hash);
+    return logo;
   });
-  return logo;
 }
 
 /** Returns a logo's PNG, or null if there is none. */
 export async function logoBytes(db: Db, hash: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('firm_logos').select('bytes').where('hash', '=', hash).executeTakeFirst();
-  return row?.bytes ?? null;
+  const row = await db
+    .selectFrom('firm_logos')
+    .innerJoin('files', 'files.hash', 'firm_logos.hash')
+    .select(fileColumns)
+    .where('firm_logos.hash', '=', hash)
+    .executeTakeFirst();
+  return row === undefined ? null : readFile(db, row);
 }

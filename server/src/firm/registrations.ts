@@ -6,6 +6,7 @@ import { statutoryDates } from '@niveshak/domain/upcoming/statutory-dates';
 import type { StatutoryDate } from '@niveshak/domain/upcoming/statutory-dates';
 import { businessTimeAt, startOfDay } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { putFile } from '../platform/files/files.ts';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import type { Foreseen } from '../platform/jobs/upcoming.ts';
 import { Publication } from '../platform/published.ts';
@@ -20,7 +21,6 @@ declare module '../platform/db/database.ts' {
       valid_until: string;
       qualification: Generated<string>;
       biography: Generated<string>;
-      portrait: Buffer | null;
       portrait_hash: string | null;
     };
   }
@@ -90,12 +90,12 @@ export async function saveCertificate(
   { number, analyst, validUntil, qualification, biography }: Omit<Certificate, 'portrait'>,
   picture?: Buffer | null,
 ): Promise<void> {
-  const noPortrait = { portrait: null, portrait_hash: null };
-  const portrait = picture === undefined ? {} : picture === null ? noPortrait : await drawPortrait(picture);
+  const hash = picture instanceof Buffer ? await putFile(tx, await drawPortrait(picture)) : null;
+  const portrait = picture === undefined ? {} : { portrait_hash: hash };
   const fields = { analyst, valid_until: validUntil, qualification, biography, ...portrait };
   await tx
     .insertInto('analyst_certificates')
-    .values({ number, ...noPortrait, ...fields })
+    .values({ number, portrait_hash: null, ...fields })
     .onConflict((conflict) => conflict.column('number').doUpdateSet(fields))
     .execute();
 }

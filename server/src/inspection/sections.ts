@@ -12,6 +12,8 @@ import type { BusinessTime } from '../platform/clock.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { fromSnapshot, streamRows } from '../platform/db/row-stream.ts';
+import { fileColumnsSql, readFile } from '../platform/files/files.ts';
+import type { StoredFile } from '../platform/files/files.ts';
 import { auditCsv, auditOfMember, auditProof } from '../platform/staff/audit-log.ts';
 import { registerCsv } from '../recommendations/index.ts';
 import type { PackScope } from './store.ts';
@@ -262,13 +264,14 @@ async function* consentEntries(db: Db, period: Period): AsyncGenerator<ZipEntry>
   const signed = fromSnapshot(db, (tx) =>
     streamRows(
       tx,
-      sql<{ id: string; pdf: Buffer }>`
-      select id, signed_pdf as pdf from e_sign_requests
+      sql<{ id: string } & StoredFile>`
+      select id, ${fileColumnsSql} from e_sign_requests join files on hash = signed_pdf_sha256
       where status = 'completed' and ${spanSql(sql`completed_at`, period)} order by completed_at, id`,
       20,
     ),
   );
-  for await (const { id, pdf } of signed) yield { name: `agreements/${id}.pdf`, pieces: [pdf] };
+  for await (const { id, ...file } of signed)
+    yield { name: `agreements/${id}.pdf`, pieces: [await readFile(db, file)] };
   yield* legalTexts(db, period);
 }
 

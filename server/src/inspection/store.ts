@@ -3,6 +3,8 @@ import type { Generated } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { inTransaction } from '../platform/db/in-transaction.ts';
+import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { dayMs, retention } from '../platform/jobs/retention.ts';
 
@@ -26,7 +28,7 @@ declare module '../platform/db/database.ts' {
       problem: string | null;
       finished_at: Date | null;
     };
-    inspection_pack_pieces: { pack_id: string; piece: number; bytes: Buffer };
+    inspection_pack_pieces: { pack_id: string; piece: number; file_hash: string };
   }
 }
 
@@ -103,7 +105,10 @@ export async function saveProgress(db: Db, id: string, progress: Progress): Prom
 }
 
 export async function insertPiece(db: Db, id: string, piece: number, bytes: Buffer): Promise<void> {
-  await db.insertInto('inspection_pack_pieces').values({ pack_id: id, piece, bytes }).execute();
+  await inTransaction(db, async (tx) => {
+    const row = { pack_id: id, piece, file_hash: await putFile(tx, bytes) };
+    await tx.insertInto('inspection_pack_pieces').values(row).execute();
+  });
 }
 
 export async function finishPack(
@@ -149,12 +154,13 @@ export async function* piecesOf(db: Db, id: string): AsyncGenerator<Uint8Array> 
   for (let piece = 0; ; piece += 1) {
     const row = await db
       .selectFrom('inspection_pack_pieces')
-      .select('bytes')
+      .innerJoin('files', 'files.hash', 'file_hash')
+      .select(fileColumns)
       .where('pack_id', '=', id)
       .where('piece', '=', piece)
       .executeTakeFirst();
     if (row === undefined) return;
-    yield row.bytes;
+    yield await readFile(db, row);
   }
 }
 

@@ -2,6 +2,7 @@ import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { isSameName } from '@niveshak/domain/identity/names';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { putFile } from '../platform/files/files.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import {
   completeESign,
@@ -11,7 +12,7 @@ import {
   takeTurnToCheck,
 } from './e-sign-store.ts';
 import type { ESignRequest, ESignStatus } from './e-sign-store.ts';
-import { insertSignedConsents, sha256Hex } from './legal-store.ts';
+import { insertSignedConsents } from './legal-store.ts';
 import type { ESignProvider } from './ports.ts';
 import { openStaffCase, verifiedPanOf } from './store.ts';
 
@@ -88,15 +89,14 @@ async function keepSigned(
           userId,
           otherUserId: null,
           reference,
-          signed: { name: signerName, pdf: signed.signedPdf },
+          signed: { name: signerName, sha256: await putFile(tx, signed.signedPdf) },
         },
         time.instant,
       );
       return;
     }
     const isKept = await completeESign(tx, request.id, {
-      pdf: signed.signedPdf,
-      sha256: sha256Hex(signed.signedPdf),
+      sha256: await putFile(tx, signed.signedPdf),
       signerName: signed.signerName,
       completedAt: time.instant,
     });

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { fileColumns } from '../platform/files/files.ts';
+import type { StoredFile } from '../platform/files/files.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -26,7 +28,6 @@ type ESignRequestsTable = {
   created_at: Generated<Date>;
   expires_at: Date;
   last_checked_at: Date | null;
-  signed_pdf: Buffer | null;
   signed_pdf_sha256: string | null;
   signer_name: string | null;
   completed_at: Date | null;
@@ -114,7 +115,6 @@ export async function insertESignRequest(db: Db, request: NewESignRequest): Prom
       user_agent: request.userAgent,
       expires_at: request.expiresAt,
       last_checked_at: null,
-      signed_pdf: null,
       signed_pdf_sha256: null,
       signer_name: null,
       completed_at: null,
@@ -162,7 +162,7 @@ export async function endPendingESign(db: Db, id: string, status: 'expired' | 'f
 }
 
 export type SignedDocument = {
-  readonly pdf: Buffer;
+  /** Of the signed PDF, which is stored already. */
   readonly sha256: string;
   readonly signerName: string | null;
   readonly completedAt: Date;
@@ -188,7 +188,6 @@ async function keepSigned(
     .updateTable('e_sign_requests')
     .set({
       status: 'completed',
-      signed_pdf: signed.pdf,
       signed_pdf_sha256: signed.sha256,
       signer_name: signed.signerName,
       completed_at: signed.completedAt,
@@ -200,16 +199,19 @@ async function keepSigned(
   return row !== undefined;
 }
 
-export type SignedTerms = { readonly id: string; readonly termsVersion: string; readonly pdf: Buffer };
+export type SignedTerms = { readonly id: string; readonly termsVersion: string; readonly file: StoredFile };
 
+/** Returns a member's agreements, oldest first; `readFile` returns the PDF of one. */
 export async function signedTermsOf(db: Db, userId: string): Promise<SignedTerms[]> {
   const rows = await db
     .selectFrom('e_sign_requests')
-    .select(['id', 'terms_version as termsVersion', 'signed_pdf as pdf'])
+    .innerJoin('files', 'files.hash', 'signed_pdf_sha256')
+    .select(['id', 'terms_version as termsVersion'])
+    .select(fileColumns)
     .where('user_id', '=', userId)
     .where('status', '=', 'completed')
     .orderBy('completed_at')
     .limit(50)
     .execute();
-  return rows.flatMap(({ id, termsVersion, pdf }) => (pdf === null ? [] : [{ id, termsVersion, pdf }]));
+  return rows.map(({ id, termsVersion, ...file }) => ({ id, termsVersion, file }));
 }

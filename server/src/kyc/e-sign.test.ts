@@ -7,6 +7,8 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { userIdOf } from '../testing/checkout-fixture.ts';
 import { check, forgetLastCheck, freshPan, kycProviderOf, start, verify } from '../testing/kyc-fixture.ts';
+import { readFileOf } from '../platform/files/files.ts';
+import { hashOf } from '../platform/files/postgres-files.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -59,7 +61,8 @@ describe('eSign', () => {
       .selectAll()
       .where('id', '=', requestId)
       .executeTakeFirstOrThrow();
-    expect(row.signed_pdf?.subarray(0, 5).toString()).toBe('%PDF-');
+    const signed = await readFileOf(app.database.db, row.signed_pdf_sha256 ?? '');
+    expect(signed.subarray(0, 5).toString()).toBe('%PDF-');
     expect(row.signed_pdf_sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(row.signed_pdf_sha256).not.toBe(row.document_sha256);
     const consents = await member.call(routes.listConsents);
@@ -223,7 +226,9 @@ describe('eSign', () => {
       .selectAll()
       .where('reference', '=', requestId)
       .execute();
-    expect(opened).toMatchObject([{ signer_name: 'Somebody Else', signed_pdf: Buffer.from('%PDF-1') }]);
+    expect(opened).toMatchObject([
+      { signer_name: 'Somebody Else', signed_pdf_sha256: hashOf(Buffer.from('%PDF-1')) },
+    ]);
     const decide = (decision: 'accept' | 'refuse') =>
       db
         .transaction()

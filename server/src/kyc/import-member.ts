@@ -3,8 +3,9 @@ import { maskPan } from '@niveshak/domain/kyc/pan';
 import { readFirm } from '../firm/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { putFile } from '../platform/files/files.ts';
 import { completeESign, insertESignRequest } from './e-sign-store.ts';
-import { insertConsents, legalTextInForce, sha256Hex } from './legal-store.ts';
+import { insertConsents, legalTextInForce } from './legal-store.ts';
 import { encryptPan, panIndexOf } from './pan-keys.ts';
 import type { PanKeys } from './pan-keys.ts';
 import { insertVerification } from './store.ts';
@@ -62,7 +63,7 @@ export async function importVerifiedMember(
     instant: time.instant,
     documents: [mitc, terms],
   });
-  const sha256 = sha256Hex(pdf);
+  const sha256 = await putFile(tx, pdf);
   await insertESignRequest(tx, {
     id: reference,
     userId,
@@ -78,7 +79,7 @@ export async function importVerifiedMember(
     userAgent: '',
     expiresAt: time.instant,
   });
-  await completeESign(tx, reference, { pdf, sha256, signerName, completedAt: time.instant });
+  await completeESign(tx, reference, { sha256, signerName, completedAt: time.instant });
   await insertConsents(
     tx,
     [terms, mitc].map((text) => ({

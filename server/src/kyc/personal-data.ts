@@ -62,7 +62,13 @@ export const kycData: readonly PersonalTable[] = [
     alsoNames: ['other_user_id'],
     file: 'support-cases',
     columns: ['kind', 'opened_at', 'closed_at', 'decision'],
-    withheld: { id: 'technical', reference: 'technical', signer_name: 'others', signed_pdf: 'others' },
+    withheld: {
+      id: 'technical',
+      reference: 'technical',
+      signer_name: 'others',
+      signed_pdf: 'others',
+      signed_pdf_sha256: 'others',
+    },
     onErase: { kind: 'keep' },
   },
   {

@@ -2,7 +2,7 @@ import { lockUsers } from '../identity/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { acceptSignature, eSignRequestById } from './e-sign-store.ts';
-import { insertSignedConsents, sha256Hex } from './legal-store.ts';
+import { insertSignedConsents } from './legal-store.ts';
 import { forgetTries, releasePan } from './store.ts';
 import type { StaffCaseKind } from './store.ts';
 
@@ -16,7 +16,8 @@ export type IdentityCase = {
   readonly reference: string | null;
   /** Name of the signer; null for other cases, and for cases from before it was stored. */
   readonly signerName: string | null;
-  readonly signedPdf: Buffer | null;
+  /** Hash of the document signed in another name; null for other cases, and once decided. */
+  readonly signedSha256: string | null;
   readonly isOpen: boolean;
   readonly decision: 'accept' | 'refuse' | null;
 };
@@ -31,7 +32,7 @@ export async function identityCaseById(db: Db, id: string): Promise<IdentityCase
       'other_user_id as otherUserId',
       'reference',
       'signer_name as signerName',
-      'signed_pdf as signedPdf',
+      'signed_pdf_sha256 as signedSha256',
       'closed_at as closedAt',
       'decision',
     ])
@@ -71,7 +72,7 @@ export async function decideIdentityCase(
   }
   await tx
     .updateTable('staff_cases')
-    .set({ closed_at: time.instant, decision, signed_pdf: null })
+    .set({ closed_at: time.instant, decision, signed_pdf_sha256: null, signed_pdf: null })
     .where('id', '=', id)
     .execute();
   return known;
@@ -80,12 +81,12 @@ export async function decideIdentityCase(
 /** Returns false if there is no signed document to accept. */
 async function accept(
   tx: Tx,
-  { reference, signedPdf, signerName }: IdentityCase,
+  { reference, signedSha256, signerName }: IdentityCase,
   time: BusinessTime,
 ): Promise<boolean> {
   const request = reference === null ? null : await eSignRequestById(tx, reference);
-  if (request === null || signedPdf === null) return false;
-  const signed = { pdf: signedPdf, sha256: sha256Hex(signedPdf), signerName, completedAt: time.instant };
+  if (request === null || signedSha256 === null) return false;
+  const signed = { sha256: signedSha256, signerName, completedAt: time.instant };
   if (!(await acceptSignature(tx, request.id, signed))) return false;
   await insertSignedConsents(tx, request, time.instant);
   return true;

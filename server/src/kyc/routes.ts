@@ -5,6 +5,7 @@ import { familyProblem } from '@niveshak/domain/kyc/family';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { lockUser, userById } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
+import { readFile } from '../platform/files/files.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -106,7 +107,7 @@ export function bindKycRoutes(bind: RouteBinder, options: KycRoutesOptions): voi
     const signed = (await signedTermsOf(db, member.userId)).find(({ id }) => id === params.id);
     if (signed === undefined) return refuse('not-found');
     const fileName = `terms-${signed.termsVersion}.pdf`;
-    return { contentType: 'application/pdf' as const, fileName, bytes: signed.pdf };
+    return { contentType: 'application/pdf' as const, fileName, bytes: await readFile(db, signed.file) };
   });
 }
 

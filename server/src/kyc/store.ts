@@ -58,7 +58,9 @@ type StaffCasesTable = {
   other_user_id: string | null;
   reference: string | null;
   signer_name: string | null;
-  signed_pdf: Buffer | null;
+  signed_pdf_sha256: string | null;
+  /** Of the previous version. */
+  signed_pdf: null;
   decision: 'accept' | 'refuse' | null;
   opened_at: Date;
   closed_at: Date | null;
@@ -236,8 +238,8 @@ export type NewStaffCase = {
   readonly userId: string;
   readonly otherUserId: string | null;
   readonly reference: string | null;
-  /** The signed document and the name of its signer; absent for other cases. */
-  readonly signed?: { readonly name: string; readonly pdf: Buffer };
+  /** Hash of the signed document, which is stored already, and the name of its signer; absent for other cases. */
+  readonly signed?: { readonly name: string; readonly sha256: string };
 };
 
 /** Opens a case for staff; no effect if one is open for the same cause. */
@@ -250,7 +252,8 @@ export async function openStaffCase(db: Db, staffCase: NewStaffCase, at: Date): 
       other_user_id: staffCase.otherUserId,
       reference: staffCase.reference,
       signer_name: staffCase.signed?.name ?? null,
-      signed_pdf: staffCase.signed?.pdf ?? null,
+      signed_pdf_sha256: staffCase.signed?.sha256 ?? null,
+      signed_pdf: null,
       decision: null,
       opened_at: at,
       closed_at: null,

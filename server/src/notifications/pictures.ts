@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { retention } from '../platform/jobs/retention.ts';
 import { recordsKeptSince } from './records-kept.ts';
@@ -11,7 +12,7 @@ declare module '../platform/db/database.ts' {
       publication_id: string;
       name: string;
       media_type: EmailPicture['mediaType'];
-      bytes: Buffer;
+      file_hash: string;
       made_at: Date;
     };
   }
@@ -66,20 +67,18 @@ export async function keepPictures(
   pictures: readonly EmailPicture[],
   at: Date,
 ): Promise<void> {
-  if (pictures.length === 0) return;
-  await tx
-    .insertInto('letter_pictures')
-    .values(
-      pictures.map(({ name, mediaType, bytes }) => ({
+  for (const { name, mediaType, bytes } of pictures)
+    await tx
+      .insertInto('letter_pictures')
+      .values({
         publication_id: publicationId,
         name,
         media_type: mediaType,
-        bytes,
+        file_hash: await putFile(tx, bytes),
         made_at: at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 export async function keptPictures(
@@ -89,10 +88,18 @@ export async function keptPictures(
   if (publicationIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('letter_pictures')
-    .select(['publication_id as publicationId', 'name', 'media_type as mediaType', 'bytes'])
+    .innerJoin('files', 'files.hash', 'file_hash')
+    .select(['publication_id as publicationId', 'name', 'media_type as mediaType'])
+    .select(fileColumns)
     .where('publication_id', 'in', publicationIds)
     .execute();
-  return Map.groupBy(rows, ({ publicationId }) => publicationId);
+  const pictures = new Map<string, EmailPicture[]>();
+  for (const row of rows) {
+    const { publicationId, name, mediaType } = row;
+    const picture = { name, mediaType, bytes: await readFile(db, row) };
+    pictures.set(publicationId, [...(pictures.get(publicationId) ?? []), picture]);
+  }
+  return pictures;
 }
 
 /** Deletes pictures with the last email that can be resent. Uses business time. */

@@ -4,6 +4,8 @@ import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { limits } from '@niveshak/contract/platform/limits';
+import { filesEnvironment, filesSettings } from './files/settings.ts';
+import type { S3Settings } from './files/settings.ts';
 import { isAddressOrRange } from './http/address.ts';
 import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
@@ -34,6 +36,8 @@ export type Config = z.output<typeof environment> & {
   readonly sessionDatabaseUrl: string;
   /** Null if the firm offers no basket orders. */
   readonly broker: BrokerSettings | null;
+  /** Null if all files are in the database. */
+  readonly s3: S3Settings | null;
   readonly sunset: Sunset | null;
   /** Business time of the first run; null for the machine's clock. */
   readonly testClock: Date | null;
@@ -138,6 +142,8 @@ const environment = z.object({
   KITE_API_KEY: z.string().default(''),
   KITE_ACCESS_TOKEN: z.string().default(''),
 
+  ...filesEnvironment,
+
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
   /** Verifies bounce and complaint events of the mail service; newest first, as for payments. */
@@ -238,6 +244,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
       );
   }
 
+  const files = filesSettings(withoutEmpty(env));
+  problems.push(...files.problems);
+
   if (!parsed.success || (broker !== null && 'missing' in broker) || problems.length > 0)
     throw new ConfigError([...new Set(problems)], isStaged ? '' : adviceOnStage(problems));
   const sunset =
@@ -253,9 +262,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
     migratesAtStart,
     sessionDatabaseUrl,
     broker,
+    s3: files.s3,
     sunset,
     testClock,
   };
+}
+
+/** Returns where files are, for commands that need nothing else. @throws ConfigError */
+export function readFilesSettings(env: Readonly<Record<string, string | undefined>>) {
+  const { problems, ...settings } = filesSettings(withoutEmpty(env));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return settings;
 }
 
 /** Returns the broker's settings; null if none is set; what is missing if only some are. */
@@ -318,6 +335,9 @@ function productionProblems(
   for (const name of providerUrls) {
     if (env[name] && !env[name].startsWith('https://')) problems.push(`${name}: must be an https address`);
   }
+  const bucket = env['FILES_S3_ENDPOINT'];
+  if (bucket && !bucket.startsWith('https://') && !isStandIn(bucket))
+    problems.push('FILES_S3_ENDPOINT: must be an https address, or one of this machine');
   for (const [name, value] of Object.entries(env))
     if (settingNames.includes(name) && value !== undefined && isPlaceholder(value))
       problems.push(`${name}: is the placeholder of docs/operating.md; set your own value`);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { MetricName } from '@niveshak/contract/portfolios/metric-labels';
 import { metricNames } from '@niveshak/contract/portfolios/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 import './tables.ts';
 
 /** An agency's certificate on a portfolio's returns. */
@@ -57,8 +57,7 @@ export async function insertCertificate(
       period_from: from,
       period_to: to,
       metrics: JSON.stringify(metrics),
-      file,
-      file_sha256: createHash('sha256').update(file).digest('hex'),
+      file_sha256: await putFile(tx, file),
       recorded_by: by,
     })
     .returning('id')
@@ -70,10 +69,11 @@ export async function insertCertificate(
 export async function certificateFile(db: Db, portfolioId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('performance_certificates')
-    .select('file')
+    .innerJoin('files', 'files.hash', 'file_sha256')
+    .select(fileColumns)
     .where('portfolio_id', '=', portfolioId)
     .orderBy('recorded_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.file ?? null;
+  return row === undefined ? null : readFile(db, row);
 }

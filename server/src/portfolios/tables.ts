@@ -38,7 +38,6 @@ declare module '../platform/db/database.ts' {
       period_from: CalendarDate;
       period_to: CalendarDate;
       metrics: unknown;
-      file: Buffer;
       file_sha256: string;
       recorded_by: string;
       recorded_at: Generated<Date>;

@@ -9,6 +9,7 @@ import type {
 } from '@niveshak/contract/subscriber-import/schemas';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/in-transaction.ts';
+import { fileColumns, putFile, readFile } from '../platform/files/files.ts';
 import './tables.ts';
 
 const countsRow = z.object({
@@ -63,14 +64,15 @@ export async function keepPiece(db: Db, importId: string, piece: number, bytes: 
     if (open === null) return false;
     const { others } = await tx
       .selectFrom('moving_in_pieces')
-      .select(sql<number>`coalesce(sum(length(bytes)), 0)::int`.as('others'))
+      .innerJoin('files', 'files.hash', 'file_hash')
+      .select(sql<number>`coalesce(sum(size), 0)::int`.as('others'))
       .where('import_id', '=', importId)
       .where('piece', '<>', piece)
       .executeTakeFirstOrThrow();
     if (others + bytes.length > open.bytes) return false;
     await tx
       .insertInto('moving_in_pieces')
-      .values({ import_id: importId, piece, bytes })
+      .values({ import_id: importId, piece, file_hash: await putFile(tx, bytes) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return true;
@@ -81,11 +83,14 @@ export async function keepPiece(db: Db, importId: string, piece: number, bytes: 
 export async function fileOf(db: Db, found: StoredSubscriberImport): Promise<Buffer | null> {
   const pieces = await db
     .selectFrom('moving_in_pieces')
-    .select('bytes')
+    .innerJoin('files', 'files.hash', 'file_hash')
+    .select(fileColumns)
     .where('import_id', '=', found.id)
     .orderBy('piece')
     .execute();
-  const bytes = Buffer.concat(pieces.map((each) => each.bytes));
+  const contents: Buffer[] = [];
+  for (const piece of pieces) contents.push(await readFile(db, piece));
+  const bytes = Buffer.concat(contents);
   return bytes.length === found.bytes ? bytes : null;
 }
 

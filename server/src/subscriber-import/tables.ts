@@ -18,7 +18,7 @@ declare module '../platform/db/database.ts' {
       problem: string | null;
       released_at: Date | null;
     };
-    moving_in_pieces: { import_id: string; piece: number; bytes: Buffer };
+    moving_in_pieces: { import_id: string; piece: number; file_hash: string };
     moving_in_lines: {
       import_id: string;
       line: number;

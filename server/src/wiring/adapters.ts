@@ -3,6 +3,7 @@ import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
 import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
 import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
 import { razorpaySettlements } from '../adapters/razorpay/settlements.ts';
+import { s3Files } from '../adapters/s3/s3-files.ts';
 import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
 import { smtpMailer } from '../adapters/smtp/mailer.ts';
 import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
@@ -10,6 +11,7 @@ import { documentFile } from '../billing/index.ts';
 import { invoiceMailer, rehearsalMailer } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
+import { useBucket } from '../platform/files/files.ts';
 import { postgresArchiveSearch } from '../slack-archives/index.ts';
 
 export type Adapters = ReturnType<typeof openAdapters>;
@@ -52,6 +54,7 @@ export function vendorOptions(config: Config) {
 
 export function openAdapters(config: Config, db: Db) {
   const vendors = vendorOptions(config);
+  useBucket(config.s3 === null ? null : s3Files(config.s3));
   const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
   const mailer = invoiceMailer(config.isRehearsal ? rehearsalMailer(smtp) : smtp, (id) =>
     documentFile(db, id, config.isRehearsal),

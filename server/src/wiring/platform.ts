@@ -7,6 +7,7 @@ import { allRoutes, staffRoutes } from '@niveshak/contract/routes';
 import { cataloguePublication, sunsetPublication } from '../catalogue/index.ts';
 import { brandProperties, firmPublication } from '../firm/index.ts';
 import type { TestClock } from '../platform/clock.ts';
+import { fileMoving, unusedFiles } from '../platform/files/file-jobs.ts';
 import { bindHealth } from '../platform/health.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -23,9 +24,10 @@ import { readyChecks } from './ready-checks.ts';
 /** A clock move may take as long as a year of daily digests. */
 const clockMoveMs = 3_600_000;
 
-/** Deletes the platform's old records of third-party events. */
-export function wireEventRetention({ jobsDb }: Context): Part {
-  return { recurring: [webhookRetention(jobsDb), outboxRetention(jobsDb)] };
+/** Deletes the platform's old records of third-party events, and unused files. */
+export function wireEventRetention({ config, jobsDb }: Context): Part {
+  const files = [fileMoving(jobsDb, config.FILES_STORE), unusedFiles(jobsDb)];
+  return { recurring: [webhookRetention(jobsDb), outboxRetention(jobsDb), ...files] };
 }
 
 /**

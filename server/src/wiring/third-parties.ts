@@ -1,5 +1,6 @@
 import { probeManagement, probeSigningKeys } from '../adapters/auth0/probe.ts';
 import { probeCashfree } from '../adapters/cashfree/probe.ts';
+import { probeS3 } from '../adapters/s3/probe.ts';
 import { probeScript } from '../adapters/http/probe.ts';
 import type { Probe } from '../adapters/http/probe.ts';
 import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
@@ -25,6 +26,7 @@ export function thirdParties(config: Config): [string, Probe][] {
           ['broker gateway', probeSmallcase(broker, smallcaseBrokerGateway(broker))],
           ['broker window', probeScript(config.broker.scriptUrl, 'BROKER_SCRIPT_URL')],
         ] satisfies [string, Probe][])),
+    ...(config.s3 === null ? [] : ([['file store', probeS3(config.s3)]] satisfies [string, Probe][])),
     ...(quotes === null
       ? []
       : ([

@@ -59,7 +59,7 @@ async function everything(): Promise<Record<string, string>> {
   const tables = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
       and tablename not in ('sessions', 'staff_sessions', 'staff_audit', 'staff_audit_head', 'rate_limits', 'webhook_events',
-        'live_price_asks', 'drawn_documents')
+        'live_price_asks', 'drawn_documents', 'files')
       and tablename not like 'archive%' and tablename not like '%prices%' order by 1`,
   );
   const hashes: Record<string, string> = {};

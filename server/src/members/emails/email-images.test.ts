@@ -7,6 +7,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { ControlMail } from '../../../../sandbox/src/control.ts';
 import { storeImage } from '../../articles/index.ts';
 import { emailPictures, mostPictureBytes } from '../../articles/email-pictures.ts';
+import { putFile } from '../../platform/files/files.ts';
 import { onEvent } from '../../platform/watch/events.ts';
 import { scheduleArticle } from '../../testing/publish.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -149,7 +150,8 @@ describe('what a letter carries', () => {
     const hashes = ['1', '2', '3'].map((sign) => sign.repeat(64));
     for (const hash of hashes) {
       await db.insertInto('article_images').values({ hash, width: 960, height: 960 }).execute();
-      const file = { name: '960.jpg', media_type: 'image/jpeg', bytes: randomBytes(200_000) };
+      const fileHash = await putFile(db, randomBytes(200_000));
+      const file = { name: '960.jpg', media_type: 'image/jpeg', file_hash: fileHash };
       await db
         .insertInto('article_image_files')
         .values({ hash, ...file })

@@ -30,7 +30,7 @@ export function bindIdentityRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getIdentityCase, async ({ params }) => {
     const found = await identityCaseById(db, params.id);
     if (found === null) return refuse('not-found');
-    const { id, kind, isOpen, userId, otherUserId, signerName, signedPdf } = found;
+    const { id, kind, isOpen, userId, otherUserId, signerName, signedSha256 } = found;
     const verified = await verifiedPanOf(db, userId);
     const { firstName, lastName } = verified ?? (await userById(db, userId));
     const memberName = `${firstName} ${lastName}`.trim();
@@ -48,7 +48,7 @@ export function bindIdentityRoutes(bind: RouteBinder, db: Db): void {
         other === null
           ? null
           : { id: other.id, name: `${other.firstName} ${other.lastName}`.trim(), email: other.email },
-      mayAccept: isOpen && (kind === 'pan-in-use' || signedPdf !== null),
+      mayAccept: isOpen && (kind === 'pan-in-use' || signedSha256 !== null),
     };
   });
 

@@ -129,14 +129,16 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   article_versions: { keep: 'correction facts seal' },
   article_drafts: { keep: 'content state schedule_reason letter problem imported_from' },
   article_series: { keep: 'slug title description' },
+  // Only those that a row of a copied table names.
+  files: { keep: 'hash bytes object_key' },
   firm_logos: { keep: 'hash bytes' },
   article_images: { keep: 'hash' },
-  article_image_files: { keep: 'hash name media_type bytes' },
+  article_image_files: { keep: 'hash name media_type bytes file_hash' },
   article_image_uses: { keep: 'hash' },
   article_search: { keep: 'access open_text whole_text open_words whole_words' },
   article_redirects: { keep: 'path' },
   publications: { keep: 'kind subject_id title summary path label feature letter preview_html whole_html' },
-  letter_pictures: { keep: 'name media_type bytes' },
+  letter_pictures: { keep: 'name media_type bytes file_hash' },
   portfolios: {
     keep: 'slug title description universe method rebalancing risk_label factsheet benchmark source_kind source_label source_disclaimer',
   },

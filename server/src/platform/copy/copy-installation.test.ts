@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MemoryBucket } from '../../testing/memory-bucket.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { demoMembers } from '../../../demo/members.ts';
+import { putFile, useBucket } from '../files/files.ts';
+import { moveFiles } from '../files/move-files.ts';
 import { copiedTables } from './copied-tables.ts';
 import { copyInstallation } from './copy-installation.ts';
 
@@ -103,7 +106,8 @@ describe('a copy of the installation', () => {
     const counts = async (database: TestDatabase) => {
       const found: Record<string, number> = {};
       for (const [table, plan] of Object.entries(copiedTables)) {
-        if (plan === 'left-out') continue;
+        // Files are copied as far as copied rows name them.
+        if (plan === 'left-out' || table === 'files') continue;
         const { rows } = await database.pool.query<{ n: number }>(
           `select count(*)::int as n from "${table}"`,
         );
@@ -112,6 +116,34 @@ describe('a copy of the installation', () => {
       return found;
     };
     expect(await counts(copy)).toEqual(await counts(test.database));
+  });
+
+  it('holds the files that its rows name, from wherever they are, and no other', async () => {
+    const { db } = test.database;
+    const named = `select count(*)::int as named from (select hash from firm_logos
+      union select file_hash from article_image_files union select file_hash from letter_pictures
+      union select file_sha256 from performance_certificates) as copied`;
+    const agreement = await putFile(db, Buffer.from('a signed agreement'));
+    const another = await createTestDatabase();
+    const bucket = new MemoryBucket();
+    useBucket(bucket);
+    try {
+      const { files } = await moveFiles(db, bucket, 's3');
+      expect(files).toBeGreaterThan(10);
+      await copyInstallation(test.database.url, another.url);
+      const { rows } = await another.pool.query(
+        `select count(bytes)::int as stored, count(*)::int as files, (${named}) as named,
+           count(*) filter (where hash = $1)::int as agreements from files`,
+        [agreement],
+      );
+      const count = (await test.database.pool.query<{ named: number }>(named)).rows[0]?.named;
+      expect(count).toBeGreaterThan(5);
+      expect(rows).toEqual([{ stored: count, files: count, named: count, agreements: 0 }]);
+    } finally {
+      await moveFiles(db, bucket, 'postgresql');
+      useBucket(null);
+      await another.drop();
+    }
   });
 
   it('has nothing in the tables that are left out but what a new installation has', async () => {

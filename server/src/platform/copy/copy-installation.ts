@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { copiedTables } from './copied-tables.ts';
 import type { CopiedTable } from './copied-tables.ts';
+import { readObject } from '../files/files.ts';
+import { fileReferences, isNamed } from '../files/references.ts';
+import type { FileReference } from '../files/references.ts';
 import { Mask } from './mask.ts';
 
 type Column = {
@@ -14,12 +17,13 @@ type Column = {
 /** Column types that could hold personal data; each such column is masked, or kept by name. */
 const telling = new Set(['text', 'json', 'jsonb', 'bytea', 'ARRAY', 'inet', 'character varying']);
 const rowsAtOnce = 500;
+const filesAtOnce = 20;
 
 export type Copied = { readonly tables: number; readonly rows: number };
 
 /**
  * Copies an installation into an unused, migrated database, as of one moment, without personal data: values are masked
- * before they are written, so that the copy never holds them. The copy's clock is set to the installation's time.
+ * before they are written, so that the copy never holds them. Files of the bucket are copied into the database. The copy's clock is set to the installation's time.
  * @throws if a table or a column is missing from `copiedTables`; nothing is written then
  */
 export async function copyInstallation(fromUrl: string, toUrl: string): Promise<Copied> {
@@ -100,11 +104,15 @@ async function copyTable({
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const masked = Object.entries(plan.mask ?? {});
   await to.query(`delete from "${table}"`);
-  await from.query(`declare rows no scroll cursor for select to_jsonb(t) as row from "${table}" t`);
+  await from.query(
+    `declare rows no scroll cursor for select to_jsonb(t) as row from "${table}" t where ${await rowsOf(from, table)}`,
+  );
+  const atOnce = table === 'files' ? filesAtOnce : rowsAtOnce;
   let copied = 0;
   for (;;) {
-    const { rows } = await from.query<{ row: Record<string, unknown> }>(`fetch ${rowsAtOnce} from rows`);
+    const { rows } = await from.query<{ row: Record<string, unknown> }>(`fetch ${atOnce} from rows`);
     if (rows.length === 0) break;
+    if (table === 'files') for (const { row } of rows) await fetchContent(row);
     const written = rows.map(({ row }) => ({
       ...row,
       ...Object.fromEntries(masked.map(([name, kind]) => [name, mask.of(kind, row[name])])),
@@ -118,6 +126,20 @@ async function copyTable({
   }
   await from.query('close rows');
   return copied;
+}
+
+/** Returns the SQL condition of a table's rows `t` to copy. */
+async function rowsOf(from: pg.Client, table: string): Promise<string> {
+  if (table !== 'files') return 'true';
+  const { rows } = await from.query<FileReference>(fileReferences);
+  return isNamed(rows.filter((each) => copiedTables[each.table] !== 'left-out'));
+}
+
+/** Replaces the object of a file by its content. */
+async function fetchContent(row: Record<string, unknown>): Promise<void> {
+  if (typeof row['object_key'] !== 'string') return;
+  row['bytes'] = `\\x${(await readObject(row['object_key'])).toString('hex')}`;
+  row['object_key'] = null;
 }
 
 /** New rows of the copy continue the copied numbering. */

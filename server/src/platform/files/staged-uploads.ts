@@ -10,6 +10,8 @@ import { addJob } from '../outbox.ts';
 import { dayMs } from '../jobs/retention.ts';
 import { reportFault } from '../watch/events.ts';
 import { ExportError } from './export-source.ts';
+import { fileColumnsSql, putFile, readFile } from './files.ts';
+import type { StoredFile } from './files.ts';
 
 /** Interval at which progress is stored. */
 const progressMs = 500;
@@ -44,7 +46,7 @@ export type NoteProgress = (files: number, rows: number) => void;
 class ImportCancelled extends Error {}
 
 /**
- * Files that staff upload in pieces and a job imports. Pieces are stored in the database, so that a job of any process
+ * Files that staff upload in pieces and a job imports. Pieces are in the file store, so that a job of any process
  * can import them, and deleted once the report exists. Both tables have the shape of `market_imports` and
  * `market_import_pieces`.
  */
@@ -91,12 +93,13 @@ export class StagedUploads {
       const declared = fileList.parse(row.files)[file];
       if (declared === undefined) return false;
       const others = await sql<{ bytes: number }>`
-        select coalesce(sum(length(bytes)), 0)::int as bytes from ${sql.table(this.#pieces)}
+        select coalesce(sum(size), 0)::int as bytes from ${sql.table(this.#pieces)} join files on hash = file_hash
         where import_id = ${importId} and file = ${file} and piece <> ${piece}`.execute(tx);
       if ((others.rows[0]?.bytes ?? 0) + bytes.length > declared.bytes) return false;
+      const hash = await putFile(tx, bytes);
       await sql`
-        insert into ${sql.table(this.#pieces)} (import_id, file, piece, bytes)
-        values (${importId}, ${file}, ${piece}, ${bytes}) on conflict do nothing`.execute(tx);
+        insert into ${sql.table(this.#pieces)} (import_id, file, piece, file_hash)
+        values (${importId}, ${file}, ${piece}, ${hash}) on conflict do nothing`.execute(tx);
       return true;
     });
   }
@@ -110,7 +113,7 @@ export class StagedUploads {
     const [row] = rows;
     if (row === undefined) return false;
     const arrived = await sql<{ file: number; bytes: number }>`
-      select file, sum(length(bytes))::bigint as bytes from ${sql.table(this.#pieces)}
+      select file, sum(size)::bigint as bytes from ${sql.table(this.#pieces)} join files on hash = file_hash
       where import_id = ${importId} group by file`.execute(tx);
     const sizes = new Map(arrived.rows.map(({ file, bytes }) => [file, bytes]));
     if (!fileList.parse(row.files).every(({ bytes }, at) => sizes.get(at) === bytes)) return false;
@@ -205,10 +208,10 @@ export class StagedUploads {
         db,
       );
       for (const { piece } of rows) {
-        const found = await sql<{ bytes: Buffer }>`
-          select bytes from ${sql.table(this.#pieces)}
+        const found = await sql<StoredFile>`
+          select ${fileColumnsSql} from ${sql.table(this.#pieces)} join files on hash = file_hash
           where import_id = ${importId} and file = ${at} and piece = ${piece}`.execute(db);
-        for (const { bytes } of found.rows) fs.appendFileSync(place, bytes);
+        for (const stored of found.rows) fs.appendFileSync(place, await readFile(db, stored));
       }
       places.push(place);
     }

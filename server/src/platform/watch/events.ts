@@ -47,6 +47,10 @@ export const events = {
   },
   'job.failed': { level: 'warn', means: 'A job failed and is run again later.' },
   'job.given-up': { level: 'error', means: 'A job failed for the last time; staff must check it.' },
+  'files.missing': {
+    level: 'error',
+    means: 'The bucket lacks a file that the database names by `hash`.',
+  },
   'import.failed': { level: 'warn', means: 'An uploaded file could not be imported in two attempts.' },
   'inspection.failed': { level: 'error', means: 'An inspection pack could not be built in two attempts.' },
   'recurring.failed': {

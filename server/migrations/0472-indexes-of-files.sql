@@ -1,0 +1,23 @@
+-- outside a transaction
+drop index concurrently if exists article_image_files_of_file;
+create index concurrently article_image_files_of_file on article_image_files (file_hash) where file_hash is not null;
+drop index concurrently if exists letter_pictures_of_file;
+create index concurrently letter_pictures_of_file on letter_pictures (file_hash) where file_hash is not null;
+drop index concurrently if exists drawn_documents_of_file;
+create index concurrently drawn_documents_of_file on drawn_documents (file_hash) where file_hash is not null;
+drop index concurrently if exists e_sign_requests_of_file;
+create index concurrently e_sign_requests_of_file on e_sign_requests (signed_pdf_sha256) where signed_pdf_sha256 is not null;
+drop index concurrently if exists staff_cases_of_file;
+create index concurrently staff_cases_of_file on staff_cases (signed_pdf_sha256) where signed_pdf_sha256 is not null;
+drop index concurrently if exists performance_certificates_of_file;
+create index concurrently performance_certificates_of_file on performance_certificates (file_sha256) where file_sha256 is not null;
+drop index concurrently if exists archive_import_pieces_of_file;
+create index concurrently archive_import_pieces_of_file on archive_import_pieces (file_hash) where file_hash is not null;
+drop index concurrently if exists article_import_pieces_of_file;
+create index concurrently article_import_pieces_of_file on article_import_pieces (file_hash) where file_hash is not null;
+drop index concurrently if exists market_import_pieces_of_file;
+create index concurrently market_import_pieces_of_file on market_import_pieces (file_hash) where file_hash is not null;
+drop index concurrently if exists moving_in_pieces_of_file;
+create index concurrently moving_in_pieces_of_file on moving_in_pieces (file_hash) where file_hash is not null;
+drop index concurrently if exists inspection_pack_pieces_of_file;
+create index concurrently inspection_pack_pieces_of_file on inspection_pack_pieces (file_hash) where file_hash is not null;

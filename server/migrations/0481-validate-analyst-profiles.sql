@@ -1,0 +1,1 @@
+alter table analyst_certificates validate constraint analyst_certificates_portrait;
