@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 
-const page = (name: string) => fs.readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8');
+const page = (name: string) => fs.readFileSync(new URL(`../web/${name}`, import.meta.url), 'utf8');
 
 /** Returns the fonts that a page preloads, by file name. */
 function fontsOf(name: string): string[] {
