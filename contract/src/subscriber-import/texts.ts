@@ -44,7 +44,7 @@ export const importFaultTexts = {
   'paid-on-missing': 'The payment date is missing.',
   'payment-twice': 'The payment reference is on an earlier line.',
   'payment-known': 'The payment is already recorded.',
-  'invoice-missing': 'The invoice number or date is missing. A credit note must state both.',
+  'invoice-missing': 'The invoice date is missing. A credit note states the number with its date.',
   'invoice-invalid': 'The invoice number must be at most 16 letters, digits, - or /.',
   'invoice-series': 'The invoice number is not in a series that you entered, or exceeds its last number.',
   'invoice-twice': 'The invoice number is on an earlier line.',
@@ -108,7 +108,9 @@ export function importedText(facts: ImportFacts, planName: string): string {
       ? []
       : [
           `${formatRupees(sale.amount)} paid on ${formatDate(sale.paidOn)}`,
-          `invoice ${sale.invoiceNumber} of ${formatDate(sale.invoiceDate)}`,
+          sale.invoiceNumber === null
+            ? 'invoice without a number'
+            : `invoice ${sale.invoiceNumber} of ${formatDate(sale.invoiceDate)}`,
         ]),
     ...(term !== null && sale === null ? ['free of charge'] : []),
     ...(gstin === null ? [] : [`GSTIN ${gstin}`]),

@@ -38,7 +38,7 @@ export class FileJudge {
   judge(facts: ImportFacts, fingerprint: string): LineJudgement {
     const email = facts.email.toLowerCase();
     const payment = facts.sale?.reference?.toLowerCase() ?? null;
-    const invoice = facts.sale?.invoiceNumber.toLowerCase() ?? null;
+    const invoice = facts.sale?.invoiceNumber?.toLowerCase() ?? null;
     const { referralCode } = facts;
     const faults: ImportFault[] = [];
     const refuse = (isWrong: boolean, fault: ImportFault) => {

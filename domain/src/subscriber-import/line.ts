@@ -51,7 +51,9 @@ export interface OldSale {
   readonly placeOfSupply: StateCode;
   readonly paidOn: CalendarDate;
   readonly reference: string | null;
-  readonly invoiceNumber: string;
+  /** Null if the old system's file has none. */
+  readonly invoiceNumber: string | null;
+  /** The day of payment if there is no invoice number and date. */
   readonly invoiceDate: CalendarDate;
 }
 
@@ -303,10 +305,11 @@ function saleOf(
   if (amount === 0) return null;
   if (placeOfSupply === null && reader.text('state') === '') reader.fault('state-missing');
   if (reader.text('paidOn') === '') reader.fault('paid-on-missing');
-  if (invoiceNumber === null || reader.text('invoiceDate') === '') reader.fault('invoice-missing');
-  if (invoiceNumber === null || invoiceDate === null || paidOn === null || placeOfSupply === null)
-    return null;
-  const problem = oldInvoiceProblem(invoiceNumber, invoiceDate, rules);
+  const hasNoDate = reader.text('invoiceDate') === '';
+  if (invoiceNumber !== null && hasNoDate) reader.fault('invoice-missing');
+  const issuedOn = invoiceNumber === null && hasNoDate ? paidOn : invoiceDate;
+  if (issuedOn === null || paidOn === null || placeOfSupply === null) return null;
+  const problem = invoiceNumber === null ? null : oldInvoiceProblem(invoiceNumber, issuedOn, rules);
   if (problem !== null) return reader.fault(problem);
   return {
     amount,
@@ -319,7 +322,7 @@ function saleOf(
     paidOn,
     reference: reader.orNull('paymentReference'),
     invoiceNumber,
-    invoiceDate,
+    invoiceDate: issuedOn,
   };
 }
 

@@ -213,6 +213,14 @@ const read = (changed: Readonly<Record<string, string>> = {}, more: Partial<Read
     { ...rules, ...more },
   );
 
+it('a paid line needs no invoice number; its invoice is of the day of payment', () => {
+  const line = read({ 'invoice number': '', 'invoice date': '' });
+  expect(line).toMatchObject({
+    ok: true,
+    facts: { sale: { invoiceNumber: null, invoiceDate: '2025-04-01', amount: 2_830_584 } },
+  });
+});
+
 describe('values of all lines', () => {
   const values = {
     name: 'A subscriber',
@@ -320,7 +328,7 @@ describe('a line', () => {
     [{ plan: 'CML14D' }, 'amount-of-free-plan'],
     [{ 'paid on': '' }, 'paid-on-missing'],
     [{ 'paid on': '03/06/2025' }, 'date-in-the-future'],
-    [{ 'invoice number': '' }, 'invoice-missing'],
+    [{ 'invoice date': '' }, 'invoice-missing'],
     [{ 'invoice number': 'ABC 42' }, 'invoice-invalid'],
     [{ 'invoice number': 'ABC/24-25/0501' }, 'invoice-series'],
     [{ 'invoice number': 'XYZ/24-25/0042' }, 'invoice-series'],

@@ -31,14 +31,20 @@ export type EarlierSale = {
   readonly paidOn: CalendarDate;
   /** The old system's reference of the payment; null if it has none. */
   readonly reference: string | null;
-  readonly invoiceNumber: string;
+  /** Null if the old system's file has none. */
+  readonly invoiceNumber: string | null;
   readonly invoiceDate: CalendarDate;
   readonly billing: BillingDetails;
 };
 
-/** Returns the payment id of an imported sale: the old system's reference, or else one derived from the invoice. */
-function paymentIdOf({ reference, invoiceNumber }: EarlierSale): string {
-  return reference ?? `moved-in:${invoiceNumber}`;
+/** Returns the payment id of an imported sale: the old system's reference, or else one derived from the sale. */
+function paymentIdOf({ reference, invoiceNumber, orderId }: EarlierSale): string {
+  return reference ?? `moved-in:${invoiceNumber ?? orderId}`;
+}
+
+/** Returns what documents show for the invoice; the space keeps a stand-in apart from real numbers (Rule 46(b)). */
+function numberOf({ invoiceNumber, orderId }: EarlierSale): string {
+  return invoiceNumber ?? `unnumbered ${orderId.replaceAll('-', '').slice(0, 12)}`;
 }
 
 /**
@@ -90,7 +96,8 @@ export async function carrySalesForward(
     sales.flatMap((sale) => {
       const of = agreed.get(sale.orderId);
       if (of === undefined) return [];
-      const { orderId, userId, invoiceNumber: number, invoiceDate: issuedOn, amount } = sale;
+      const { orderId, userId, invoiceDate: issuedOn, amount } = sale;
+      const number = numberOf(sale);
       const settlement = [{ label: 'Payment', reference: paymentIdOf(sale), amount }];
       return [{ orderId, userId, number, issuedOn, sale: of, settlement }];
     }),

@@ -35,7 +35,7 @@ export class RefusedMail extends Error {
 }
 
 /** Returns a page of the members with an active plan on a day, ordered by id, after `after`. */
-export type ServedMembers = (
+type ServedMembers = (
   db: Db,
   today: CalendarDate,
   after: string | null,

@@ -32,7 +32,7 @@ const importFacts = z.object({
       placeOfSupply: state,
       paidOn: day,
       reference: text,
-      invoiceNumber: z.string(),
+      invoiceNumber: z.string().nullable(),
       invoiceDate: day,
     })
     .nullable(),

@@ -25,7 +25,8 @@ beforeAll(async () => {
   await owner.enterStaff();
   await test.moveClock('2025-06-02T10:00:00+05:30');
   const file = subscriberFile(12);
-  id = await uploadAndCheck(test, owner, file.text, {
+  // One paid line has no invoice number.
+  id = await uploadAndCheck(test, owner, file.text.replace('OLD/24-25/000008', ''), {
     continues: 'OLD/25-26/050000',
     lastNumbers: [...subscriberMapping.lastNumbers],
   });
@@ -90,6 +91,26 @@ describe('who was brought in', () => {
     expect(note.original_id).toBeNull();
     expect(note.total_paise).toBe(refund.total.amount);
     expect(JSON.stringify(note.snapshot)).toContain('OLD/24-25/000003');
+    await settleRefunds(test);
+    await expectLedgerToBalance(test);
+  });
+
+  it('is refunded without a number of the old invoice: the credit note says so, with the day of payment', async () => {
+    const member = await test.newMember({ email: 'sub-7@movers.test' });
+    const [term] = await termRows(test, member);
+    expect(term?.paid).not.toBeNull();
+    const done = await member.call(checkout.cancelSubscription, {
+      ...of(term?.id),
+      body: { reason: 'I have no time to read.' },
+    });
+    const note = await test.database.db
+      .selectFrom('documents')
+      .select('snapshot')
+      .where('number', '=', done.creditNotes[0] ?? '')
+      .executeTakeFirstOrThrow();
+    expect(note.snapshot).toMatchObject({
+      original: { number: expect.stringMatching(/^unnumbered [0-9a-f]{12}$/), issuedOn: '2024-09-08' },
+    });
     await settleRefunds(test);
     await expectLedgerToBalance(test);
   });

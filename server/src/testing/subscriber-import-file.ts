@@ -86,7 +86,7 @@ const faults: readonly (readonly [ImportFault, Cells])[] = [
   ['amount-of-free-plan', { Plan: 'Trial' }],
   ['paid-on-missing', { 'Paid on': '' }],
   ['payment-twice', { Reference: 'ref-first' }],
-  ['invoice-missing', { 'Invoice no': '' }],
+  ['invoice-missing', { 'Invoice date': '' }],
   ['invoice-invalid', { 'Invoice no': 'OLD 24 25' }],
   ['invoice-series', { 'Invoice no': 'OLD/25-26/050001' }],
   ['invoice-twice', { 'Invoice no': 'OLD/24-25/000001' }],

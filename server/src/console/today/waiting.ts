@@ -47,8 +47,9 @@ const titles: Readonly<Record<string, string>> = {
 export async function waitingItems(db: Db, { instant: now }: BusinessTime): Promise<WaitingItem[]> {
   // The deadlines of the provider and of approvals are in wall time.
   const clock = sql`case when kind in ('chargeback', 'approval', 'compliance-approval') then now() else ${now}::timestamptz end`;
+  const daysLeft = calendarDaysUntil(sql`due`, clock);
   const { rows } = await sql`
-    select waiting.*, ${clock} as clock, ${calendarDaysUntil(sql`due`, clock)} as days, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
+    select waiting.*, ${clock} as clock, ${daysLeft} as days, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
       select p.id, 'held-payment' as kind, p.proved_at as since, null::timestamptz as due, coalesce(o.hold_reason, 'held') as what,
           p.amount_paise as amount, o.user_id as "memberId"
         from payments p join orders o on o.id = p.order_id where p.role = 'held'
@@ -99,23 +100,22 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
     ) waiting left join users on users.id = waiting."memberId"
     order by due - ${clock} nulls last, since
     limit ${most}`.execute(db);
-  return z
-    .array(row)
-    .parse(rows)
-    .map(({ what, amount, since, due, clock, days, ...item }) => {
-      const money = amount === null ? null : formatRupees(paise(amount));
-      const act = titleOf(item.kind, what, money);
-      return {
-        ...item,
-        since: since.toISOString(),
-        due: due === null ? null : { at: due.toISOString(), isOver: due <= clock },
-        title:
-          due === null || days === null
-            ? act
-            : deadlineText(act, { due, clock, days }, item.kind.startsWith('incident-')),
-        detail: item.kind === 'chargeback' ? what : (money ?? ''),
-      };
-    });
+  return z.array(row).parse(rows).map(presentItem);
+}
+
+function presentItem({ what, amount, since, due, clock, days, ...item }: z.output<typeof row>): WaitingItem {
+  const money = amount === null ? null : formatRupees(paise(amount));
+  const act = titleOf(item.kind, what, money);
+  return {
+    ...item,
+    since: since.toISOString(),
+    due: due === null ? null : { at: due.toISOString(), isOver: due <= clock },
+    title:
+      due === null || days === null
+        ? act
+        : deadlineText(act, { due, clock, days }, item.kind.startsWith('incident-')),
+    detail: item.kind === 'chargeback' ? what : (money ?? ''),
+  };
 }
 
 /** Returns `7 days to contest ₹11,710`: in calendar days, or in hours where the law counts hours. */

@@ -1,0 +1,1 @@
+alter table moved_in_invoices validate constraint moved_in_invoices_number_check;
