@@ -43,7 +43,7 @@ export async function emailPictures(db: Db, article: Shown): Promise<CarriedPict
   const { charts: inText, closedImages } = await shownIn(article);
   const charts = new Map<LineChart, EmailPicture>();
   for (const chart of new Set([...inText, ...ratingChartsOf(article)])) {
-    const picture = await drawn(chart);
+    const picture = await render(chart);
     if (picture !== null && isCarried(picture)) charts.set(chart, picture);
   }
   const stored = await storedPictures(db, closedImages);
@@ -71,7 +71,7 @@ function ratingChartsOf({ recommendations, figures }: Shown): readonly LineChart
   return recommendations.flatMap(({ symbol }) => figures.charts[ratingChartKey(symbol)] ?? []);
 }
 
-async function drawn(chart: LineChart): Promise<EmailPicture | null> {
+async function render(chart: LineChart): Promise<EmailPicture | null> {
   try {
     return emailPicture('image/png', await chartPicture(chart));
   } catch {

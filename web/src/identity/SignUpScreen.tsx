@@ -2,6 +2,7 @@ import { identityTexts } from '@niveshak/contract/identity/texts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readCookie } from '../lib/cookies.ts';
+import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { cookieNames } from '../lib/storage-keys.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,14 +32,16 @@ const rules = {
 };
 
 /** Most visitors have no plan yet, so its name is not among the first scripts. */
-const ChosenPlan = lazy(async () => ({ default: (await import('./ChosenPlan.tsx')).ChosenPlan }));
+const ChosenPlan = lazy(() =>
+  load(() => import('./ChosenPlan.tsx')).then((module) => ({ default: module.ChosenPlan })),
+);
 
 export function SignUpScreen() {
   const search = useSearch({ from: '/signup' });
   const isBusy = useIsSigningIn();
   const [failure, setFailure] = useState<FormError | null>(null);
   const [draft] = useState(signUpDraft);
-  const [plan] = useState(() => readCookie(cookieNames.plan));
+  const plan = readCookie(cookieNames.plan);
   const { field, onSubmit } = useSmallForm({ ...empty, ...draft }, rules, warmIdentityClient);
   useEffect(() => {
     if (draft === null) return undefined;

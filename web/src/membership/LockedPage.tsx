@@ -15,7 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import type { LockedProps } from './Locked.tsx';
+import type { LockedProps } from './locked-props.ts';
 import { plansThatHave } from './plan-words.ts';
 
 /** A preview, what the best plan with the feature adds, its price and one button. */
