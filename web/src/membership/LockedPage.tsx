@@ -133,7 +133,7 @@ function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }
 }
 
 /** Of a chart with its title and source, so that what is below stays in place. */
-const chartHeight = 'min-h-[29rem]';
+const chartHeight = 'min-h-[29.5rem]';
 
 /** In the size of a chart, or of a line of counts. */
 function PreviewSkeleton({ feature, hasChart }: { feature: Feature; hasChart: boolean }) {
