@@ -157,7 +157,7 @@ async function loadArticles(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Returns the text with its pictures of bars drawn and stored. */
+/** Returns the text with its pictures of bars rendered and stored. */
 async function withBars(db: Db, text: string, bars: Readonly<Record<string, BarPicture>>): Promise<string> {
   let body = text;
   for (const [name, picture] of Object.entries(bars)) {

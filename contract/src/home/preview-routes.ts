@@ -17,7 +17,7 @@ const countedKinds = [
 
 const previewSchema = z.object({
   /**
-   * Sanitised figure: one year of the first portfolio against its benchmark. Null for other features, and unless
+   * Sanitised HTML of a chart: one year of the first portfolio against its benchmark. Null for other features, and unless
    * computed returns may be shown today (S-30).
    */
   chartHtml: z.nullable(z.string()),

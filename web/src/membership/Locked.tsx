@@ -1,14 +1,6 @@
-import type { Feature } from '@niveshak/domain/catalogue/feature';
-import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { load } from '../lib/load.ts';
-
-export type LockedProps = {
-  feature: Feature;
-  title: string;
-  /** What stays open to the member, or why it is locked. */
-  children?: ReactNode;
-};
+import type { LockedProps } from './LockedPage.tsx';
 
 /** Loaded when needed, because most members see no locked page. */
 const LockedPage = lazy(() =>
