@@ -1,10 +1,10 @@
 import { palette } from '../charts/palette.ts';
 
 const { subject, second, fourth, fifth, sixth } = palette.light;
-/** White initials are legible on all of them, in either theme. */
+/** White text is legible on all of them, in either theme. */
 const grounds = [subject, second, fourth, sixth, fifth] as const;
 
-/** What stands for the portrait of a person without one: two initials on a colour that the name decides. */
+/** Placeholder for a missing portrait: initials on a colour derived from the name. */
 export interface Initials {
   readonly letters: string;
   readonly ground: string;

@@ -86,6 +86,8 @@ for (const { name, as, isLocked } of articles) {
     await page.goto(`/articles/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
     if (isLocked) await expect(page.locator('main')).toContainText(/Premium/);
+    else await expect(page.getByRole('group', { name: 'Zephyrine Valves' })).toContainText('close of');
+    await expect(page.getByRole('region', { name: 'Author' }).locator('img')).toBeVisible();
     await inspectLooks(page, name);
   });
 }

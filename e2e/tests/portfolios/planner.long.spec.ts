@@ -214,7 +214,7 @@ test('a stock’s page has what is known of it, each part as far as the plan ope
   await expect(lite.locator(parts)).toHaveCount(0);
 });
 
-test('an unknown stock says so; outliers are locked for a plan without them', async ({ ownPageOf }) => {
+test('an unknown stock says so; what a plan lacks is locked, with what it has', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/stocks/NOSUCHSTOCK');
   await expect(page.getByRole('heading', { name: 'We found no stock with this name.' })).toBeVisible();
@@ -222,6 +222,17 @@ test('an unknown stock says so; outliers are locked for a plan without them', as
   await prorata.goto('/outliers');
   await expect(prorata.getByRole('heading', { name: 'Outliers come with Premium' })).toBeVisible();
   await expect(prorata.locator('[data-outlier]')).toHaveCount(0);
+  await expect(prorata.locator('[data-locked="outliers"] dd')).toHaveText(/^[\d,]+$/);
+
+  // A locked page shows a year of the first portfolio, and its button opens the checkout of the plan.
+  const lite = await ownPageOf('lite');
+  await lite.goto('/portfolios');
+  const locked = lite.locator('[data-locked="portfolios"]');
+  await expect(locked.locator('figure')).toContainText('Momentum returned');
+  await expect(locked).toContainText('today, incl. GST');
+  await lite.getByRole('link', { name: 'Get Premium Annual' }).click();
+  await expect(lite).toHaveURL(/\/checkout\?plan=CMP1Y$/);
+  await expect(lite.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 });
 
 test('sales say what they may cost in tax, and one’s own money has a return of its own, or a reason', async ({

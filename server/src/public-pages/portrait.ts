@@ -5,7 +5,7 @@ import type { Analyst } from '../firm/index.ts';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 
-/** Returns a person's portrait, or initials on a stable colour; decoration next to the name. */
+/** Returns a person's portrait, or initials; decoration next to the name. */
 export function portraitOf(name: string, analyst: Analyst | null): Html {
   const { portrait = null } = analyst ?? {};
   if (portrait !== null)

@@ -160,9 +160,9 @@ section + section.text { margin-top: 2.5rem; }
 .text { max-width: 40rem; font: 400 1.125rem/1.65 var(--serif); }
 article > .text { max-width: 53.75rem; }
 article > .text > * { max-width: 40rem; }
-article > .text > :is(figure, .table-scroll, p:has(> img)) { max-width: none; }
+article > .text > :is(.chart, .table-scroll, :has(> img)) { max-width: none; }
 article > .text > .table-scroll table { width: auto; min-width: min(40rem, 100%); }
-article > .text > figure { margin: 1.5rem 0; }
+article > .text > :is(.chart, :has(> figcaption)) { margin: 1.5rem 0; }
 article > .text .chart-wide svg { width: 100%; }
 .text > :first-child { margin-top: 0; }
 .text h2 { margin: 2.5rem 0 .75rem; }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { load } from '../lib/load.ts';
-import type { LockedProps } from './locked-props.ts';
+import type { LockedProps } from './LockedPage.tsx';
 
 /** Loaded when needed, because most members see no locked page. */
 const LockedPage = lazy(() =>

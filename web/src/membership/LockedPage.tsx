@@ -4,6 +4,7 @@ import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { count as countText } from '@niveshak/domain/primitives/number-format';
 import { showsOutcomes } from '@niveshak/domain/firm/performance-source';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { call } from '../lib/call.ts';
 import { useConfig } from '../lib/config.ts';
@@ -15,8 +16,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import type { LockedProps } from './locked-props.ts';
 import { plansThatHave } from './plan-words.ts';
+
+export type LockedProps = {
+  feature: Feature;
+  title: string;
+  /** What stays open to the member, or why it is locked. */
+  children?: ReactNode;
+};
 
 /** A preview, what the best plan with the feature adds, its price and one button. */
 export function LockedPage({ feature, title, children }: LockedProps) {
@@ -134,7 +141,7 @@ function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }
 }
 
 /** Of a chart with its title and source, so that what is below stays in place. */
-const chartHeight = 'min-h-[29rem]';
+const chartHeight = 'min-h-[29.5rem]';
 
 /** In the size of a chart, or of a line of counts. */
 function PreviewSkeleton({ feature, hasChart }: { feature: Feature; hasChart: boolean }) {

@@ -143,7 +143,7 @@ export function CertificateForm({ known, onDone }: Props<Certificate>) {
       />
       {known !== null && (
         <Checkbox
-          label="Remove it"
+          label="Remove this certificate"
           checked={isRemoved}
           onChange={({ target }) => setRemoved(target.checked)}
         />
