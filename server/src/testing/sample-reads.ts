@@ -1,6 +1,6 @@
 import { allRoutes } from '@niveshak/contract/routes';
 import type { Route } from '@niveshak/contract/http/route';
-import { listArticles } from '@niveshak/contract/articles/routes';
+import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
 import { listBaskets } from '@niveshak/contract/basket-orders/routes';
 import { getBillingHistory } from '@niveshak/contract/billing/routes';
 import { getConfig } from '@niveshak/contract/platform/routes';
@@ -24,6 +24,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
   const [, hash = '0'.repeat(64), name = '480.webp'] =
     /article-images\/([0-9a-f]{64})\/([\w.]+)/.exec(articles.find(({ cover }) => cover)?.cover?.src ?? '') ??
     [];
+  const { authorProfile } = await member.call(readArticle, { params: { slug } });
   const portfolio = (await member.call(listPortfolios))[0]?.slug ?? '';
   const channel = (await member.call(listArchiveChannels))[0];
   const history = await member.call(getBillingHistory, { query: { history: 'true' } });
@@ -41,6 +42,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
     getPreview: { params: { feature: 'portfolios' } },
     readLogo: { params: { hash: logo?.hash ?? '0'.repeat(64) } },
+    readPortrait: { params: { hash: authorProfile?.portrait?.split('/').at(-1) ?? '0'.repeat(64) } },
     readArticleImage: { params: { hash, name } },
     readArticle: { params: { slug } },
     searchEverything: { query: { q: 'cash flow' } },
