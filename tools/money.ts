@@ -107,7 +107,7 @@ async function play(batch: Batch, index: number): Promise<string[]> {
     if (books !== null) problems.push(`seed ${seed}, batch ${index}: the books do not prove\n${books}`);
     return failures.map(({ history }) => `${index}.${history}`);
   } catch (error) {
-    // Moving the clock or ending the service failed: the batch cannot continue.
+    // The batch cannot continue if moving the clock or the sunset failed.
     problems.push(`seed ${seed}, batch ${index}: ${error instanceof Error ? error.message : String(error)}`);
     return batch.histories.map((_, history) => `${index}.${history}`);
   } finally {

@@ -119,7 +119,7 @@ function cuts(file: string): number[] {
   return [...file.matchAll(/\/|$/g)].map(({ index }) => index);
 }
 
-/** Returns a text of the same length and lines with everything blanked but the given parts. */
+/** Returns the text with everything but the given parts blanked; length and line breaks stay the same. */
 function keep(source: string, pattern: RegExp, part: string): string {
   let kept = '';
   let at = 0;

@@ -1,4 +1,6 @@
+import { palette } from '@niveshak/domain/charts/palette';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { colours } from '@niveshak/domain/theme/colours';
 import { certificates, saveCertificate } from '../src/firm/index.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { drawPortrait } from './portraits.ts';
@@ -20,7 +22,13 @@ const demoAnalysts: readonly DemoAnalyst[] = [
     qualification: 'Chartered accountant',
     biography:
       'Ira reads annual reports from the last page. She audited manufacturers for eight years before she joined Sahyadri, and runs the Focused portfolio.',
-    face: { ground: '#52334f', skin: '#b98058', hair: '#241a18', top: '#f2a71b', style: 'bun' },
+    face: {
+      ground: palette.light.fourth,
+      skin: '#b98058',
+      hair: '#241a18',
+      top: colours.light.accent,
+      style: 'bun',
+    },
   },
   {
     number: 'NISM-DEMO-0002',
@@ -28,7 +36,7 @@ const demoAnalysts: readonly DemoAnalyst[] = [
     qualification: 'MSc Statistics',
     biography:
       'Vikrant writes on markets, trends and mistakes, his own first. He built the rules of the Momentum portfolio.',
-    face: { ground: '#1d4f7c', skin: '#9c6744', hair: '#1c1715', top: '#efe3cd', style: 'beard' },
+    face: { ground: palette.light.subject, skin: '#9c6744', hair: '#1c1715', top: '#efe3cd', style: 'beard' },
   },
   {
     number: 'NISM-DEMO-0003',
@@ -36,7 +44,13 @@ const demoAnalysts: readonly DemoAnalyst[] = [
     qualification: 'CFA charterholder',
     biography:
       'Maya covers chemicals and healthcare. She worked in a plant before she analysed them, and explains accounts to people who do not enjoy them.',
-    face: { ground: '#0f6f6e', skin: '#c78f66', hair: '#3a2a22', top: '#5f1801', style: 'bob' },
+    face: {
+      ground: palette.light.second,
+      skin: '#c78f66',
+      hair: '#3a2a22',
+      top: palette.light.fifth,
+      style: 'bob',
+    },
   },
 ];
 

@@ -56,7 +56,7 @@ export const substitutions: readonly Substitution[] = [
   },
 ];
 
-/** Returns the environment of commands: the host's npm settings and trusted authorities. */
+/** Returns the environment variables of commands: the host's npm settings and trusted CA certificates. */
 export function environment(): Record<string, string> {
   const env: Record<string, string> = {
     DEBIAN_FRONTEND: 'noninteractive',

@@ -86,7 +86,7 @@ const disputes = moneyList({
     reasonCode: z.string(),
     /** Deadline for evidence. */
     respondBy: instant,
-    /** Whole days until then, negative afterwards; null once the dispute has ended. */
+    /** Whole days until the deadline, negative after it; null once the dispute has ended. */
     daysLeft: z.nullable(z.int()),
     /** Amount taken by the bank; null unless lost. */
     taken: z.nullable(paiseAmount),

@@ -26,7 +26,7 @@ const byState = {
   held: 'hold',
 } as const satisfies Record<OrderState, CaptureDecision>;
 
-/** For the payment the order already recorded; null to decide as for any other payment. */
+/** The decision for the payment that the order has recorded; null if the general rules apply. */
 const ofRecordedPayment = {
   created: null,
   expired: null,

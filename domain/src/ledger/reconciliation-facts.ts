@@ -96,5 +96,5 @@ export interface ReconciliationCheck {
   readonly more: number;
 }
 
-/** Maximum differences a check describes, however many there are. */
+/** Maximum number of differences that a check lists. */
 export const mostDifferences = 20;

@@ -136,7 +136,7 @@ const passage: fc.Arbitrary<Passage> = fc.oneof(
       ]),
   },
   {
-    // The quote of one round is ordered in the next, past midnight or too late.
+    // Orders the previous round's quote, so that some orders cross midnight or use an expired quote.
     weight: 3,
     arbitrary: fc
       .tuple(who, purchase(paidPlans), fc.boolean())

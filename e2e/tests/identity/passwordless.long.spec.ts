@@ -57,7 +57,7 @@ test('by a mailed link, once: opened again it says so', async ({ page, newContex
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByText(/^Email sent\. If you have an account/)).toBeVisible();
   const second = (await sandbox.mail(email)).find(isLink);
-  // In another tab, as email programs open links: it leads to the page originally requested.
+  // Email clients open links in a new tab; the link still leads to the page originally requested.
   const tab = await page.context().newPage();
   await tab.goto(/Sign in: (\S+)/.exec(second?.text ?? '')?.[1] ?? '');
   await expect(tab.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible({ timeout: 20_000 });

@@ -94,7 +94,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'saveArticleDraft content.recommendations[].target': 'judged',
   'saveArticleDraft content.recommendations[].compensation': 'judged',
   'saveArticleDraft content.recommendations[].conflicts': 'judged',
-  // The writer's base version, for merging; and what is shown only to the writer.
+  // The writer's base version (for merging) and texts that only the writer sees.
   'saveArticleDraft base.*': 'within',
   'previewArticle content.*': 'within',
   'previewArticleEmail content.*': 'within',

@@ -54,7 +54,7 @@ function outliersOf(instrumentId: number, series: readonly ShareDay[], first: Ca
   const ofReturn = rollingDeviations(returns);
   const ofVolume = rollingDeviations(volumes);
   return series.slice(1).flatMap((day, at) => {
-    // A fall because a part of the company was demerged is not an outlier.
+    // A price drop caused by a demerger is not an outlier.
     if (day.date < first || day.isIncomparable) return [];
     const evidence = {
       dayReturn: returns[at] ?? 0,

@@ -29,7 +29,7 @@ type Kept = {
   readonly gzip: Buffer | null;
 };
 
-/** An anonymous request: the time, and the content published as of it. */
+/** The time of an anonymous request, and the content published at that time. */
 export type PageContext = { readonly time: BusinessTime; readonly published: ReadPublished };
 
 /** How to build a page, and its unique cache name as of the request. */

@@ -6,7 +6,7 @@ import { lastRestore, markSwept, noticeRestore, takeUpRestores } from '../platfo
 import { sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
-/** The provider's records are read from this long before the restored database's last change. */
+/** How long before the restored database's last change the provider's records are read from. */
 const marginMs = 86_400_000;
 /**
  * A payment can be authorized up to three days late, so the provider's records are reread from time to time until then.

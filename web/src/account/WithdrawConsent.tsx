@@ -38,7 +38,7 @@ export function WithdrawConsent() {
         <dt className="font-medium">
           Identity check, signed terms, invoices and records of what we sent you
         </dt>
-        <dd>SEBI and the tax laws require these records, so they stay for the periods below.</dd>
+        <dd>SEBI and tax laws require us to keep these records for the periods below.</dd>
       </div>
     </dl>
   );

@@ -47,8 +47,8 @@ export function unusedFiles(db: Db): RecurringJob {
 }
 
 /**
- * Deletes rows of `files` written more than a day ago that no other row names. Their objects, if any, are deleted by
- * `reconcileBucket`. A foreign key refuses to delete a file that is named meanwhile.
+ * Deletes unreferenced rows of `files` that are older than a day. `reconcileBucket` deletes their objects. A foreign key
+ * prevents the deletion of a file that is referenced meanwhile.
  */
 export async function deleteUnusedFiles(db: Db): Promise<number> {
   const references = await sql.raw<FileReference>(fileReferences).execute(db);

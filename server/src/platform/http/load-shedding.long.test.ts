@@ -21,7 +21,7 @@ test('calls that come at once are served; while the queue for the database stays
     const inTime = plansOf(origin);
     await vi.waitFor(() => expect(app.database.pool.waitingCount).toBeGreaterThan(0), soon);
     await pause(300);
-    // Pool queries wait as calls do, which saves sending hundreds of requests.
+    // Queued pool queries count like waiting calls, without hundreds of requests.
     const waiting = Promise.all(
       Array.from({ length: loadLimits.waitingForDatabase }, () => app.database.pool.query('select 1')),
     );

@@ -79,7 +79,9 @@ export function PriceForm({ known: latest, onDone }: Props) {
                 }
                 inputMode="decimal"
                 value={text}
-                error={text !== '' && paiseOf(text) === null ? 'Use rupees and paise, as 23988.' : undefined}
+                error={
+                  text !== '' && paiseOf(text) === null ? 'Use rupees and paise, such as 23988.' : undefined
+                }
                 onChange={({ target }) => setTyped((before) => ({ ...before, [alias]: target.value }))}
               />
             );

@@ -29,7 +29,7 @@ export function RecordForm({ payments, onDone }: Props) {
   if (!permissions.includes('chargebacks.decide')) return <p className="text-sm text-soft">None is open.</p>;
   const amount = typed === '' ? payment.amount.amount : paiseOf(typed);
   const act = async (reason: string) => {
-    if (amount === null) throw new Error('Use rupees and paise for the amount, as 500 or 499.50.');
+    if (amount === null) throw new Error('Enter the amount in rupees and paise, such as 500 or 499.50.');
     if (!dayShape.test(due)) throw new Error('Enter the day until which evidence is accepted.');
     if (reasonCode.trim() === '') throw new Error('Enter the bank’s reason code.');
     // Until the end of that day in India.
@@ -57,7 +57,7 @@ export function RecordForm({ payments, onDone }: Props) {
         hint="Leave empty for the whole payment."
         inputMode="decimal"
         value={typed}
-        error={amount === null ? 'Use rupees and paise, as 500 or 499.50.' : undefined}
+        error={amount === null ? 'Use rupees and paise, such as 500 or 499.50.' : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextField

@@ -36,7 +36,11 @@ export function useReduction() {
         inputMode="decimal"
         value={typed}
         error={
-          isWrong ? (kind === 'percent' ? 'A number up to 100.' : 'Rupees and paise, as 500.') : undefined
+          isWrong
+            ? kind === 'percent'
+              ? 'A number up to 100.'
+              : 'Rupees and paise, such as 500.'
+            : undefined
         }
         onChange={({ target }) => setTyped(target.value)}
       />

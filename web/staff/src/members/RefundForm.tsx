@@ -79,7 +79,7 @@ export function RefundForm({ member, onDone }: Props) {
           label="Amount in rupees, GST included"
           inputMode="decimal"
           value={typed}
-          error={typed !== '' && wanted === null ? 'Use rupees and paise, as 500 or 499.50.' : undefined}
+          error={typed !== '' && wanted === null ? 'Use rupees and paise, such as 500 or 499.50.' : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
       )}
