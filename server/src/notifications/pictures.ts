@@ -39,9 +39,13 @@ export function pictureAddress({ name }: EmailPicture): string {
 
 const shown = /<img [^>]*src="cid:(?<name>[0-9a-f]{32}@niveshak)"[^>]*>/;
 
-/** Returns the pictures that the HTML references; only these are embedded. */
+/** Returns the pictures that the HTML references, in reading order; only these are embedded. */
 export function picturesShown(html: string, pictures: readonly EmailPicture[]): readonly EmailPicture[] {
-  return pictures.filter((picture) => html.includes(`src="${pictureAddress(picture)}"`));
+  return pictures
+    .map((picture) => ({ picture, at: html.indexOf(`src="${pictureAddress(picture)}"`) }))
+    .filter(({ at }) => at !== -1)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ picture }) => picture);
 }
 
 /** Splits HTML at its embedded pictures; returns the parts, and the pictures' names and alt texts. */
