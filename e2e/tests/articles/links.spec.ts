@@ -9,8 +9,9 @@ test('an article leads to the company and the portfolio that it names, and back'
     '/portfolios/focused',
   );
   await page.goto('/articles/zephyrine-valves-a-small-part-that-stops-a-plant');
-  // Mentioned several times, linked once.
-  const company = text.getByRole('link', { name: 'Zephyrine Valves' });
+  // Mentioned several times, linked once; its card has a link, too.
+  const links = text.getByRole('link', { name: 'Zephyrine Valves' });
+  const company = links.and(page.locator(':not(.stock-card *)'));
   await expect(company).toHaveCount(1);
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
   await company.click();

@@ -30,13 +30,9 @@ export function SignedOutLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
         </div>
-        <img
-          src="/public/pictures/front.svg"
-          alt="Our record"
-          width={560}
-          height={420}
-          className="mt-14 hidden self-start lg:block"
-        />
+        <aside className="mt-14 hidden lg:block">
+          <img src="/public/pictures/front.svg" alt="Our record" width={560} height={420} />
+        </aside>
       </div>
       <RegulatorFooter />
     </div>
