@@ -89,6 +89,8 @@ async function setsUp(desk: Page): Promise<void> {
       await expect(dialog.getByRole('group', { name: 'Required items' }).getByRole('checkbox')).toHaveCount(
         12,
       );
+      await expect(dialog.getByRole('button', { name: 'Use template' })).toHaveCount(0);
+      await dialog.getByLabel('Text in Markdown').fill('');
     }
     await dialog.getByRole('button', { name: 'Use template' }).click();
     await expect(dialog.getByText('All required items found.')).toBeVisible();

@@ -15,9 +15,8 @@ import type { ArticleText } from './store.ts';
 /** Maximum number of cards in an article. */
 const mostCards = 3;
 
-/** A paragraph with the places that `placeStocks` left after it, or places after another block. */
-const places =
-  /(?<paragraph><p>(?:(?!<\/?p>)[^])*<\/p>)?\s*<div class="stock-place">(?<symbol>[^<]+)<\/div>/g;
+/** A place that `placeStocks` left after a block. */
+const places = /<div class="stock-place">(?<symbol>[^<]+)<\/div>/g;
 
 type Facts = {
   readonly closes: ReadonlyMap<string, LastClose>;
@@ -47,19 +46,27 @@ export async function cardFacts(
 /** Returns the HTML with a card next to the first paragraphs that name a share with a price or in a portfolio. */
 export function drawStockCards(html: string, facts: Facts): string {
   const drawn = new Set<string>();
-  return html.replaceAll(places, (...found) => {
-    const { paragraph = '', symbol: written = '' } = groupsOf(found);
-    const symbol = decodeURIComponent(written);
+  const out: string[] = [];
+  let done = 0;
+  for (const place of html.matchAll(places)) {
+    const symbol = decodeURIComponent(place.groups?.['symbol'] ?? '');
     const card = drawn.size < mostCards && !drawn.has(symbol) ? cardOf(symbol, facts) : null;
-    if (card === null) return paragraph;
-    drawn.add(symbol);
-    return `<div class="named">${paragraph}${card}</div>`;
-  });
+    const before = html.slice(done, place.index).trimEnd();
+    if (card === null) out.push(before);
+    else {
+      drawn.add(symbol);
+      const start = lastParagraph(before);
+      out.push(before.slice(0, start), `<div class="named">${before.slice(start)}${card}</div>`);
+    }
+    done = place.index + place[0].length;
+  }
+  return [...out, html.slice(done)].join('');
 }
 
-function groupsOf(found: readonly unknown[]): { paragraph?: string | undefined; symbol?: string } {
-  const groups = found.at(-1);
-  return typeof groups === 'object' && groups !== null ? groups : {};
+/** Returns where the paragraph that ends the HTML starts; its length if it does not end with a paragraph. */
+function lastParagraph(html: string): number {
+  const start = html.lastIndexOf('<p>');
+  return start !== -1 && html.indexOf('</p>', start) === html.length - '</p>'.length ? start : html.length;
 }
 
 function cardOf(symbol: string, { closes, weights, names, text }: Facts): string | null {

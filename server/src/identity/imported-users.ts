@@ -13,6 +13,9 @@ export function hasOwner({ sub }: Pick<User, 'sub'>): boolean {
   return !sub.startsWith(placeholder);
 }
 
+/** Imported accounts that no one has signed in to; not erased ones. */
+export const unclaimed = sql<boolean>`sub = ${placeholder} || id`;
+
 /** Profile columns that the import does not have stay empty. */
 export type ImportedUser = Profile & {
   readonly id: string;
@@ -48,7 +51,7 @@ export async function insertImportedUsers(tx: Tx, users: readonly ImportedUser[]
  * @returns its id; `unproved` if it exists and the address is not confirmed; null if there is none
  */
 export async function claimImportedAccount(db: Db, identity: Identity): Promise<string | 'unproved' | null> {
-  const ofAddress = sql<boolean>`lower(email) = ${identity.email.toLowerCase()} and sub = ${placeholder} || id`;
+  const ofAddress = sql<boolean>`lower(email) = ${identity.email.toLowerCase()} and ${unclaimed}`;
   if (!identity.isEmailVerified) {
     const waiting = await db.selectFrom('users').select('id').where(ofAddress).executeTakeFirst();
     return waiting === undefined ? null : 'unproved';

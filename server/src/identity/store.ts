@@ -9,6 +9,7 @@ import type { MemberRow } from '../platform/member-columns.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { report } from '../platform/watch/events.ts';
 import type { Identity, SignedInIdentity, Standing } from './ports.ts';
+import { unclaimed } from './imported-users.ts';
 import { revokeOthers } from './session-store.ts';
 
 declare module '../platform/db/database.ts' {
@@ -81,7 +82,7 @@ export async function mailboxesOf(
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', 'in', userIds)
-    .where(({ or, eb }) => or([eb('has_confirmed_email', '=', true), eb('moved_in_at', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('has_confirmed_email', '=', true), unclaimed]))
     .where('letters_held', '=', false)
     .execute();
   return new Map(rows.map(({ id, email }) => [id, { email }]));

@@ -41,6 +41,7 @@ function bindPreviews(app: FastifyInstance, { kept, missing }: Pictures): void {
         name: `front picture ${out.count} ${context.time.today}`,
         from: ['firm', 'articles', 'portfolios', 'market'],
         make: async () => {
+          if ((await context.published(firmPublication)) === null) return missing(null);
           const { chart } = await context.published(publicPortfolios.on(context.time.today));
           return { type: 'image/svg+xml', bytes: frontPicture(chart, out) };
         },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
 import * as routes from '@niveshak/contract/articles/staff-routes';
 import { getDue } from '@niveshak/contract/upcoming/routes';
+import { blankUser } from '../../identity/index.ts';
 import { storeImage } from '../images.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -143,6 +144,24 @@ describe('an article as a letter', () => {
       expect(await emailTo(name, 'Sequel')).toEqual([]);
     for (const name of ['expired', 'unconfirmed']) expect(await emailTo(name, 'Primer')).toEqual([]);
     expect(await emailTo('registered', 'Members')).toEqual([]);
+  });
+
+  it('is not sent to an imported account that was erased', async () => {
+    const erased = await test.newMember();
+    const { rows: imported } = await test.database.pool.query<{ id: string }>(
+      `update users set moved_in_at = now(), sub = 'moved-in|' || id, has_confirmed_email = false
+       where email = $1 returning id`,
+      [erased.email],
+    );
+    const id = imported[0]?.id ?? '';
+    await blankUser(test.database.db, id, new Date());
+    await publish(await draft('Erasure', 'public'), 'everybody');
+    await vi.waitFor(async () => expect(await emailTo('premium', 'Erasure')).toHaveLength(1), 15_000);
+    const { rows } = await test.database.pool.query(
+      `select id from email_records where user_id = $1 and category = 'letter'`,
+      [id],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('is forecast with the number of its emails, those to members without a plan included', async () => {

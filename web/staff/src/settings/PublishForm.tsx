@@ -234,7 +234,7 @@ function BodyField({ value, error, kind, newest, onChange }: BodyProps) {
             Start from version {newest.version}
           </Button>
         )}
-        {kind !== 'accessibility' && (
+        {kind !== 'accessibility' && value.trim() === '' && (
           <Button size="small" onClick={() => void beginWithTemplate()}>
             Use template
           </Button>
