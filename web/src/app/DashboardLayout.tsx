@@ -7,7 +7,7 @@ import { useUser } from '../identity/auth.ts';
 import { fillsWindow } from '../lib/fills-window.ts';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
-import { localKeys } from '../lib/storage-keys.ts';
+import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { canUse } from '../membership/plan-words.ts';
 import { cx } from '../ui/cx.ts';
@@ -24,6 +24,10 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const VerifyEmail = lazy(() =>
   load(() => import('../identity/VerifyEmail.tsx')).then(({ VerifyEmail }) => ({ default: VerifyEmail })),
+);
+
+const PurchaseNote = lazy(() =>
+  load(() => import('./PurchaseNote.tsx')).then(({ PurchaseNote }) => ({ default: PurchaseNote })),
 );
 
 type Props = { access: Exclude<Access, 'signedOut'>; children: ReactNode };
@@ -123,6 +127,11 @@ function Dashboard({ children }: { children: ReactNode }) {
                 : 'min-h-dvh flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2'
             }
           >
+            {sessionStorage.getItem(sessionKeys.purchased) !== null && (
+              <Suspense fallback={null}>
+                <PurchaseNote />
+              </Suspense>
+            )}
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </main>
           {isFilling && <RegulatorLine />}

@@ -1,6 +1,5 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planOf } from '@niveshak/domain/catalogue/plan';
-import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
@@ -9,7 +8,7 @@ import { sendAuth, useUser } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
-import { cookieNames } from '../lib/storage-keys.ts';
+import { cookieNames, sessionKeys } from '../lib/storage-keys.ts';
 import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { createCheckoutMachine } from './checkout-machine.ts';
@@ -62,7 +61,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     // The purchase was confirmed elsewhere, not through this page.
     if (!hasBecomeTheirs) return;
     dropDraft();
-    showToast('success', checkoutTexts.welcome);
+    sessionStorage.setItem(sessionKeys.purchased, '1');
     sendAuth({ type: 'CANCEL_TRANSACTION' });
   }, [hasBecomeTheirs]);
   useEffect(() => {
@@ -76,7 +75,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     }
     dropDraft();
     writeCookie(cookieNames.plan, '', 0);
-    showToast('success', checkoutTexts.welcome);
+    sessionStorage.setItem(sessionKeys.purchased, '1');
     sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: true });
   }, [isDone, isGift, navigate]);
 

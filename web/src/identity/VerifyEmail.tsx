@@ -5,12 +5,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
+import { cookieNames } from '../lib/storage-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { sendAuth, useUser } from './auth.ts';
+import { ChosenPlan } from './ChosenPlan.tsx';
 import { keepSignUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
@@ -20,6 +23,7 @@ const pollEveryMs = 8000;
 /** Polls for the confirmation, on whichever device the link is opened. */
 export function VerifyEmail() {
   const { email, firstName, lastName } = useUser();
+  const plan = readCookie(cookieNames.plan);
   const navigate = useNavigate();
   const { redirect_to } = useSearch({ strict: false });
   const { data: isConfirmed = false } = useQuery({
@@ -64,6 +68,11 @@ export function VerifyEmail() {
         We sent a link to <strong className="font-semibold break-words">{email}</strong>. Open it on any
         device; this page continues automatically.
       </p>
+      {plan !== null && (
+        <p className="mt-2 text-soft">
+          <ChosenPlan plan={plan} />
+        </p>
+      )}
       <p className="mt-2">
         <button type="button" className={`${linkClass} min-h-8`} onClick={() => void changeAddress()}>
           {identityTexts.changeAddress}

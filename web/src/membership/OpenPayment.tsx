@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendAuth } from '../identity/auth.ts';
 import { call } from '../lib/call.ts';
+import { sessionKeys } from '../lib/storage-keys.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { PaymentPending } from './PaymentPending.tsx';
 import { planName } from './plan-words.ts';
@@ -57,7 +58,10 @@ export function FollowedPayment() {
   const payment = order?.payment;
   const isGift = order?.isGift === true;
   useEffect(() => {
-    if (payment === 'fulfilled') showToast('success', isGift ? giftsTexts.bought : checkoutTexts.welcome);
+    if (payment === 'fulfilled') {
+      if (isGift) showToast('success', giftsTexts.bought);
+      else sessionStorage.setItem(sessionKeys.purchased, '1');
+    }
     if (payment === 'returned') showToast('error', checkoutTexts.paymentReturned);
     if (payment === 'held') showToast('error', checkoutTexts.paymentHeld);
     if (payment !== 'fulfilled' && payment !== 'returned' && payment !== 'held') return;

@@ -20,6 +20,7 @@ import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { ChosenOffer } from './ChosenOffer.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
 import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
@@ -112,8 +113,14 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
     const offer = offers.find((each) => each.alias === alias);
     return offer === undefined ? null : beatenWords(offer, offers, planName);
   };
+  const isCurrentPlan = (alias: string) =>
+    current !== undefined && !current.hasExpired && current.alias === alias;
+  const checkOut = (plan: string) =>
+    afterPaint(() => void navigate({ to: paths.checkout, search: { ...kept, plan } }));
+  const chosen = plans.find(({ id }) => id === readCookie(cookieNames.plan) && !isCurrentPlan(id));
   return (
     <>
+      <ChosenOffer plan={chosen} onContinue={() => checkOut(chosen?.id ?? preferred)} />
       <TrialLink quote={plans.find(({ id }) => id === trialPlan)?.serverInfo ?? null} kept={kept} />
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-8">
         {columns.map((column) => (
@@ -127,16 +134,12 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
                 <PlanCard
                   key={plan.id}
                   plan={plan}
-                  isCurrent={current !== undefined && !current.hasExpired && current.alias === plan.id}
+                  isCurrent={isCurrentPlan(plan.id)}
                   isLead={plan === column.lead}
                   isPrimary={plan.id === best?.alias}
                   beaten={beaten(plan.id)}
                   leadEnd={column.lead?.serverInfo?.endDate ?? null}
-                  onSubscribe={() =>
-                    afterPaint(
-                      () => void navigate({ to: paths.checkout, search: { ...kept, plan: plan.id } }),
-                    )
-                  }
+                  onSubscribe={() => checkOut(plan.id)}
                 />
               ))}
             </ul>
