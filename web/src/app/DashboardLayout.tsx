@@ -86,20 +86,7 @@ function Dashboard({ children }: { children: ReactNode }) {
   const isFilling = isMeantToFill && hasArchive;
   return (
     <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-      <aside
-        aria-label="Sidebar"
-        className="no-print hidden border-r border-rule md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-8 md:p-5"
-      >
-        <Home to={paths.home}>
-          <FirmMark isSmall />
-        </Home>
-        <SideNavigation />
-        <div className="mt-auto flex flex-col items-start gap-2">
-          <PlanGlance />
-          <DemoDate />
-          <ThemeSwitch />
-        </div>
-      </aside>
+      <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className={isFilling ? filling : 'contents'}>
           <header
@@ -127,11 +114,7 @@ function Dashboard({ children }: { children: ReactNode }) {
                 : 'min-h-dvh flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2'
             }
           >
-            {sessionStorage.getItem(sessionKeys.purchased) !== null && (
-              <Suspense fallback={null}>
-                <PurchaseNote />
-              </Suspense>
-            )}
+            <Purchase />
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </main>
           {isFilling && <RegulatorLine />}
@@ -147,6 +130,35 @@ function Dashboard({ children }: { children: ReactNode }) {
         <BottomNavigation />
       </div>
     </div>
+  );
+}
+
+function Sidebar() {
+  return (
+    <aside
+      aria-label="Sidebar"
+      className="no-print hidden border-r border-rule md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-8 md:p-5"
+    >
+      <Home to={paths.home}>
+        <FirmMark isSmall />
+      </Home>
+      <SideNavigation />
+      <div className="mt-auto flex flex-col items-start gap-2">
+        <PlanGlance />
+        <DemoDate />
+        <ThemeSwitch />
+      </div>
+    </aside>
+  );
+}
+
+/** Loaded after a purchase only. */
+function Purchase() {
+  if (sessionStorage.getItem(sessionKeys.buyer) === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PurchaseNote />
+    </Suspense>
   );
 }
 

@@ -14,16 +14,16 @@ const invoicePollMs = 2_000;
 
 /** Confirms a purchase with its dates, payment and invoice on the page it led back to, until dismissed. */
 export function PurchaseNote() {
-  const { subscriptions } = useUser();
-  const [isDismissed, setDismissed] = useState(false);
+  const { email, subscriptions } = useUser();
+  const [buyer, setBuyer] = useState(() => sessionStorage.getItem(sessionKeys.buyer));
   const term = subscriptions.find(({ isQueued }) => isQueued) ?? subscriptions[0];
-  if (isDismissed || term === undefined) return null;
+  if (buyer !== email || term === undefined) return null;
   return (
     <section
       aria-label="Purchase"
       className="mb-8 flex items-center justify-between gap-4 border-l-4 border-good bg-good-wash py-2 pl-4"
     >
-      <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2">
+      <output className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-2">
         <p>
           <strong className="font-semibold">{planName(term.alias)}</strong>{' '}
           {term.isQueued ? (
@@ -37,14 +37,14 @@ export function PurchaseNote() {
           )}
         </p>
         <Payment termId={term.id} />
-      </div>
+      </output>
       <button
         type="button"
         aria-label="Dismiss"
         className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
         onClick={() => {
-          sessionStorage.removeItem(sessionKeys.purchased);
-          setDismissed(true);
+          sessionStorage.removeItem(sessionKeys.buyer);
+          setBuyer(null);
         }}
       >
         <Icon name="close" />

@@ -22,11 +22,12 @@ import { tellLanding } from './landing.ts';
 export function useCheckout(alias: PlanAlias): CheckoutView {
   const config = useConfig();
   const user = useUser();
+  const { email } = user;
   const [start] = useState(() => {
     const draft = readDraft();
     return {
       termId: user.subscriptions[0]?.id ?? null,
-      machine: createCheckoutMachine(checkoutPorts(config, { email: user.email, planName: planName(alias) })),
+      machine: createCheckoutMachine(checkoutPorts(config, { email, planName: planName(alias) })),
       input: {
         alias,
         // Empty means removed by the user, so the referral code of the link is not applied again.
@@ -61,9 +62,9 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     // The purchase was confirmed elsewhere, not through this page.
     if (!hasBecomeTheirs) return;
     dropDraft();
-    sessionStorage.setItem(sessionKeys.purchased, '1');
+    sessionStorage.setItem(sessionKeys.buyer, email);
     sendAuth({ type: 'CANCEL_TRANSACTION' });
-  }, [hasBecomeTheirs]);
+  }, [hasBecomeTheirs, email]);
   useEffect(() => {
     if (!isDone) return;
     if (isGift) {
@@ -75,9 +76,9 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     }
     dropDraft();
     writeCookie(cookieNames.plan, '', 0);
-    sessionStorage.setItem(sessionKeys.purchased, '1');
+    sessionStorage.setItem(sessionKeys.buyer, email);
     sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: true });
-  }, [isDone, isGift, navigate]);
+  }, [isDone, isGift, email, navigate]);
 
   const sendAndKeep = (event: CheckoutEvent) => {
     if (event.type === 'REMOVE_COUPON') saveDraft({ couponCode: '' });

@@ -22,10 +22,8 @@ const pollEveryMs = 8000;
 
 /** Polls for the confirmation, on whichever device the link is opened. */
 export function VerifyEmail() {
-  const { email, firstName, lastName } = useUser();
+  const { email } = useUser();
   const plan = readCookie(cookieNames.plan);
-  const navigate = useNavigate();
-  const { redirect_to } = useSearch({ strict: false });
   const { data: isConfirmed = false } = useQuery({
     queryKey: ['email-confirmed'],
     queryFn: async () => (await call(accountSummary)).user.hasConfirmedEmail,
@@ -52,13 +50,6 @@ export function VerifyEmail() {
     onError: (error) => showToast('error', errorText(error, identityTexts.verificationFailed)),
   });
 
-  /** The identity provider cannot change an address, so this signs up again, keeping the input. */
-  const changeAddress = async () => {
-    keepSignUpDraft({ firstName, lastName, email });
-    await navigate({ to: paths.signUp, search: redirect_to === undefined ? {} : { redirect_to } });
-    sendAuth({ type: 'SIGN_OUT' });
-  };
-
   return (
     <div className="mx-auto max-w-lg">
       <PageTitle>Verify your email</PageTitle>
@@ -73,11 +64,7 @@ export function VerifyEmail() {
           <ChosenPlan plan={plan} />
         </p>
       )}
-      <p className="mt-2">
-        <button type="button" className={`${linkClass} min-h-8`} onClick={() => void changeAddress()}>
-          {identityTexts.changeAddress}
-        </button>
-      </p>
+      <ChangeAddress />
       <p className="mt-2 text-soft">
         No email after a minute or two? Check your spam folder or send it again.
       </p>
@@ -97,5 +84,24 @@ export function VerifyEmail() {
         </button>
       </div>
     </div>
+  );
+}
+
+/** The identity provider cannot change an address, so this signs up again, keeping the input. */
+function ChangeAddress() {
+  const { email, firstName, lastName } = useUser();
+  const navigate = useNavigate();
+  const { redirect_to } = useSearch({ strict: false });
+  const changeAddress = async () => {
+    keepSignUpDraft({ firstName, lastName, email });
+    await navigate({ to: paths.signUp, search: redirect_to === undefined ? {} : { redirect_to } });
+    sendAuth({ type: 'SIGN_OUT' });
+  };
+  return (
+    <p className="mt-2">
+      <button type="button" className={`${linkClass} min-h-8`} onClick={() => void changeAddress()}>
+        {identityTexts.changeAddress}
+      </button>
+    </p>
   );
 }

@@ -73,7 +73,6 @@ export function sessionPorts(tell: {
       localStorage.removeItem(localKeys.sessionExpiry);
       localStorage.removeItem(localKeys.features);
       sessionStorage.removeItem(sessionKeys.checkoutDraft);
-      sessionStorage.removeItem(sessionKeys.purchased);
       void forgetOffline().catch(() => undefined);
     },
     isTransacting: () => sessionStorage.getItem(sessionKeys.transacting) !== null,
