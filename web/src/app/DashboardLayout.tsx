@@ -7,9 +7,10 @@ import { useUser } from '../identity/auth.ts';
 import { fillsWindow } from '../lib/fills-window.ts';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
-import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
+import { localKeys } from '../lib/storage-keys.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { canUse } from '../membership/plan-words.ts';
+import { buyer } from '../membership/purchase.ts';
 import { cx } from '../ui/cx.ts';
 import { Loading } from '../ui/Loading.tsx';
 import type { Access } from '../identity/access.ts';
@@ -154,7 +155,7 @@ function Sidebar() {
 
 /** Loaded after a purchase only. */
 function Purchase() {
-  if (sessionStorage.getItem(sessionKeys.buyer) === null) return null;
+  if (buyer() === null) return null;
   return (
     <Suspense fallback={null}>
       <PurchaseNote />

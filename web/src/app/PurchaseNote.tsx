@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { DownloadButton } from '../billing/DownloadButton.tsx';
 import { billingHistoryQuery } from '../billing/queries.ts';
 import { useUser } from '../identity/auth.ts';
-import { sessionKeys } from '../lib/storage-keys.ts';
 import { planName } from '../membership/plan-words.ts';
+import { buyer, dismissPurchase } from '../membership/purchase.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -15,9 +15,9 @@ const invoicePollMs = 2_000;
 /** Confirms a purchase with its dates, payment and invoice on the page it led back to, until dismissed. */
 export function PurchaseNote() {
   const { email, subscriptions } = useUser();
-  const [buyer, setBuyer] = useState(() => sessionStorage.getItem(sessionKeys.buyer));
+  const [isShown, setShown] = useState(() => buyer() === email);
   const term = subscriptions.find(({ isQueued }) => isQueued) ?? subscriptions[0];
-  if (buyer !== email || term === undefined) return null;
+  if (!isShown || term === undefined) return null;
   return (
     <section
       aria-label="Purchase"
@@ -43,8 +43,8 @@ export function PurchaseNote() {
         aria-label="Dismiss"
         className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
         onClick={() => {
-          sessionStorage.removeItem(sessionKeys.buyer);
-          setBuyer(null);
+          dismissPurchase();
+          setShown(false);
         }}
       >
         <Icon name="close" />

@@ -8,8 +8,9 @@ import { sendAuth, useUser } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
-import { cookieNames, sessionKeys } from '../lib/storage-keys.ts';
+import { cookieNames } from '../lib/storage-keys.ts';
 import { planName } from '../membership/plan-words.ts';
+import { recordPurchase } from '../membership/purchase.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { createCheckoutMachine } from './checkout-machine.ts';
 import { checkoutPorts } from './checkout-ports.ts';
@@ -62,7 +63,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     // The purchase was confirmed elsewhere, not through this page.
     if (!hasBecomeTheirs) return;
     dropDraft();
-    sessionStorage.setItem(sessionKeys.buyer, email);
+    recordPurchase(email);
     sendAuth({ type: 'CANCEL_TRANSACTION' });
   }, [hasBecomeTheirs, email]);
   useEffect(() => {
@@ -76,7 +77,7 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     }
     dropDraft();
     writeCookie(cookieNames.plan, '', 0);
-    sessionStorage.setItem(sessionKeys.buyer, email);
+    recordPurchase(email);
     sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: true });
   }, [isDone, isGift, email, navigate]);
 

@@ -20,8 +20,6 @@ export const sessionKeys = {
   /** Set while an active member is changing plans, so that a reload keeps them there. */
   transacting: 'niveshak.transacting',
   checkoutDraft: 'niveshak.checkoutDraft',
-  /** The email of the member who made a purchase, until its confirmation is dismissed. */
-  buyer: 'niveshak.buyer',
 } as const;
 
 /** Names fixed by section 2 of the specification; the marker is the server's sign that a session exists. */

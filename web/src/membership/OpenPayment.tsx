@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendAuth, useUser } from '../identity/auth.ts';
 import { call } from '../lib/call.ts';
-import { sessionKeys } from '../lib/storage-keys.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { PaymentPending } from './PaymentPending.tsx';
 import { planName } from './plan-words.ts';
+import { recordPurchase } from './purchase.ts';
 
 const pollMs = 3000;
 
@@ -61,7 +61,7 @@ export function FollowedPayment() {
   useEffect(() => {
     if (payment === 'fulfilled') {
       if (isGift) showToast('success', giftsTexts.bought);
-      else sessionStorage.setItem(sessionKeys.buyer, email);
+      else recordPurchase(email);
     }
     if (payment === 'returned') showToast('error', checkoutTexts.paymentReturned);
     if (payment === 'held') showToast('error', checkoutTexts.paymentHeld);
