@@ -100,25 +100,21 @@ function Contact({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The same in two lines at the foot of a desktop screen that fills the window; a phone has the footer below. */
+/** The same in small print at the foot of a desktop screen that fills the window; a phone has the footer below. */
 export function RegulatorLine() {
   const { firm } = useConfig();
+  const linkClass = `${quietLinkClass} ml-3 inline-flex min-h-6 items-center`;
   return (
-    <footer className="no-print hidden border-t border-rule px-10 py-2 text-sm text-soft md:block">
-      <p data-risk-warning>{firm.riskWarning}</p>
-      <p className="flex flex-wrap gap-x-4">
-        <span>
-          {firm.legalName} · SEBI registration {firm.sebiRegistration}
-        </span>
+    <footer className="no-print hidden border-t border-rule px-10 py-1.5 text-xs text-soft md:block">
+      <p>
+        <span data-risk-warning>{firm.riskWarning}</span> {firm.legalName} · SEBI registration{' '}
+        {firm.sebiRegistration}
         {fewLinks.map(([label, href]) => (
-          <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-6 items-center`}>
+          <a key={href} href={href} className={linkClass}>
             {label}
           </a>
         ))}
-        <a
-          href={`mailto:${firm.grievanceEmail}`}
-          className={`${quietLinkClass} inline-flex min-h-6 items-center`}
-        >
+        <a href={`mailto:${firm.grievanceEmail}`} className={linkClass}>
           Complaints: {firm.grievanceEmail}
         </a>
       </p>
