@@ -231,7 +231,7 @@ test('an unknown stock says so; what a plan lacks is locked, with what it has', 
   await expect(locked.locator('figure')).toContainText('Momentum returned');
   await expect(locked).toContainText('today, incl. GST');
   await lite.getByRole('link', { name: 'Get Premium Annual' }).click();
-  await expect(lite).toHaveURL(/\/checkout\?plan=CMP1Y$/);
+  await expect(lite).toHaveURL(/\/checkout\?redirect_to=%2Fportfolios&plan=CMP1Y$/);
   await expect(lite.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 });
 
