@@ -19,7 +19,8 @@ import { FirmMark } from './FirmMark.tsx';
 import { BottomNavigation, SideNavigation } from './Navigation.tsx';
 import { PlanGlance } from './PlanGlance.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { RegulatorFooter, RegulatorLine } from './RegulatorFooter.tsx';
+import { RegulatorFooter } from './RegulatorFooter.tsx';
+import { RegulatorLine } from './RegulatorLine.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 

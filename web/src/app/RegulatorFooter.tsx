@@ -6,7 +6,7 @@ import { quietLinkClass } from '../ui/link-class.ts';
 import { DemoDate } from './DemoDate.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-const links = [
+export const regulatorLinks = [
   ['Terms', publicPaths.terms],
   ['Most important terms', publicPaths.mitc],
   ['Privacy', publicPaths.privacy],
@@ -17,9 +17,6 @@ const links = [
   ['Officers and contact', publicPaths.officers],
   ['Accessibility', publicPaths.accessibility],
 ] as const;
-/** The links that fit in two lines. */
-const fewLinks = links.slice(0, 3);
-
 type Props = {
   /** For members: contact and links are collapsed; the warning never is. */
   isShort?: boolean;
@@ -83,7 +80,7 @@ function Contact({ children }: { children?: ReactNode }) {
         </a>
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        {links.map(([label, href]) => (
+        {regulatorLinks.map(([label, href]) => (
           <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-8 items-center`}>
             {label}
           </a>
@@ -97,27 +94,5 @@ function Contact({ children }: { children?: ReactNode }) {
         {children}
       </div>
     </>
-  );
-}
-
-/** The same in small print at the foot of a desktop screen that fills the window; a phone has the footer below. */
-export function RegulatorLine() {
-  const { firm } = useConfig();
-  const linkClass = `${quietLinkClass} ml-3 inline-flex min-h-6 items-center`;
-  return (
-    <footer className="no-print hidden border-t border-rule px-10 py-1.5 text-xs text-soft md:block">
-      <p>
-        <span data-risk-warning>{firm.riskWarning}</span> {firm.legalName} · SEBI registration{' '}
-        {firm.sebiRegistration}
-        {fewLinks.map(([label, href]) => (
-          <a key={href} href={href} className={linkClass}>
-            {label}
-          </a>
-        ))}
-        <a href={`mailto:${firm.grievanceEmail}`} className={linkClass}>
-          Complaints: {firm.grievanceEmail}
-        </a>
-      </p>
-    </footer>
   );
 }
