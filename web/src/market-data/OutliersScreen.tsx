@@ -53,7 +53,9 @@ function List() {
   };
   return (
     <>
-      {found.isSuccess && found.data.followed !== null && <WhatFollowed followed={found.data.followed} />}
+      {found.isSuccess && found.data.followed !== null && (
+        <WhatFollowed followed={found.data.followed} isWide={isWide} />
+      )}
       <OutlierFilters
         address={search}
         asked={asked}
