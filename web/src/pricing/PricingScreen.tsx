@@ -24,6 +24,7 @@ import { ChosenOffer } from './ChosenOffer.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
 import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
+import { giftsQuery } from '../gifts/queries.ts';
 import { WaitingGift } from '../gifts/WaitingGift.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
 import type { PlanWithInfo } from '../catalogue/server-info.ts';
@@ -38,14 +39,16 @@ export function PricingScreen() {
   const { panel } = useSearch({ from: '/pricing' });
   const plans = useQuery(plansQuery);
   const quotes = useQuery(quotesQuery(readCookie(cookieNames.referral)));
+  // Without it, the plans are shown alone.
+  const gifts = useQuery(giftsQuery);
   const error = plans.error ?? quotes.error;
+  const isPending = plans.isPending || quotes.isPending || gifts.isPending;
   return (
     <>
       <PageTitle>Plans and prices</PageTitle>
       <CurrentPlan />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
       <FollowedPayment />
-      <WaitingGift />
       <SunsetNotice />
       <FreeMonths />
       <div className="mt-8">
@@ -67,8 +70,9 @@ export function PricingScreen() {
             {errorText(error, 'Nothing has changed on your account. Please try again in some time.')}
           </ErrorBanner>
         )}
-        {error === null && (plans.data === undefined || quotes.data === undefined) && <PricingSkeleton />}
-        {plans.data !== undefined && quotes.data !== undefined && (
+        {error === null && isPending && <PricingSkeleton />}
+        {!isPending && <WaitingGift />}
+        {!isPending && plans.data !== undefined && quotes.data !== undefined && (
           <PlanCards plans={withServerInfo(plans.data, quotes.data)} />
         )}
       </div>
