@@ -4,17 +4,12 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { columnOf, profileColumns } from '../platform/member-columns.ts';
 import type { Identity } from './ports.ts';
 import type { Profile, User } from './store.ts';
-
-/** Replaces the provider's subject id while an imported account has no identity at the provider. */
-const placeholder = 'moved-in|';
+import { placeholder, unclaimed } from './unclaimed.ts';
 
 /** Returns whether anyone has signed in to the account; false for an imported account before its first sign-in. */
 export function hasOwner({ sub }: Pick<User, 'sub'>): boolean {
   return !sub.startsWith(placeholder);
 }
-
-/** Imported accounts that no one has signed in to; not erased ones. */
-export const unclaimed = sql<boolean>`sub = ${placeholder} || id`;
 
 /** Profile columns that the import does not have stay empty. */
 export type ImportedUser = Profile & {

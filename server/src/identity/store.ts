@@ -9,8 +9,8 @@ import type { MemberRow } from '../platform/member-columns.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { report } from '../platform/watch/events.ts';
 import type { Identity, SignedInIdentity, Standing } from './ports.ts';
-import { unclaimed } from './imported-users.ts';
 import { revokeOthers } from './session-store.ts';
+import { unclaimed } from './unclaimed.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {

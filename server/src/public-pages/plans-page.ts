@@ -23,7 +23,7 @@ import { breadcrumbs, planData } from './structured-data.ts';
 export const plansPath = '/public/plans';
 
 /** Returns the sign-up link that carries a plan to pricing. */
-export function subscribeLink(alias: PlanAlias): string {
+function subscribeLink(alias: PlanAlias): string {
   return `/signup?subscription=${alias}`;
 }
 

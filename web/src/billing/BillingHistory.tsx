@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorText } from '../lib/api-error.ts';
-import { giftsQuery } from '../gifts/queries.ts';
+import { giftsQuery } from '../lib/gifts-query.ts';
 import type { HistoryPart } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { showToast } from '../ui/toast-store.ts';
-import { giftsQuery } from './queries.ts';
+import { giftsQuery } from '../lib/gifts-query.ts';
 
 const AddressForm = lazy(() =>
   load(() => import('./AddressForm.tsx')).then(({ AddressForm }) => ({ default: AddressForm })),

@@ -6,7 +6,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { GivenGiftItem } from './GivenGiftItem.tsx';
-import { giftsQuery } from './queries.ts';
+import { giftsQuery } from '../lib/gifts-query.ts';
 import { ReceivedGiftItem } from './ReceivedGiftItem.tsx';
 
 export function GiftLists() {

@@ -6,7 +6,7 @@ import { instantText } from '../lib/dates.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
-import { isSending } from './queries.ts';
+import { isSending } from '../lib/gifts-query.ts';
 import { GiftActions } from './GiftActions.tsx';
 
 const tones = {

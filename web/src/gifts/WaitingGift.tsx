@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { giftsQuery } from './queries.ts';
+import { giftsQuery } from '../lib/gifts-query.ts';
 
 /**
  * Shows a gift waiting for the member, so that they do not pay for a plan they already received; renders nothing if

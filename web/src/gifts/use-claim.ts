@@ -17,7 +17,7 @@ import { useConfig } from '../lib/config.ts';
 import type { FirmConfig } from '../lib/config.ts';
 import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { giftsQuery } from './queries.ts';
+import { giftsQuery } from '../lib/gifts-query.ts';
 
 /** The checkout machine without a price: PAN and eSign as for a purchase, then a claim instead of payment. */
 export function useClaim(gift: ClaimView, token: string): CheckoutView {

@@ -15,7 +15,7 @@ import { paths } from '../lib/paths.ts';
 import { planName } from '../membership/plan-words.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { giftPorts } from './gift-ports.ts';
-import { giftsQuery } from './queries.ts';
+import { giftsQuery } from '../lib/gifts-query.ts';
 import type { GiveForm } from './recipient-form.ts';
 import { giftDetailsOf } from './recipient-form.ts';
 

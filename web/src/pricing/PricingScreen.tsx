@@ -24,7 +24,7 @@ import { ChosenOffer } from './ChosenOffer.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
 import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
-import { giftsQuery } from '../gifts/queries.ts';
+import { giftsQuery } from '../lib/gifts-query.ts';
 import { WaitingGift } from '../gifts/WaitingGift.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
 import type { PlanWithInfo } from '../catalogue/server-info.ts';

@@ -1,8 +1,8 @@
 import type { GivenGift } from '@niveshak/contract/gifts/schemas';
-import { businessDay } from '../lib/dates.ts';
+import { businessDay } from './dates.ts';
 import { listGifts } from '@niveshak/contract/gifts/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/call.ts';
+import { call } from './call.ts';
 
 export const giftsQuery = queryOptions({
   queryKey: ['gifts'],
