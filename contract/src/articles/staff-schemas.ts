@@ -108,6 +108,8 @@ export const staffArticlesSchema = z.object({
       category: z.string(),
       access: articleAccess,
       publishedAt: instant,
+      /** Whether `publishedAt` is in the future; readers do not see it yet. */
+      isScheduled: z.boolean(),
       correctedAt: z.nullable(instant),
       withdrawnAt: z.nullable(instant),
       series: z.nullable(z.string()),
@@ -195,6 +197,8 @@ export const articleVersionsSchema = z.object({
   /** The whole text as published now. */
   bodyHtml: z.string(),
   publishedAt: instant,
+  /** Whether `publishedAt` is in the future; readers do not see it yet. */
+  isScheduled: z.boolean(),
   withdrawnAt: z.nullable(instant),
   withdrawalReason: z.nullable(z.string()),
   versions: z.array(

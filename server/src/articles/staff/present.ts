@@ -10,7 +10,7 @@ import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 
 /** Returns open drafts and all published articles. Analysts see the readership of articles they wrote only. */
-export async function presentArticles(db: Db, caller: StaffSession): Promise<StaffArticles> {
+export async function presentArticles(db: Db, caller: StaffSession, now: Date): Promise<StaffArticles> {
   const drafts = await Promise.all(
     (await openArticleDrafts(db)).map(async (draft) => ({
       id: draft.id,
@@ -28,6 +28,7 @@ export async function presentArticles(db: Db, caller: StaffSession): Promise<Sta
       ...rest,
       readers: mayStaff(caller.role, 'figures.read') || rest.author === caller.name ? readers : null,
       publishedAt: publishedAt.toISOString(),
+      isScheduled: isScheduled(publishedAt, withdrawnAt, now),
       correctedAt: correctedAt?.toISOString() ?? null,
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
     }),
@@ -60,8 +61,12 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
   };
 }
 
+function isScheduled(publishedAt: Date, withdrawnAt: Date | null, now: Date): boolean {
+  return withdrawnAt === null && publishedAt > now;
+}
+
 /** Returns null if the article does not exist. */
-export async function presentVersions(db: Db, articleId: string): Promise<ArticleVersions | null> {
+export async function presentVersions(db: Db, articleId: string, now: Date): Promise<ArticleVersions | null> {
   const row = await db
     .selectFrom('articles')
     .select([
@@ -97,6 +102,7 @@ export async function presentVersions(db: Db, articleId: string): Promise<Articl
     author: row.author,
     bodyHtml: row.body_html,
     publishedAt: row.published_at.toISOString(),
+    isScheduled: isScheduled(row.published_at, row.withdrawn_at, now),
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawalReason: row.withdrawal_reason,
     versions,

@@ -36,7 +36,7 @@ export function bindArticleRoutes(
   emails: TestEmailDeps & { readonly log: Log },
 ): void {
   const act = actBinder(bind, db);
-  bind(routes.listStaffArticles, ({ staff }) => presentArticles(db, staff));
+  bind(routes.listStaffArticles, ({ staff, time }) => presentArticles(db, staff, time.instant));
 
   bind(routes.getArticleChoices, async () => ({ series: await everySeries(db), ...(await usedWords(db)) }));
 
@@ -64,7 +64,7 @@ export function bindArticleRoutes(
 
   bind(
     routes.getArticleVersions,
-    async ({ params }) => (await presentVersions(db, params.id)) ?? refuse('not-found'),
+    async ({ params, time }) => (await presentVersions(db, params.id, time.instant)) ?? refuse('not-found'),
   );
 
   act(routes.withdrawArticle, async (tx, { params, body: { reason }, time }, actor) => {

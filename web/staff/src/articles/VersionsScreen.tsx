@@ -13,7 +13,7 @@ import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Prose } from '../../../src/ui/Prose.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
-import { instantText } from '../frame/instant-text.ts';
+import { instantText, soonText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
@@ -69,7 +69,11 @@ export function VersionsScreen() {
 
 type HeadProps = { id: string; article: ArticleVersions; onWithdraw: () => void };
 
-function Head({ id, article: { title, slug, withdrawnAt }, onWithdraw }: HeadProps) {
+function Head({
+  id,
+  article: { title, slug, publishedAt, isScheduled, withdrawnAt },
+  onWithdraw,
+}: HeadProps) {
   const { permissions } = useStaff();
   const navigate = useNavigate();
   const correct = useMutation({
@@ -81,14 +85,17 @@ function Head({ id, article: { title, slug, withdrawnAt }, onWithdraw }: HeadPro
       <ScreenHead title={title}>
         {withdrawnAt === null && (
           <div className="flex flex-wrap items-center gap-2">
-            <a
-              href={`/articles/${slug}`}
-              target="_blank"
-              rel="noreferrer"
-              className={`${loneLinkClass} mr-2 text-sm`}
-            >
-              View as reader
-            </a>
+            {isScheduled && <Badge tone="good">{`Scheduled ${soonText(publishedAt)}`}</Badge>}
+            {!isScheduled && (
+              <a
+                href={`/articles/${slug}`}
+                target="_blank"
+                rel="noreferrer"
+                className={`${loneLinkClass} mr-2 text-sm`}
+              >
+                View as reader
+              </a>
+            )}
             {permissions.includes('articles.write') && (
               <Button size="small" isBusy={correct.isPending} onClick={() => correct.mutate()}>
                 Correct it
