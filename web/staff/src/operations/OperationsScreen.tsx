@@ -58,11 +58,11 @@ function State() {
 type Backlog = Operations['outbox'];
 
 function Waiting({ state }: { state: Operations }) {
-  const { jobs, outbox, webhooks, backup } = state;
+  const { jobs, outbox, webhooks, backup, problems } = state;
   return (
     <>
       <dl className="text-sm">
-        <Fact name="Failed jobs" isBad={jobs.givenUp > 0}>
+        <Fact name="Failed jobs" isBad={problems.includes('failed-jobs')}>
           {jobs.givenUp}
         </Fact>
         <Fact name="Jobs being retried" isBad={false}>
@@ -71,13 +71,13 @@ function Waiting({ state }: { state: Operations }) {
         <BacklogFact name="Jobs due" backlog={jobs.due} />
         <BacklogFact name="Events to deliver" backlog={outbox} />
         <BacklogFact name="Webhooks to handle" backlog={webhooks} />
-        <Fact name="Emails held after a restore" isBad={state.heldLetters > 0}>
+        <Fact name="Emails held after a restore" isBad={problems.includes('held-emails')}>
           {state.heldLetters}
         </Fact>
         <Fact name="Suppressed addresses" isBad={false}>
           {state.suppressedAddresses}
         </Fact>
-        <Fact name="Last backup" isBad={backup.lastAt === null}>
+        <Fact name="Last backup" isBad={problems.includes('backup')}>
           {backup.lastAt === null ? 'never' : instantText(backup.lastAt)}
         </Fact>
       </dl>
