@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
+import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { describeDevice } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { wordsOf } from './timeline-words.ts';
 
@@ -98,11 +100,11 @@ function said({
     case 'sign-up':
       return { kind: 'account', title: 'Signed up', detail };
     case 'sign-in':
-      return { kind: 'account', title: 'Signed in', detail };
+      return { kind: 'account', title: 'Signed in', detail: describeDevice(detail ?? '') };
     case 'order':
       return {
         kind: 'order',
-        title: `Order of ${about}: ${wordsOf('orders', code)}`,
+        title: `Order of ${isPlanAlias(about) ? planName(about) : about}: ${wordsOf('orders', code)}`,
         // These two only repeat the state.
         detail: detail === 'subscribe' || detail === 'fulfil' ? null : detail,
       };
