@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
+import { auditText } from '@niveshak/contract/staff/audit-texts';
 import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
@@ -129,7 +130,7 @@ function said({
     case 'gift':
       return { kind: 'gift', title: wordsOf('gifts', code), detail };
     case 'staff':
-      return { kind: 'staff', title: `${wordsOf('staff', code)} by ${about}`, detail };
+      return { kind: 'staff', title: `${auditText(code)} by ${about}`, detail };
     case 'note':
       return { kind: 'note', title: `Note by ${about}`, detail };
     default:
