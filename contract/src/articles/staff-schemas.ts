@@ -183,6 +183,9 @@ export const publishArticleBody = z.strictObject({
 });
 export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
+/** Members who would get it by email now: in full, and as its preview if it is sent to everybody. */
+export const recipientsSchema = z.object({ whole: z.int(), preview: z.int() });
+
 export const publishedArticleSchema = z.object({
   /** Set once published. */
   slug: z.nullable(z.string()),
@@ -201,6 +204,19 @@ export const articleVersionsSchema = z.object({
   isScheduled: z.boolean(),
   withdrawnAt: z.nullable(instant),
   withdrawalReason: z.nullable(z.string()),
+  /** Emails with the article; null if it was not sent by email. */
+  email: z.nullable(
+    z.object({
+      waiting: z.int(),
+      sent: z.int(),
+      /** Refused by the mail server. */
+      failed: z.int(),
+      /** Not sent, because the member turned such emails off meanwhile. */
+      skipped: z.int(),
+      /** Recipients who have turned article emails off since. */
+      unsubscribed: z.int(),
+    }),
+  ),
   versions: z.array(
     z.object({
       number: z.int(),

@@ -4,6 +4,7 @@ import { articleVersions } from '../versions.ts';
 import { everyArticle } from '../catalogue.ts';
 import { openArticleDrafts } from '../draft-store.ts';
 import type { StoredDraft } from '../draft-store.ts';
+import { emailResults } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/staff/session.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
@@ -105,6 +106,7 @@ export async function presentVersions(db: Db, articleId: string, now: Date): Pro
     isScheduled: isScheduled(row.published_at, row.withdrawn_at, now),
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawalReason: row.withdrawal_reason,
+    email: await emailResults(db, articleId),
     versions,
   };
 }

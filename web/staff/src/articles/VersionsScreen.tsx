@@ -1,6 +1,7 @@
 import { startArticle, withdrawArticle } from '@niveshak/contract/articles/staff-routes';
 import { diffPieces, wordsOf } from '@niveshak/domain/articles/merge';
 import type { ArticleVersions } from '@niveshak/contract/articles/staff-schemas';
+import { count } from '@niveshak/domain/primitives/number-format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
@@ -47,6 +48,7 @@ export function VersionsScreen() {
           <Badge tone="bad">Withdrawn</Badge> on {instantText(withdrawnAt)}: {withdrawalReason}
         </p>
       )}
+      {page.data.email !== null && <EmailResults email={page.data.email} />}
       <PublishedText article={page.data} />
       <Section title="Versions" className="max-w-3xl">
         <ol>
@@ -113,6 +115,34 @@ function Head({
         <ErrorBanner title="Not started.">{errorText(correct.error, 'Please try again.')}</ErrorBanner>
       )}
     </>
+  );
+}
+
+/** What became of the article's emails; rows without a number are left out. */
+function EmailResults({ email }: { email: NonNullable<ArticleVersions['email']> }) {
+  const results = [
+    ['Sent', email.sent],
+    ['Waiting', email.waiting],
+    ['Failed', email.failed],
+    ['Not sent, turned off meanwhile', email.skipped],
+    ['Unsubscribed since', email.unsubscribed],
+  ] as const;
+  return (
+    <Section title="Email" className="mb-8 max-w-3xl">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {results
+          .filter(
+            ([name, number]) =>
+              number > 0 || name === 'Sent' || name === 'Failed' || name === 'Unsubscribed since',
+          )
+          .map(([name, number]) => (
+            <div key={name}>
+              <dt className="text-sm text-soft">{name}</dt>
+              <dd className="font-serif text-2xl tabular-nums">{count(number)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Section>
   );
 }
 

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react';
+import { cx } from '../../../src/ui/cx.ts';
+
+type Props = {
+  label: string;
+  placeholder: string;
+  value: string;
+  className: string;
+  onChange: (value: string) => void;
+};
+
+/** A text typed in place, without a box, as high as its lines. Enter makes no new line. */
+export function GrowingText({ label, placeholder, value, className, onChange }: Props) {
+  const place = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const field = place.current;
+    if (field === null) return undefined;
+    const fit = () => {
+      field.style.height = 'auto';
+      field.style.height = `${field.scrollHeight}px`;
+    };
+    fit();
+    const resized = new ResizeObserver(fit);
+    if (field.parentElement !== null) resized.observe(field.parentElement);
+    return () => resized.disconnect();
+  }, [value]);
+  return (
+    <textarea
+      ref={place}
+      aria-label={label}
+      placeholder={placeholder}
+      rows={1}
+      className={cx(
+        'block w-full resize-none overflow-hidden bg-transparent outline-none placeholder:text-faint',
+        className,
+      )}
+      value={value}
+      onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
+    />
+  );
+}
