@@ -183,7 +183,7 @@ export const publishArticleBody = z.strictObject({
 });
 export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
-/** Members who would get it by email now: in full, and as its preview if it is sent to everybody. */
+/** Members who would get it by email now: in full, and as its preview if it is sent to all members. */
 export const recipientsSchema = z.object({ whole: z.int(), preview: z.int() });
 
 export const publishedArticleSchema = z.object({

@@ -10,7 +10,7 @@ import type { Readers } from './ports.ts';
 
 /**
  * Returns how many members would get an article with this access by email on a day: in full, and as its preview if it is
- * sent to everybody.
+ * sent to all members.
  */
 export async function emailRecipients(
   db: Db,
