@@ -12,18 +12,14 @@ type Props = {
 /** A text typed in place, without a box, as high as its lines. Enter makes no new line. */
 export function GrowingText({ label, placeholder, value, className, onChange }: Props) {
   const place = useRef<HTMLTextAreaElement>(null);
+  // After each change of the text, and of the width.
+  useLayoutEffect(() => fit(place.current));
   useLayoutEffect(() => {
-    const field = place.current;
-    if (field === null) return undefined;
-    const fit = () => {
-      field.style.height = 'auto';
-      field.style.height = `${field.scrollHeight}px`;
-    };
-    fit();
-    const resized = new ResizeObserver(fit);
-    if (field.parentElement !== null) resized.observe(field.parentElement);
+    const around = place.current?.parentElement;
+    const resized = new ResizeObserver(() => fit(place.current));
+    if (around !== null && around !== undefined) resized.observe(around);
     return () => resized.disconnect();
-  }, [value]);
+  }, []);
   return (
     <textarea
       ref={place}
@@ -38,4 +34,10 @@ export function GrowingText({ label, placeholder, value, className, onChange }: 
       onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
     />
   );
+}
+
+function fit(field: HTMLTextAreaElement | null): void {
+  if (field === null) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
 }
