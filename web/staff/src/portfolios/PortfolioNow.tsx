@@ -78,7 +78,7 @@ function ShareName({ name, symbol }: Pick<Holding, 'name' | 'symbol'>) {
 
 function Metrics({ metrics: { absoluteReturn, benchmarkReturn, cagr, volatility, maxDrawdown } }: Now) {
   const facts = [
-    ['Return since launch', absoluteReturn],
+    ['Since launch', absoluteReturn],
     ['Benchmark', benchmarkReturn],
     ['A year (CAGR)', cagr],
     ['Volatility', volatility],
