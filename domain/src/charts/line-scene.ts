@@ -31,7 +31,7 @@ interface EndLabel {
 
 /** Lines over the same days, in stacked panels, labelled at their ends. */
 export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<Scene, 'width' | 'height'> {
-  const { dates, panels, marks, isMonthly = false } = chart;
+  const { dates, panels, marks, isMonthly } = chart;
   const [first] = dates;
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return { items: [], spots: [], crosshair: null };
@@ -54,12 +54,12 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
     );
   const names = labels.flat();
   const right = width - 10 - Math.max(24, ...names.map(widthOf));
-  const days = Math.max(1, daysBetween(first, last));
   const across = (date: CalendarDate) => {
-    const part = isMonthly
-      ? dates.indexOf(date) / Math.max(1, dates.length - 1)
-      : daysBetween(first, date) / days;
-    return left + part * (right - left);
+    const [part, whole] =
+      isMonthly === true
+        ? [dates.indexOf(date), dates.length - 1]
+        : [daysBetween(first, date), daysBetween(first, last)];
+    return left + (part / Math.max(1, whole)) * (right - left);
   };
   const xs = dates.map(across);
 
@@ -91,7 +91,7 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
     if (at < panels.length - 1) from += betweenPanels;
   }
   const mostTicks = Math.floor((right - left) / 58);
-  const ticks = isMonthly ? monthTicks(dates, mostTicks) : dayTicks(first, last, mostTicks);
+  const ticks = isMonthly === true ? monthTicks(dates, mostTicks) : dayTicks(first, last, mostTicks);
   items.push(...ticksBelow(ticks, across, left, right, from));
   return {
     items,

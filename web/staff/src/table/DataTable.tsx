@@ -61,7 +61,7 @@ type Props<Row> = {
 };
 
 /** A wider table stays one on a phone and scrolls: months are compared down a column. */
-const mostCardColumns = 9;
+const mostCardColumns = 12;
 
 /** Few columns fit a phone; more of them keep their width and scroll. */
 function widthOf(columns: number): string {
