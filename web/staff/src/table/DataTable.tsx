@@ -218,7 +218,7 @@ function SortHeads<R>({ columns, sorting, setSorting, hasAction }: HeadsProps<R>
           >
             <button
               type="button"
-              className="relative min-h-6 [text-align:inherit] hover:text-ink"
+              className="relative min-h-6 min-w-7 [text-align:inherit] hover:text-ink"
               onClick={() => turn(id)}
             >
               {label}
