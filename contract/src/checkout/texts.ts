@@ -53,6 +53,7 @@ export const checkoutNextTexts = {
   identity: 'Next: sign the terms with a code sent to your phone, then billing and payment.',
   identityWithoutSigning: 'Next: billing details, then payment.',
   terms: 'Next: billing details, then payment.',
+  billingBeforeTerms: 'Next: agree to the terms.',
   billing: 'Next: pay by UPI, card or net banking in a secure window.',
   billingOfTrial: 'Next: the trial starts. Nothing is charged.',
   billingOfNothing: 'Next: your plan starts. There is nothing to pay.',

@@ -9,6 +9,7 @@ export const inviteRefusals = {
 export const referralTexts = {
   title: 'Referrals',
   lead: 'Invite friends and earn free months.',
+  leadWithoutMonths: 'Invite friends: they save on their first plan.',
   loadFailed: 'Unable to load your referrals. Please try again in some time.',
   inviteFailed: 'Unable to send your invitations. Please try again in some time.',
   copied: 'Your link is copied.',

@@ -15,13 +15,17 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** Returns at most `most` round ticks (1, 2 or 5 and zeros) that enclose the values. */
+const roundFactors = [1, 2, 5] as const;
+/** With room for two ticks only, coarse steps would leave the values in a corner of the chart. */
+const fineFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5] as const;
+
+/** Returns at most `most` round ticks that enclose the values: steps of 1, 2 or 5 and zeros if three ticks fit. */
 export function roundScale(lowest: number, highest: number, most: number): Scale {
   const span = highest - lowest || Math.abs(highest) || 1;
   const rough = span / Math.max(1, most - 1);
   let magnitude = 10 ** Math.floor(Math.log10(rough));
   for (;;) {
-    for (const factor of [1, 2, 5]) {
+    for (const factor of most > 2 ? roundFactors : fineFactors) {
       const step = factor * magnitude;
       const from = Math.floor(lowest / step + 1e-9);
       const to = Math.max(from + 1, Math.ceil(highest / step - 1e-9));

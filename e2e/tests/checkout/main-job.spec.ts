@@ -2,11 +2,15 @@ import { expect, test } from '../../src/test.ts';
 import { nextPan, sandbox } from '../../src/person.ts';
 
 test('a visitor becomes a paying member and reads research (pro-rata plan)', async ({ page, person }) => {
-  await person.signUp();
+  await person.signUp('/signup?subscription=CMPONE');
+  const chosen = 'Premium Pro-rata';
+  await expect(page.getByText(chosen)).toBeVisible();
   await person.verifyEmail();
   await expect(page.getByText(/90 days/).first()).toBeVisible();
 
-  await person.choosePlan('CMPONE');
+  const choice = page.getByRole('region', { name: 'Your choice' });
+  await expect(choice).toContainText(`You chose ${chosen}. ₹7,057.07 today`);
+  await choice.getByRole('button', { name: 'Continue to checkout' }).click();
   const summary = page.getByLabel('Payment summary');
   await expect(summary).toContainText('₹5,980.57');
   await expect(page.getByText('Our UPI ID is sahyadri.ra@validdemo.')).toBeVisible();
@@ -31,6 +35,12 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await person.pay();
 
   await person.seesHome();
+  const purchase = page.getByRole('region', { name: 'Purchase' });
+  await expect(purchase).toContainText('is active until 31 Aug 2025.');
+  await expect(purchase).toContainText('Paid ₹7,057.07');
+  await expect(purchase.getByRole('button', { name: /Download invoice/ })).toBeVisible();
+  await purchase.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(purchase).toHaveCount(0);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await expect(page.getByText(/CMPONE/)).toBeVisible();
   await expect(page.getByText(/Valid till/).first()).toBeVisible();
@@ -103,6 +113,22 @@ test('Pay Now names everything that is missing at once, with advice on names', a
   const missing = page.getByLabel('Payment', { exact: true }).getByRole('alert');
   await expect(missing).toContainText('Please verify your KYC using PAN to proceed.');
   await expect(missing).toContainText('Please complete eSign Terms & Conditions');
+});
+
+test('an upgrade from a locked article leads back to the article', async ({ page, person }) => {
+  await person.buys('CML1Y');
+  await page.getByRole('link', { name: /Zephyrine Valves/ }).click();
+  await page.getByRole('link', { name: 'Get Premium' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  const article = new URL(page.url()).searchParams.get('redirect_to') ?? '';
+  const step = page.locator('[aria-current="step"]');
+  await expect(step).toContainText('Terms');
+  await page.getByLabel(/I agree to the/).check();
+  await expect(step).toContainText('Pay');
+  await person.pay();
+  await expect(page.getByRole('region', { name: 'Purchase' })).toContainText('Premium Annual is active');
+  expect(new URL(page.url()).pathname).toBe(article);
+  await expect(page.locator('[data-locked-part]')).toHaveCount(0);
 });
 
 test('a 100 % coupon leaves nothing to pay', async ({ page, person }) => {

@@ -98,18 +98,18 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await expect(page.getByText('Enter an amount or holdings.')).toBeVisible();
 });
 
-test('typed holdings stay open, unread lines are named, and any edit withdraws the plan', async ({
-  ownPageOf,
-}) => {
+test('typed holdings stay open, unread lines are named, and each edit plans again', async ({ ownPageOf }) => {
   const page = await ownPageOf('quarterly');
   await page.goto('/portfolios/focused?view=plan');
   const broker = page.getByRole('link', { name: 'Continue to your broker' });
   await expect(broker).toBeVisible();
   const amount = page.getByLabel('Amount to add, in rupees');
   await amount.fill('');
-  await amount.pressSequentially('50000');
   await expect(page.locator('[data-plan="withdrawn"]')).toBeVisible();
   await expect(broker).toHaveCount(0);
+  await amount.pressSequentially('50000');
+  await expect(page.locator('[data-plan="current"]')).toBeVisible();
+  await expect(page).toHaveURL(/amount=50000/);
   await page.getByText('Add holdings').click();
   const holdings = page.getByLabel('Your current holdings');
   await holdings.pressSequentially('ORVENNA 12\nTINDREL 34');
@@ -231,7 +231,7 @@ test('an unknown stock says so; what a plan lacks is locked, with what it has', 
   await expect(locked.locator('figure')).toContainText('Momentum returned');
   await expect(locked).toContainText('today, incl. GST');
   await lite.getByRole('link', { name: 'Get Premium Annual' }).click();
-  await expect(lite).toHaveURL(/\/checkout\?plan=CMP1Y$/);
+  await expect(lite).toHaveURL(/\/checkout\?redirect_to=%2Fportfolios&plan=CMP1Y$/);
   await expect(lite.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 });
 

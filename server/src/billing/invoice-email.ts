@@ -1,3 +1,6 @@
+import { sumOfHeads } from '@niveshak/domain/billing/tax';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
 import { eInvoiceOf } from './e-invoices.ts';
 import type { IssuedDocument } from './store.ts';
@@ -10,14 +13,29 @@ type InvoiceInEmail = {
   readonly attached: { readonly invoiceId?: string };
 };
 
-/** Returns how an email carries an invoice: attached, or with a sentence why it is not. Empty for null. */
-export async function invoiceInEmail(db: Db, invoice: IssuedDocument | null): Promise<InvoiceInEmail> {
-  if (invoice === null) return { sentences: [], facts: [], attached: {} };
-  const { id, number, needsEInvoice } = invoice;
+/**
+ * Returns how an email carries an invoice: attached, or with a sentence why it is not, and its total down to what was
+ * paid.
+ * @param paid in paise, by a payment rather than credit; facts are empty if nothing was paid and there is no invoice
+ */
+export async function invoiceInEmail(
+  db: Db,
+  invoice: IssuedDocument | null,
+  paid: Paise,
+): Promise<InvoiceInEmail> {
+  if (invoice === null)
+    return { sentences: [], facts: paid === 0 ? [] : [['Paid', formatRupees(paid)]], attached: {} };
+  const { id, number, needsEInvoice, total, heads } = invoice;
   const isWithheld = needsEInvoice && (await eInvoiceOf(db, id)) === null;
+  const credit = paise(total - paid);
   return {
     sentences: [isWithheld ? withheld : 'Your invoice is attached.'],
-    facts: [['Tax invoice', number]],
+    facts: [
+      ['Tax invoice', number],
+      ['Invoice total', `${formatRupees(total)}, including ${formatRupees(sumOfHeads(heads))} GST`],
+      ...(credit === 0 ? [] : [['Credit for your earlier plan', formatRupees(paise(-credit))] as const]),
+      ['Paid', formatRupees(paid)],
+    ],
     attached: isWithheld ? {} : { invoiceId: id },
   };
 }

@@ -60,7 +60,7 @@ describe('the main job', () => {
     try {
       const member = await withJobs.newMember();
       await member.verifyAndSign('WHKPR0000C');
-      const order = await member.subscribe('CMP3M');
+      const order = await member.subscribe('CML1Y');
       await withJobs.control.pay(order.orderId ?? '', 'success');
       await expect
         .poll(async () => (await member.summary()).user.subscriptions.length, { timeout: 10_000 })
@@ -70,6 +70,24 @@ describe('the main job', () => {
       );
       expect(mail.text).toContain('Valid till: 31 Aug 2025');
       expect(mail.headers['message-id']).toContain('order-fulfilled-');
+
+      // A second purchase, partly paid by credit: its receipt leads from the invoice to the payment.
+      const upgrade = await member.subscribe('CMP1Y');
+      await withJobs.control.pay(upgrade.orderId ?? '', 'success');
+      const receipt = await withJobs.control.waitForMail(member.email, ({ subject }) =>
+        subject.includes('Premium Annual'),
+      );
+      const rupees = (label: string) =>
+        Number(
+          new RegExp(`^${label}: (-?)₹([\\d,.]+)`, 'mu')
+            .exec(receipt.text.replaceAll('\u2212', '-'))
+            ?.slice(1)
+            .join('')
+            .replaceAll(/[,.]/g, ''),
+        );
+      expect(rupees('Paid')).toBe(upgrade.amount);
+      expect(rupees('Credit for your earlier plan')).toBeLessThan(0);
+      expect(rupees('Invoice total') + rupees('Credit for your earlier plan')).toBe(rupees('Paid'));
     } finally {
       await withJobs.close();
     }

@@ -30,6 +30,8 @@ export type EmailContent = {
   /** Label and value pairs, shown as a small table. */
   readonly facts: readonly (readonly [string, string])[];
   readonly action: { readonly label: string; readonly url: string } | null;
+  /** Small print after the button. */
+  readonly note?: readonly string[];
   /** Id of the invoice whose PDF is attached. */
   readonly invoiceId?: string;
   /** The recipient may have no account, and so no settings. */
@@ -56,7 +58,7 @@ const stopWords = 'Unsubscribe';
 const choiceWords = 'Manage your emails under Account, Notifications.';
 
 function plainText(firm: Firm, email: EmailContent, stopUrl: string | null): string {
-  const { heading, paragraphs, body, closing = [], items = [], facts, action } = email;
+  const { heading, paragraphs, body, closing = [], items = [], facts, action, note = [] } = email;
   return [
     heading,
     ...paragraphs,
@@ -67,6 +69,7 @@ function plainText(firm: Firm, email: EmailContent, stopUrl: string | null): str
     ),
     ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join('\n')]),
     ...(action === null ? [] : [`${action.label}: ${action.url}`]),
+    ...note,
     `${firm.name} · SEBI ${firm.sebiRegistration}\n${firm.supportEmail}\nComplaints: ${firm.grievanceEmail}\n${firm.riskWarning}`,
     ...(stopUrl === null
       ? []
@@ -75,7 +78,7 @@ function plainText(firm: Firm, email: EmailContent, stopUrl: string | null): str
 }
 
 function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
-  const { heading, paragraphs, body, closing = [], items = [], facts, action } = email;
+  const { heading, paragraphs, body, closing = [], items = [], facts, action, note = [] } = email;
   const accent = accentOf(firm);
   const preheader = email.preheader ?? paragraphs[0] ?? '';
   const rows = [
@@ -90,6 +93,7 @@ function html(firm: Firm, email: EmailContent, stopUrl: string | null): string {
     ...items.map((item, index) => row(itemHtml(item, accent), index === 0 ? '20px 0 0' : '0')),
     ...(facts.length === 0 ? [] : [row(factsHtml(facts), '20px 0 0')]),
     ...(action === null ? [] : [row(buttonHtml(action, accent), '28px 0 8px')]),
+    ...note.map(noteHtml),
     row(footerHtml(firm, stopUrl, email.isToStranger === true), '32px 0 28px'),
   ].join('\n');
   return `<!doctype html>
@@ -126,8 +130,15 @@ function mastheadHtml({ name }: Firm, { accent }: EmailAccent): string {
 
 function paragraphHtml(paragraph: string): string {
   return row(
-    `<p class="n-ink" style="margin:0;font:17px/1.55 ${face.serif};color:${light.ink}">${escapeHtml(paragraph)}</p>`,
+    `<p class="n-ink" style="margin:0;font:16px/1.55 ${face.sans};color:${light.ink}">${escapeHtml(paragraph)}</p>`,
     '12px 0 0',
+  );
+}
+
+function noteHtml(note: string): string {
+  return row(
+    `<p class="n-soft" style="margin:0;font:14px/1.5 ${face.sans};color:${light.soft}">${escapeHtml(note)}</p>`,
+    '8px 0 0',
   );
 }
 

@@ -8,7 +8,7 @@ import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import { authorNote } from './portrait.ts';
 import type { Page } from './page.ts';
-import { shortRupees } from './plans-page.ts';
+import { shortRupees, startButton } from './plans-page.ts';
 import { suggestedFor } from './plans-on-sale.ts';
 import type { Sale } from './plans-on-sale.ts';
 import { articleData, breadcrumbs } from './structured-data.ts';
@@ -105,24 +105,27 @@ export function articlePage(
   const body = html`<p class="crumbs">
       <a href="/public/">${firm.name}</a> › <a href="${articlesPath}">Research</a>
     </p>
-    <article>
-      ${headOf(article, text, firm)} ${coverOf(article, false)}
-      ${
-        access === 'public'
-          ? html`<div class="text">${sanitised(text.bodyHtml)}</div>`
-          : html`<div class="text fading">${sanitised(text.previewHtml)}</div>
-              ${lock(access, sale, article.slug)}`
-      }
-      ${
-        text.disclosure === null
-          ? null
-          : html`<section class="disclosures" aria-label="Disclosures">
-              <h2>Disclosures</h2>
-              ${sanitised(renderDisclosure(text.disclosure, firm, text.recommendations))}
-            </section>`
-      }
-      ${authorNote(article.author, author, firm)}
-    </article>
+    <div class="with-aside">
+      <article>
+        ${headOf(article, text, firm)} ${coverOf(article, false)}
+        ${
+          access === 'public'
+            ? html`<div class="text">${sanitised(text.bodyHtml)}</div>`
+            : html`<div class="text fading">${sanitised(text.previewHtml)}</div>
+                ${lock(access, sale, article.slug)}`
+        }
+        ${
+          text.disclosure === null
+            ? null
+            : html`<section class="disclosures" aria-label="Disclosures">
+                <h2>Disclosures</h2>
+                ${sanitised(renderDisclosure(text.disclosure, firm, text.recommendations))}
+              </section>`
+        }
+        ${authorNote(article.author, author, firm)}
+      </article>
+      ${access === 'public' ? invitation(firm, sale) : null}
+    </div>
     ${
       older === null && newer === null
         ? null
@@ -189,6 +192,19 @@ export function coverOf({ cover, slug }: ArticleSummary, isGenerated: boolean): 
     height="${picture.height}"
     alt="${picture.alt}"
   />`;
+}
+
+/** Returns how to read more than the open articles; null if no plan is for sale. */
+function invitation(firm: Firm, sale: Sale): Html | null {
+  const plan = suggestedFor(sale, 'lite');
+  if (plan === null) return null;
+  return html`<aside class="invitation" aria-label="Subscribe">
+    <h2>Read all our research</h2>
+    <p>
+      ${plan.product}${plan.monthly === null ? null : html`: ${shortRupees(plan.monthly)} a month plus GST`}.
+    </p>
+    <p class="actions">${startButton(firm, sale)}</p>
+  </aside>`;
 }
 
 /** Returns the paywall, with the plan to suggest that includes the article. */

@@ -1,8 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { trialPlan } from '@niveshak/domain/catalogue/plan';
-import { termWords } from '@niveshak/domain/catalogue/plan-term';
 import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
 import type { PublicPortfolio, PublicPortfolios } from '../portfolios/index.ts';
 import { analystNamed } from '../firm/index.ts';
@@ -16,7 +14,7 @@ import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
 import type { Sale } from './plans-on-sale.ts';
 import { portraitOf } from './portrait.ts';
-import { planOffers, subscribeLink } from './plans-page.ts';
+import { planOffers, startButton } from './plans-page.ts';
 import { organisationPage } from './structured-data.ts';
 import { articleAddress, entryOf, timeOf } from './words.ts';
 
@@ -37,7 +35,6 @@ export function frontPage(
 ): Page {
   const open = out.all().find(({ access }) => access === 'public') ?? null;
   const latest = out.page(0, latestShown + 1).filter((article) => article !== open);
-  const hasTrial = firm.offersTrial && sale.plans.length > 0;
   const body = html`<div class="front">
       <div>
         <h1>${firm.tagline}</h1>
@@ -45,13 +42,7 @@ export function frontPage(
           Research on Indian companies and model portfolios, with every reason and every change on record.
         </p>
         <p class="actions">
-          ${
-            hasTrial
-              ? html`<a class="button" href="${subscribeLink(trialPlan)}"
-                  >Start ${termWords(trialPlan).replace(' days', '-day')} trial</a
-                >`
-              : html`<a class="button" href="/public/plans">See plans</a>`
-          }
+          ${startButton(firm, sale)}
           ${
             open === null
               ? null

@@ -196,3 +196,12 @@ function includedIn(terms: ReturnType<typeof includingTerms>): Html {
   if (terms === 'all') return html`<span aria-hidden="true">✓</span><span class="unseen">Included</span>`;
   return html`<span aria-hidden="true">✓</span> <small>${terms.join(', ')}</small>`;
 }
+
+/** Returns the main button of a page: the trial if it is offered, otherwise the plans. */
+export function startButton(firm: Firm, { plans }: Sale): Html {
+  return firm.offersTrial && plans.length > 0
+    ? html`<a class="button" href="${subscribeLink(trialPlan)}"
+        >Start ${termWords(trialPlan).replace(' days', '-day')} trial</a
+      >`
+    : html`<a class="button" href="/public/plans">See plans</a>`;
+}

@@ -179,6 +179,9 @@ th, td { text-align: left; padding: .5rem 1rem .5rem 0; border-bottom: 1px solid
 th[align='right'], td[align='right'], .figure { text-align: right; }
 .fading { -webkit-mask-image: linear-gradient(#000 45%, transparent); mask-image: linear-gradient(#000 45%, transparent); }
 .locked { max-width: 40rem; margin-top: 1rem; padding: 1.5rem; background: var(--wash); border-top: 3px solid var(--accent); }
+.invitation { padding: 1.25rem; background: var(--wash); border-top: 3px solid var(--accent); max-width: 40rem; }
+.invitation h2 { font-size: 1.25rem; margin: 0; }
+.invitation p { margin: .5rem 0 0; }
 .locked p { margin: .5rem 0 0; }
 .locked .actions { margin-top: 1.25rem; }
 .disclosures { max-width: 40rem; margin-top: 3rem; padding-top: 1.25rem; border-top: 1px solid var(--rule); color: var(--soft); font-size: .9375rem; }
@@ -214,7 +217,7 @@ footer nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-bottom:
 footer .warning { max-width: 48rem; }
 @media (max-width: 40rem) { .chart-wide { display: none; } .chart-narrow { display: block; } }
 @media (min-width: 40rem) { .plans > .lead { padding: 1.5rem; } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
-@media (min-width: 62rem) { .front { grid-template-columns: minmax(0, 1fr) min(560px, 52%); gap: 3.5rem; } .sample { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); } .tiers { grid-template-columns: repeat(2, minmax(0, 1fr)); } main { padding-top: 3rem; } }
+@media (min-width: 62rem) { .front { grid-template-columns: minmax(0, 1fr) min(560px, 52%); gap: 3.5rem; } .sample { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); } .tiers { grid-template-columns: repeat(2, minmax(0, 1fr)); } main { padding-top: 3rem; } .with-aside { display: grid; grid-template-columns: minmax(0, 53.75rem) minmax(12rem, 14rem); gap: 2.5rem; justify-content: space-between; } .invitation { position: sticky; top: 2rem; align-self: start; margin-top: 1.5rem; } .invitation .button { white-space: normal; } }
 @media print {
   :root { --paper: #fff; --ink: #000; --soft: #333; --rule: #999; }
   .top nav, .skip, .actions, .crumbs, .pages, footer nav, .tabs { display: none; }

@@ -103,13 +103,20 @@ function tsOrNull(us: number | null): string | null {
 const excerptLength = 220;
 
 export function presentThread(thread: FoundThread): ArchiveThread {
-  const { channel, channelName, ts, on, userId, author, text, replyCount } = thread;
-  return { channel, channelName, ts, on, user: userId, author, excerpt: excerptOf(text), replyCount };
+  const { channel, channelName, ts, on, userId, author, text, mentions, replyCount } = thread;
+  const excerpt = excerptOf(text, mentions);
+  return { channel, channelName, ts, on, user: userId, author, excerpt, replyCount };
 }
 
-/** Removes Slack markup: `<https://a.b|word>` becomes `word`; `<@U1>` and `:tada:` are dropped. */
-function excerptOf(text: string): string {
+/**
+ * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` the member's name; `:tada:` is dropped. Line breaks
+ * are kept, blank lines are not.
+ */
+function excerptOf(text: string, mentions: FoundThread['mentions']): string {
   const plain = text
+    .replaceAll(/<@([A-Z\d]+)(?:\|[^>]*)?>/g, (_all, id: string) =>
+      mentions[id] === undefined ? '' : `@${mentions[id]}`,
+    )
     .replaceAll(/<[@#!][^>|]*\|([^>]*)>/g, '$1')
     .replaceAll(/<[@#!][^>]*>/g, '')
     .replaceAll(/<[^>|]*\|([^>]*)>/g, '$1')
@@ -121,7 +128,8 @@ function excerptOf(text: string): string {
     .replaceAll('&amp;', '&')
     // Slack's markup for bold, italic, strikethrough and code.
     .replaceAll(/(^|\s)[*_~`]+(?=\S)|(?<=\S)[*_~`]+(?=\s|$|[.,;:!?])/g, '$1')
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[\s]*/g, '\n')
     .trim();
   const short = plain.slice(0, excerptLength).toWellFormed();
   return plain.length > excerptLength ? `${short}…` : short;

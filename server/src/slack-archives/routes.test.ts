@@ -144,7 +144,7 @@ describe('the first page', () => {
       on: '2025-05-31',
       user: 'U1',
       author: 'asha',
-      excerpt: 'Is this it?',
+      excerpt: 'Is this it,\n@asha?',
       replyCount: 1,
     });
     expect(newest.length).toBe(6);

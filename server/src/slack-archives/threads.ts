@@ -17,6 +17,8 @@ export type FoundThread = {
   readonly userId: string | null;
   readonly author: string;
   readonly text: string;
+  /** Names of the users whom the text mentions, by id. */
+  readonly mentions: Readonly<Record<string, string>>;
   readonly replyCount: number;
   readonly isOpen: boolean;
   readonly byPlan: Readonly<Record<string, boolean>>;
@@ -51,6 +53,9 @@ async function findThreads(
   const { rows } = await sql<Row>`
     select c.id as channel, c.name as "channelName", found."tsUs", found."replyCount", found.text,
       found.user_id as "userId", coalesce(nullif(u.real_name, ''), u.name, '') as author, c.is_open as "isOpen",
+      coalesce((select json_object_agg(named.id, coalesce(nullif(named.real_name, ''), named.name))
+        from archive_users named
+        where named.id in (select (regexp_matches(found.text, '<@([A-Z0-9]+)', 'g'))[1])), '{}'::json) as mentions,
       coalesce((select json_object_agg(p.alias, p.is_allowed) from archive_channel_plans p where p.channel_no = c.no),
         '{}'::json) as "byPlan"
     from archive_channels c

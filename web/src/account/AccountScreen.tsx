@@ -17,7 +17,7 @@ export function AccountScreen() {
         title="Account"
         aside={<Button onClick={() => sendAuth({ type: 'SIGN_OUT' })}>Sign out</Button>}
       >
-        <p className="mt-1 break-all text-soft">{user.email}</p>
+        <p className="break-all text-soft">{user.email}</p>
       </AccountHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-14">
         <div className="flex flex-col gap-10">

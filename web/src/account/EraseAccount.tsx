@@ -20,18 +20,10 @@ import { showToast } from '../ui/toast-store.ts';
 export function EraseAccount() {
   const privacy = useQuery(privacyQuery);
   const [isAsking, setAsking] = useState(false);
-  if (privacy.isPending) {
-    return (
-      <SkeletonGroup>
-        <Bar className="h-6 w-4/5" />
-        <Bar className="mt-5 h-11 w-40" />
-      </SkeletonGroup>
-    );
-  }
   if (privacy.isError) {
     return <ErrorBanner>{errorText(privacy.error, accountTexts.privacyFailed)}</ErrorBanner>;
   }
-  const { cannotErase } = privacy.data;
+  const cannotErase = privacy.data?.cannotErase ?? null;
   return (
     <>
       <p className="text-soft">
@@ -41,11 +33,21 @@ export function EraseAccount() {
         </a>{' '}
         only for as long as the law requires.
       </p>
+      {privacy.isPending && (
+        <SkeletonGroup>
+          <Bar className="mt-5 h-20 w-full" />
+        </SkeletonGroup>
+      )}
       {cannotErase !== null && (
         <p className="mt-5 border-l-4 border-accent-strong bg-accent-wash px-4 py-3">{cannotErase.detail}</p>
       )}
       <div className="mt-5">
-        <Button changes variant="danger" disabled={cannotErase !== null} onClick={() => setAsking(true)}>
+        <Button
+          changes
+          variant="danger"
+          disabled={privacy.isPending || cannotErase !== null}
+          onClick={() => setAsking(true)}
+        >
           Erase my account
         </Button>
       </div>

@@ -13,7 +13,7 @@ export function PaidAmount({ term }: { term: Subscription }) {
   if (history.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-16 w-32" />
+        <Bar className="mb-1 h-16 w-32" />
       </SkeletonGroup>
     );
   }

@@ -10,6 +10,7 @@ import { paths } from '../lib/paths.ts';
 import { localKeys } from '../lib/storage-keys.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { canUse } from '../membership/plan-words.ts';
+import { buyer } from '../membership/purchase.ts';
 import { cx } from '../ui/cx.ts';
 import { Loading } from '../ui/Loading.tsx';
 import type { Access } from '../identity/access.ts';
@@ -18,12 +19,17 @@ import { FirmMark } from './FirmMark.tsx';
 import { BottomNavigation, SideNavigation } from './Navigation.tsx';
 import { PlanGlance } from './PlanGlance.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { RegulatorFooter, RegulatorLine } from './RegulatorFooter.tsx';
+import { RegulatorFooter } from './RegulatorFooter.tsx';
+import { RegulatorLine } from './RegulatorLine.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const VerifyEmail = lazy(() =>
   load(() => import('../identity/VerifyEmail.tsx')).then(({ VerifyEmail }) => ({ default: VerifyEmail })),
+);
+
+const PurchaseNote = lazy(() =>
+  load(() => import('./PurchaseNote.tsx')).then(({ PurchaseNote }) => ({ default: PurchaseNote })),
 );
 
 type Props = { access: Exclude<Access, 'signedOut'>; children: ReactNode };
@@ -82,20 +88,7 @@ function Dashboard({ children }: { children: ReactNode }) {
   const isFilling = isMeantToFill && hasArchive;
   return (
     <div className="mx-auto flex min-h-dvh max-w-[90rem] flex-col md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-      <aside
-        aria-label="Sidebar"
-        className="no-print hidden border-r border-rule md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-8 md:p-5"
-      >
-        <Home to={paths.home}>
-          <FirmMark isSmall />
-        </Home>
-        <SideNavigation />
-        <div className="mt-auto flex flex-col items-start gap-2">
-          <PlanGlance />
-          <DemoDate />
-          <ThemeSwitch />
-        </div>
-      </aside>
+      <Sidebar />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className={isFilling ? filling : 'contents'}>
           <header
@@ -123,6 +116,7 @@ function Dashboard({ children }: { children: ReactNode }) {
                 : 'min-h-dvh flex-1 px-5 pt-6 pb-12 md:px-10 md:pt-2'
             }
           >
+            <Purchase />
             <Suspense fallback={<Loading />}>{children}</Suspense>
           </main>
           {isFilling && <RegulatorLine />}
@@ -138,6 +132,35 @@ function Dashboard({ children }: { children: ReactNode }) {
         <BottomNavigation />
       </div>
     </div>
+  );
+}
+
+function Sidebar() {
+  return (
+    <aside
+      aria-label="Sidebar"
+      className="no-print hidden border-r border-rule md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-8 md:p-5"
+    >
+      <Home to={paths.home}>
+        <FirmMark isSmall />
+      </Home>
+      <SideNavigation />
+      <div className="mt-auto flex flex-col items-start gap-2">
+        <PlanGlance />
+        <DemoDate />
+        <ThemeSwitch />
+      </div>
+    </aside>
+  );
+}
+
+/** Loaded after a purchase only. */
+function Purchase() {
+  if (buyer() === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <PurchaseNote />
+    </Suspense>
   );
 }
 

@@ -6,7 +6,7 @@ import { quietLinkClass } from '../ui/link-class.ts';
 import { DemoDate } from './DemoDate.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-const links = [
+export const regulatorLinks = [
   ['Terms', publicPaths.terms],
   ['Most important terms', publicPaths.mitc],
   ['Privacy', publicPaths.privacy],
@@ -17,9 +17,6 @@ const links = [
   ['Officers and contact', publicPaths.officers],
   ['Accessibility', publicPaths.accessibility],
 ] as const;
-/** The links that fit in two lines. */
-const fewLinks = links.slice(0, 3);
-
 type Props = {
   /** For members: contact and links are collapsed; the warning never is. */
   isShort?: boolean;
@@ -83,7 +80,7 @@ function Contact({ children }: { children?: ReactNode }) {
         </a>
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        {links.map(([label, href]) => (
+        {regulatorLinks.map(([label, href]) => (
           <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-8 items-center`}>
             {label}
           </a>
@@ -97,31 +94,5 @@ function Contact({ children }: { children?: ReactNode }) {
         {children}
       </div>
     </>
-  );
-}
-
-/** The same in two lines at the foot of a desktop screen that fills the window; a phone has the footer below. */
-export function RegulatorLine() {
-  const { firm } = useConfig();
-  return (
-    <footer className="no-print hidden border-t border-rule px-10 py-2 text-sm text-soft md:block">
-      <p data-risk-warning>{firm.riskWarning}</p>
-      <p className="flex flex-wrap gap-x-4">
-        <span>
-          {firm.legalName} · SEBI registration {firm.sebiRegistration}
-        </span>
-        {fewLinks.map(([label, href]) => (
-          <a key={href} href={href} className={`${quietLinkClass} inline-flex min-h-6 items-center`}>
-            {label}
-          </a>
-        ))}
-        <a
-          href={`mailto:${firm.grievanceEmail}`}
-          className={`${quietLinkClass} inline-flex min-h-6 items-center`}
-        >
-          Complaints: {firm.grievanceEmail}
-        </a>
-      </p>
-    </footer>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorText } from '../lib/api-error.ts';
+import { giftsQuery } from '../gifts/queries.ts';
 import type { HistoryPart } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -14,6 +15,17 @@ import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { billingHistoryQuery } from './queries.ts';
 
+/** Returns the recipients of the member's gifts, by invoice number. Without them, the list only says less. */
+function useRecipients(): ReadonlyMap<string, string> {
+  const { data } = useQuery(giftsQuery);
+  return new Map(
+    data?.given.flatMap(({ invoiceNumber, toName, toEmail }) => {
+      const recipient = toName ?? toEmail ?? 'someone';
+      return invoiceNumber === null ? [] : [[invoiceNumber, recipient] as const];
+    }),
+  );
+}
+
 type Props = {
   show: HistoryPart | null;
   /** Filter links; the active filter is in the URL. */
@@ -24,6 +36,7 @@ type Props = {
 
 export function BillingHistory({ show, filter, start }: Props) {
   const history = useQuery(billingHistoryQuery);
+  const giftsFor = useRecipients();
   const isWide = useIsWide();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   if (history.isPending) {
@@ -55,7 +68,7 @@ export function BillingHistory({ show, filter, start }: Props) {
       </EmptyState>
     );
   }
-  const items = historyItems(data, show);
+  const items = historyItems(data, show, giftsFor);
   const toggle = (key: string) =>
     setOpen((before) => {
       const next = new Set(before);

@@ -98,6 +98,11 @@ describe('the billing history as one list', () => {
     ]);
   });
 
+  it('names the recipient of a gift', () => {
+    const [gift] = historyItems({ ...history, terms: [] }, null, new Map([[document.number, 'Tara']]));
+    expect(gift?.title).toBe('Premium Pro-rata, gift for Tara');
+  });
+
   it('keeps purchases apart, newest first, and a payment with its refund where there is no invoice', () => {
     const again = { ...document, id: 'c2f2a8a8-5b0e-4c58-9b3e-0e8f7f4b1a12', number: 'INV/25-26/000002' };
     const held = { paymentId: 'pay_3', receivedAt: '2025-06-05T04:00:00Z', amount: { amount: 100 } };

@@ -13,8 +13,13 @@ const texts = billingTexts;
 /**
  * Returns the billing history as one list, newest first: each purchase as one item with its parts, or a single part of
  * the history, such as the documents, item by item. Within a day, a consequence is listed above its cause.
+ * @param giftsFor recipients of the member's gifts, by invoice number
  */
-export function historyItems(history: BillingHistory, part: HistoryPart | null): HistoryItem[] {
+export function historyItems(
+  history: BillingHistory,
+  part: HistoryPart | null,
+  giftsFor: ReadonlyMap<string, string> = new Map(),
+): HistoryItem[] {
   const linesOf = (number: string | null) =>
     history.documents.find((document) => document.number === number)?.explanation ?? [];
   const all = [
@@ -25,7 +30,7 @@ export function historyItems(history: BillingHistory, part: HistoryPart | null):
     ...history.documents.filter(({ kind }) => kind === 'invoice').map(documentItem),
     ...history.payments.map((payment) => paymentItem(payment, linesOf)),
   ];
-  const items = part === null ? purchasesIn(all) : all.filter((item) => item.part === part);
+  const items = part === null ? purchasesIn(all, giftsFor) : all.filter((item) => item.part === part);
   // The sort is stable, so the order of the kinds above holds within a day.
   return items.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
@@ -129,7 +134,7 @@ function refundItem(
   linesOf: LinesOf,
 ): HistoryItem {
   const { paymentId, decidedAt, amount, status, creditNoteNumber, reason } = refund;
-  const tones = { 'on-its-way': 'accent', refunded: 'good', failed: 'bad' } as const;
+  const tones = { 'on-its-way': 'accent', refunded: 'plain', failed: 'bad' } as const;
   const next = {
     'on-its-way': ` ${texts.refundTakes}`,
     refunded: '',

@@ -1,11 +1,19 @@
 import { refundedText } from '@niveshak/contract/billing/texts';
 import type { HistoryItem } from './history-item.ts';
 
-/** Groups the items of one purchase into one item; ungrouped items stay unchanged. */
-export function purchasesIn(items: readonly HistoryItem[]): HistoryItem[] {
+/**
+ * Groups the items of one purchase into one item; ungrouped items stay unchanged.
+ * @param giftsFor recipients of gifts, by invoice number
+ */
+export function purchasesIn(
+  items: readonly HistoryItem[],
+  giftsFor: ReadonlyMap<string, string>,
+): HistoryItem[] {
   const groups = Map.groupBy(items, ({ purchase, key }) => purchase ?? key);
   return [...groups].map(([purchase, [first, ...others]]) =>
-    first === undefined || others.length === 0 ? only(first) : asOne(purchase, [first, ...others]),
+    first === undefined || others.length === 0
+      ? only(first)
+      : asOne(purchase, [first, ...others], giftsFor.get(purchase)),
   );
 }
 
@@ -14,20 +22,25 @@ function only(item: HistoryItem | undefined): HistoryItem {
   return item;
 }
 
-function asOne(purchase: string, items: readonly [HistoryItem, ...HistoryItem[]]): HistoryItem {
+function asOne(
+  purchase: string,
+  items: readonly [HistoryItem, ...HistoryItem[]],
+  giftFor: string | undefined,
+): HistoryItem {
   const of = (kind: string) => items.filter(({ key }) => key.startsWith(`${kind}-`));
   const [term] = of('term');
   const payments = of('payment');
   const refunds = of('refund');
   const invoice = of('document').find(({ amount }) => amount !== null && amount >= 0);
   const head = term ?? invoice ?? payments[0] ?? items[0];
+  const title = term?.title ?? (invoice === undefined ? head.title : invoice.detail);
   const charged = payments.length === 0 ? (invoice?.amount ?? head.amount) : sumOf(payments);
   const returned = -sumOf(refunds);
   return {
     key: `purchase-${purchase}`,
     part: 'plans',
     date: (invoice ?? payments[0] ?? head).date,
-    title: term?.title ?? (invoice === undefined ? head.title : invoice.detail),
+    title: giftFor === undefined ? title : `${title}, gift for ${giftFor}`,
     detail: term?.detail ?? (invoice === undefined ? head.detail : invoice.title),
     amount: charged,
     amountNote: returned > 0 ? refundedText(returned) : null,

@@ -5,7 +5,7 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useUser } from '../identity/auth.ts';
 import { PaymentPending } from '../membership/PaymentPending.tsx';
 import { planName } from '../membership/plan-words.ts';
@@ -20,7 +20,7 @@ import { ConsentStep } from './ConsentStep.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { readDraft, saveDraft } from './draft.ts';
 import { ESignStep } from './ESignStep.tsx';
-import { fieldNames, startingForm, userDetailsOf } from './form.ts';
+import { fieldNames, formRules, knownBilling, startingForm, userDetailsOf } from './form.ts';
 import type { CheckoutForm } from './form.ts';
 import { IdentityStep } from './IdentityStep.tsx';
 import { PaySafely } from './PaySafely.tsx';
@@ -58,7 +58,6 @@ export function CheckoutFields({ checkout, quote }: Props) {
     },
     () => setTriedToPay(true),
   );
-  const steps = stepsOf(checkout, usesESign, form.formState.isValid);
   const failure = context.failures.subscribe ?? context.failures.widget;
   const byId = (id: string) => document.getElementById(id);
   // The clicked button has disappeared, so focus the next step.
@@ -69,8 +68,8 @@ export function CheckoutFields({ checkout, quote }: Props) {
   return (
     <FormProvider {...form}>
       <StepList
-        steps={steps}
-        next={nextWords(steps, { isPaid, usesESign, isFree: quote.price?.netPrice.amount === 0 })}
+        checkout={checkout}
+        facts={{ isPaid, usesESign, isFree: quote.price?.netPrice.amount === 0 }}
       />
       <form
         noValidate
@@ -118,14 +117,19 @@ function useKeptDraft({ subscribe, trigger, getFieldState }: UseFormReturn<Check
   }, [subscribe, trigger, getFieldState]);
 }
 
-function StepList({ steps, next }: { steps: readonly CheckoutStep[]; next: keyof typeof checkoutNextTexts }) {
+type StepFacts = { readonly isPaid: boolean; readonly usesESign: boolean; readonly isFree: boolean };
+
+function StepList({ checkout, facts }: { checkout: CheckoutView; facts: StepFacts }) {
+  const { control, getValues } = useFormContext<CheckoutForm>();
+  useWatch({ control });
+  const steps = stepsOf(checkout, facts.usesESign, getValues());
   return (
     <>
       {/* On a phone the step list stays visible while the fields scroll below it. */}
       <div className="max-sm:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
         <Steps label="Steps of the checkout" steps={steps} />
         <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
-          {checkoutNextTexts[next]}
+          {checkoutNextTexts[nextWords(steps, facts)]}
         </p>
       </div>
     </>
@@ -199,17 +203,17 @@ type CheckoutStep = Step & { readonly id: StepId };
 /** Returns the text about what follows the current step. */
 function nextWords(
   steps: readonly CheckoutStep[],
-  { isPaid, usesESign, isFree }: { isPaid: boolean; usesESign: boolean; isFree: boolean },
+  { isPaid, usesESign, isFree }: StepFacts,
 ): keyof typeof checkoutNextTexts {
   const current = steps.find(({ state }) => state === 'current')?.id ?? 'pay';
+  const last = !isPaid ? 'billingOfTrial' : isFree ? 'billingOfNothing' : 'billing';
   switch (current) {
     case 'identity':
       return usesESign ? 'identity' : 'identityWithoutSigning';
     case 'terms':
-      return 'terms';
+      return usesESign ? 'terms' : last;
     case 'billing':
-      if (!isPaid) return 'billingOfTrial';
-      return isFree ? 'billingOfNothing' : 'billing';
+      return usesESign ? last : 'billingBeforeTerms';
     case 'pay':
       return isPaid && !isFree ? 'pay' : 'start';
     default:
@@ -220,12 +224,15 @@ function nextWords(
 function stepsOf(
   { isPaid, isKycVerified, needsESign }: CheckoutView,
   usesESign: boolean,
-  isBillingDone: boolean,
+  form: CheckoutForm,
 ): CheckoutStep[] {
+  const hasName = formRules.firstName(form.firstName) === true && formRules.lastName(form.lastName) === true;
+  const terms = { id: 'terms', label: 'Terms', isDone: usesESign ? !needsESign : form.hasAgreed } as const;
   const facts: readonly { readonly id: StepId; readonly label: string; readonly isDone: boolean }[] = [
     ...(isPaid ? [{ id: 'identity' as const, label: 'Identity', isDone: isKycVerified }] : []),
-    ...(usesESign ? [{ id: 'terms' as const, label: 'Terms', isDone: !needsESign }] : []),
-    { id: 'billing', label: 'Billing', isDone: isBillingDone },
+    ...(usesESign ? [terms] : []),
+    { id: 'billing', label: 'Billing', isDone: knownBilling(form) !== null && (isPaid || hasName) },
+    ...(usesESign ? [] : [terms]),
     { id: 'pay', label: isPaid ? 'Pay' : 'Start', isDone: false },
   ];
   const current = facts.findIndex(({ isDone }) => !isDone);

@@ -1,6 +1,5 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planOf } from '@niveshak/domain/catalogue/plan';
-import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useNavigate } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
@@ -11,6 +10,7 @@ import { readCookie, writeCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
 import { cookieNames } from '../lib/storage-keys.ts';
 import { planName } from '../membership/plan-words.ts';
+import { recordPurchase } from '../membership/purchase.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { createCheckoutMachine } from './checkout-machine.ts';
 import { checkoutPorts } from './checkout-ports.ts';
@@ -23,11 +23,12 @@ import { tellLanding } from './landing.ts';
 export function useCheckout(alias: PlanAlias): CheckoutView {
   const config = useConfig();
   const user = useUser();
+  const { email } = user;
   const [start] = useState(() => {
     const draft = readDraft();
     return {
       termId: user.subscriptions[0]?.id ?? null,
-      machine: createCheckoutMachine(checkoutPorts(config, { email: user.email, planName: planName(alias) })),
+      machine: createCheckoutMachine(checkoutPorts(config, { email, planName: planName(alias) })),
       input: {
         alias,
         // Empty means removed by the user, so the referral code of the link is not applied again.
@@ -62,9 +63,9 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     // The purchase was confirmed elsewhere, not through this page.
     if (!hasBecomeTheirs) return;
     dropDraft();
-    showToast('success', checkoutTexts.welcome);
+    recordPurchase(email);
     sendAuth({ type: 'CANCEL_TRANSACTION' });
-  }, [hasBecomeTheirs]);
+  }, [hasBecomeTheirs, email]);
   useEffect(() => {
     if (!isDone) return;
     if (isGift) {
@@ -76,9 +77,9 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     }
     dropDraft();
     writeCookie(cookieNames.plan, '', 0);
-    showToast('success', checkoutTexts.welcome);
+    recordPurchase(email);
     sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: true });
-  }, [isDone, isGift, navigate]);
+  }, [isDone, isGift, email, navigate]);
 
   const sendAndKeep = (event: CheckoutEvent) => {
     if (event.type === 'REMOVE_COUPON') saveDraft({ couponCode: '' });

@@ -24,7 +24,7 @@ export function GiftsScreen() {
           )
         }
       >
-        <p className="mt-1 max-w-prose text-soft">{giftsTexts.lead}</p>
+        <p className="max-w-prose text-soft">{giftsTexts.lead}</p>
       </AccountHeader>
       <div className="flex flex-col gap-10">
         {!isOpen && (

@@ -16,7 +16,7 @@ export function WaitingGift() {
   return (
     <section
       aria-label="A gift for you"
-      className="mt-5 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-accent bg-accent-wash px-4 py-3"
+      className="mb-8 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-accent bg-accent-wash px-4 py-3"
     >
       <p className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">{gift.fromName}</strong> gave you {gift.planName}.

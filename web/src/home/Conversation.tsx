@@ -13,7 +13,7 @@ export function Conversation({ thread }: { thread: ArchiveThread }) {
         #{channelName} · <DateText date={on} />
         {author !== '' && ` · ${author}`}
       </p>
-      <p className="mt-1 font-serif break-words">{excerpt}</p>
+      <p className="mt-1 line-clamp-4 font-serif break-words whitespace-pre-line">{excerpt}</p>
       <p className="mt-2">
         <Link
           to="/slack-archives/c/$channel"

@@ -1,17 +1,25 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sendAuth } from './auth.ts';
 import { paths } from '../lib/paths.ts';
 
-type Props = { plan?: PlanAlias | undefined; children: ReactNode; className: string };
+type Props = {
+  plan?: PlanAlias | undefined;
+  /** Whether the purchase leads back to the page of this link. */
+  returnsHere?: boolean;
+  children: ReactNode;
+  className: string;
+};
 
 /**
  * For an active member: enters the transacting state, and the gate leads to pricing. With a plan, goes on to its
  * checkout.
  */
-export function ChangePlanLink({ plan, children, className }: Props) {
+export function ChangePlanLink({ plan, returnsHere = false, children, className }: Props) {
   const navigate = useNavigate();
+  const here = useLocation({ select: ({ href }) => href });
+  const back = returnsHere ? { redirect_to: here } : {};
   return (
     <a
       href={plan === undefined ? paths.pricing : `${paths.checkout}?plan=${plan}`}
@@ -19,7 +27,8 @@ export function ChangePlanLink({ plan, children, className }: Props) {
       onClick={(event) => {
         event.preventDefault();
         sendAuth({ type: 'START_TRANSACTION' });
-        if (plan !== undefined) void navigate({ to: paths.checkout, search: { plan } });
+        if (plan !== undefined) void navigate({ to: paths.checkout, search: { ...back, plan } });
+        else if (returnsHere) void navigate({ to: paths.pricing, search: back });
       }}
     >
       {children}

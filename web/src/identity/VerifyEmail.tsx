@@ -5,12 +5,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { readCookie } from '../lib/cookies.ts';
 import { paths } from '../lib/paths.ts';
+import { cookieNames } from '../lib/storage-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { sendAuth, useUser } from './auth.ts';
+import { ChosenPlan } from './ChosenPlan.tsx';
 import { keepSignUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
@@ -19,9 +22,8 @@ const pollEveryMs = 8000;
 
 /** Polls for the confirmation, on whichever device the link is opened. */
 export function VerifyEmail() {
-  const { email, firstName, lastName } = useUser();
-  const navigate = useNavigate();
-  const { redirect_to } = useSearch({ strict: false });
+  const { email } = useUser();
+  const plan = readCookie(cookieNames.plan);
   const { data: isConfirmed = false } = useQuery({
     queryKey: ['email-confirmed'],
     queryFn: async () => (await call(accountSummary)).user.hasConfirmedEmail,
@@ -48,13 +50,6 @@ export function VerifyEmail() {
     onError: (error) => showToast('error', errorText(error, identityTexts.verificationFailed)),
   });
 
-  /** The identity provider cannot change an address, so this signs up again, keeping the input. */
-  const changeAddress = async () => {
-    keepSignUpDraft({ firstName, lastName, email });
-    await navigate({ to: paths.signUp, search: redirect_to === undefined ? {} : { redirect_to } });
-    sendAuth({ type: 'SIGN_OUT' });
-  };
-
   return (
     <div className="mx-auto max-w-lg">
       <PageTitle>Verify your email</PageTitle>
@@ -64,11 +59,12 @@ export function VerifyEmail() {
         We sent a link to <strong className="font-semibold break-words">{email}</strong>. Open it on any
         device; this page continues automatically.
       </p>
-      <p className="mt-2">
-        <button type="button" className={`${linkClass} min-h-8`} onClick={() => void changeAddress()}>
-          {identityTexts.changeAddress}
-        </button>
-      </p>
+      {plan !== null && (
+        <p className="mt-2 text-soft">
+          <ChosenPlan plan={plan} />
+        </p>
+      )}
+      <ChangeAddress />
       <p className="mt-2 text-soft">
         No email after a minute or two? Check your spam folder or send it again.
       </p>
@@ -88,5 +84,24 @@ export function VerifyEmail() {
         </button>
       </div>
     </div>
+  );
+}
+
+/** The identity provider cannot change an address, so this signs up again, keeping the input. */
+function ChangeAddress() {
+  const { email, firstName, lastName } = useUser();
+  const navigate = useNavigate();
+  const { redirect_to } = useSearch({ strict: false });
+  const changeAddress = async () => {
+    keepSignUpDraft({ firstName, lastName, email });
+    await navigate({ to: paths.signUp, search: redirect_to === undefined ? {} : { redirect_to } });
+    sendAuth({ type: 'SIGN_OUT' });
+  };
+  return (
+    <p className="mt-2">
+      <button type="button" className={`${linkClass} min-h-8`} onClick={() => void changeAddress()}>
+        {identityTexts.changeAddress}
+      </button>
+    </p>
   );
 }

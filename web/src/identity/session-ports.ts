@@ -69,9 +69,8 @@ export function sessionPorts(tell: {
           if (hadSession) tell.onLogoutFailure();
         },
       );
-      localStorage.removeItem(localKeys.csrf);
-      localStorage.removeItem(localKeys.sessionExpiry);
-      localStorage.removeItem(localKeys.features);
+      for (const key of [localKeys.csrf, localKeys.sessionExpiry, localKeys.features])
+        localStorage.removeItem(key);
       sessionStorage.removeItem(sessionKeys.checkoutDraft);
       void forgetOffline().catch(() => undefined);
     },

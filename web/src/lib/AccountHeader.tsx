@@ -8,13 +8,7 @@ type Props = { title: string; aside?: ReactNode; children?: ReactNode };
 export function AccountHeader({ title, aside, children }: Props) {
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">{title}</h1>
-          {children}
-        </div>
-        {aside}
-      </div>
+      <h1 className="text-3xl">{title}</h1>
       <nav
         ref={showChosen}
         aria-label="Account"
@@ -28,6 +22,12 @@ export function AccountHeader({ title, aside, children }: Props) {
         <PageLink to={paths.notifications}>Notifications</PageLink>
         <PageLink to={paths.accountPrivacy}>Privacy</PageLink>
       </nav>
+      {(children !== undefined || aside !== undefined) && (
+        <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+          <div className="min-w-0">{children}</div>
+          {aside}
+        </div>
+      )}
     </>
   );
 }

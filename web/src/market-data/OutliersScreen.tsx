@@ -51,9 +51,18 @@ function List() {
     const { page: _page, stock: _stock, ...kept } = search;
     void navigate({ to: paths.outliers, search: outliersAddress({ ...kept, ...change }) });
   };
+  // The filters too, because what followed is above them.
+  if (found.isPending)
+    return (
+      <SkeletonGroup>
+        <Bar className="h-96 w-full" />
+      </SkeletonGroup>
+    );
   return (
     <>
-      {found.isSuccess && found.data.followed !== null && <WhatFollowed followed={found.data.followed} />}
+      {found.isSuccess && found.data.followed !== null && (
+        <WhatFollowed followed={found.data.followed} isWide={isWide} />
+      )}
       <OutlierFilters
         address={search}
         asked={asked}
@@ -61,11 +70,6 @@ function List() {
         onChange={go}
         isWide={isWide}
       />
-      {found.isPending && (
-        <SkeletonGroup>
-          <Bar className="h-96 w-full" />
-        </SkeletonGroup>
-      )}
       {found.isError && (
         <ErrorBanner action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
           {errorText(found.error, marketDataTexts.outliersFailed)}

@@ -8,15 +8,35 @@ import { SignedPercent } from '../ui/Signed.tsx';
 type Followed = NonNullable<ResponseOf<typeof getOutliers>['followed']>;
 type Window = Followed['windows'][number];
 
+const title = 'What followed';
+
 /** Median returns after all past lists, as bars next to the index; absent while the firm may show no returns. */
-export function WhatFollowed({ followed: { index, windows } }: { followed: Followed }) {
-  if (windows.length === 0) return null;
+export function WhatFollowed({ followed, isWide }: { followed: Followed; isWide: boolean }) {
+  if (followed.windows.length === 0) return null;
+  if (isWide)
+    return (
+      <Section title={title} id="outliers-followed" className="mb-8">
+        <Windows followed={followed} />
+      </Section>
+    );
+  // On a phone the list comes first.
+  return (
+    <details className="mb-4 border-y border-rule">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{title}</summary>
+      <div className="pb-4">
+        <Windows followed={followed} />
+      </div>
+    </details>
+  );
+}
+
+function Windows({ followed: { index, windows } }: { followed: Followed }) {
   const values = windows.flatMap((each) => [each.bullish?.median, each.bearish?.median, each.index]);
   const known = values.filter((value) => value !== null && value !== undefined);
   const scale = { low: Math.min(0, ...known), high: Math.max(0, ...known) };
   const calls = Math.max(...windows.map((each) => (each.bullish?.calls ?? 0) + (each.bearish?.calls ?? 0)));
   return (
-    <Section title="What followed" id="outliers-followed" className="mb-8">
+    <>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-5 xl:grid-cols-4 xl:gap-x-10">
         {windows.map((each) => (
           <li key={each.months}>
@@ -31,7 +51,7 @@ export function WhatFollowed({ followed: { index, windows } }: { followed: Follo
         Median return of up to {count(calls)} past outliers, dividends reinvested
         {index !== null && `; index: ${index}`}. Past performance does not indicate future returns.
       </p>
-    </Section>
+    </>
   );
 }
 

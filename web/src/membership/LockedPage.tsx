@@ -105,7 +105,9 @@ function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }
     return (
       <>
         <p className="mt-4">{plansThatHave(feature, config)}</p>
-        <ChangePlanLink className={`mt-6 ${buttonClass('primary')}`}>See plans</ChangePlanLink>
+        <ChangePlanLink returnsHere className={`mt-6 ${buttonClass('primary')}`}>
+          See plans
+        </ChangePlanLink>
       </>
     );
   const { plan, product, adds, charge, monthly, endDate } = offer;
@@ -133,7 +135,7 @@ function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }
         )}
         until <DateText date={endDate} />. Unused days of a paid plan are credited.
       </p>
-      <ChangePlanLink plan={plan} className={`mt-5 ${buttonClass('primary')}`}>
+      <ChangePlanLink returnsHere plan={plan} className={`mt-5 ${buttonClass('primary')}`}>
         Get {product}
       </ChangePlanLink>
     </>

@@ -26,7 +26,10 @@ export function LockedPart({ feature, children }: Props) {
           still
         ) : (
           <>
-            {plansThatHave(feature, config)} <ChangePlanLink className={linkClass}>See plans</ChangePlanLink>
+            {plansThatHave(feature, config)}{' '}
+            <ChangePlanLink returnsHere className={linkClass}>
+              See plans
+            </ChangePlanLink>
           </>
         )}
       </span>

@@ -4,11 +4,12 @@ import { checkoutTexts } from '@niveshak/contract/checkout/texts';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sendAuth } from '../identity/auth.ts';
+import { sendAuth, useUser } from '../identity/auth.ts';
 import { call } from '../lib/call.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { PaymentPending } from './PaymentPending.tsx';
 import { planName } from './plan-words.ts';
+import { recordPurchase } from './purchase.ts';
 
 const pollMs = 3000;
 
@@ -52,17 +53,21 @@ export function OpenPayment() {
 
 /** The same, and activates the plan when the payment is final. Use once per page. */
 export function FollowedPayment() {
+  const { email } = useUser();
   const order = useOpenPayment();
   const queries = useQueryClient();
   const payment = order?.payment;
   const isGift = order?.isGift === true;
   useEffect(() => {
-    if (payment === 'fulfilled') showToast('success', isGift ? giftsTexts.bought : checkoutTexts.welcome);
+    if (payment === 'fulfilled') {
+      if (isGift) showToast('success', giftsTexts.bought);
+      else recordPurchase(email);
+    }
     if (payment === 'returned') showToast('error', checkoutTexts.paymentReturned);
     if (payment === 'held') showToast('error', checkoutTexts.paymentHeld);
     if (payment !== 'fulfilled' && payment !== 'returned' && payment !== 'held') return;
     sendAuth({ type: 'SILENT_SIGN_IN', endsTransaction: payment === 'fulfilled' && !isGift });
     void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-  }, [payment, isGift, queries]);
+  }, [payment, isGift, email, queries]);
   return <OpenPayment />;
 }

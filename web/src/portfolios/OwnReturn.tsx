@@ -2,7 +2,6 @@ import type { CashFlow } from '@niveshak/domain/portfolios/xirr';
 import { xirr } from '@niveshak/domain/portfolios/xirr';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import type { ChangeEvent } from 'react';
 import { useDeferredValue, useState } from 'react';
 import { signedPercent } from '@niveshak/domain/primitives/number-format';
 import { saveCsv } from '../lib/save-csv.ts';
@@ -15,6 +14,7 @@ import { Section } from '../ui/Section.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { flowsText, readFlows } from './cash-flows.ts';
+import { CsvField } from './CsvField.tsx';
 import { readRupees } from './make-plan.ts';
 
 type Props = {
@@ -34,10 +34,6 @@ export function OwnReturn({ slug, known, worth }: Props) {
   const typed = readRupees(typedWorth);
   const end = typedWorth.trim() === '' ? worth : typed;
   const late = flows.some(({ date }) => date > today);
-  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    if (file !== undefined) void file.text().then(setText);
-  };
   return (
     <Section id="own-return" title="Your own return" className="mt-12">
       <p className="mb-5 max-w-2xl text-soft">
@@ -54,10 +50,7 @@ export function OwnReturn({ slug, known, worth }: Props) {
             hint="One payment per line, date and amount, such as 2024-04-01, 50000. Use a minus for withdrawals."
             error={flowsError(unread, late)}
           />
-          <label className="flex flex-col gap-1.5 text-sm font-medium">
-            Or a CSV file of payments
-            <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
-          </label>
+          <CsvField label="Load payments from a CSV file" onRead={setText} />
           {known.length > 0 && (
             <Button onClick={() => setText(flowsText(known))}>Use my basket orders</Button>
           )}

@@ -1,15 +1,17 @@
 import { lotsAfter } from '@niveshak/domain/basket-orders/basket-lots';
 import type { PastBasket } from '@niveshak/domain/basket-orders/basket-lots';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ChangeEvent, FormEvent } from 'react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { PortfolioAddress } from '../lib/addresses.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { CsvField } from './CsvField.tsx';
 import { heldInAddress, holdingsLines, holdingsText, readHoldings } from './holdings.ts';
 import { readRupees } from './make-plan.ts';
 import { Planned } from './Planned.tsx';
@@ -25,8 +27,7 @@ type Props = {
 
 /** Input of the plan: an amount and the current holdings. Stored in the URL. */
 export function PlanForm({ facts, detail, baskets, asked }: Props) {
-  const search = useSearch({ from: '/portfolios/$slug' });
-  const navigate = useNavigate();
+  const writeAddress = useWriteAddress(facts.slug);
   // Planning takes longer than a click may wait, so the form responds first.
   const planned = useDeferredValue(asked);
   const [amount, setAmount] = useState(asked.amount ?? '');
@@ -37,33 +38,24 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
   const [asks, setAsks] = useState(0);
   const cash = readRupees(amount);
   const { held, lots, unread } = readHoldings(holdings);
-  // Prevents ordering a plan next to input it was not computed from.
   const isEdited =
     unread.length > 0 ||
     cash !== readRupees(planned.amount ?? '') ||
     holdingsText(lots) !== holdingsText(heldInAddress(planned.held).lots) ||
     rules.maySell !== rulesOf(planned).maySell ||
     rules.leaveDrift !== rulesOf(planned).leaveDrift;
+  // An unreadable line may be important, so there is no plan until it is fixed.
+  const isReady = unread.length === 0 && cash !== null && (cash > 0 || held.size > 0);
+  const plan = (replace: boolean) => writeAddress({ amount: cash === 0 ? '' : amount, lots, rules }, replace);
+  const input = [amount, holdings, rules.maySell, rules.leaveDrift].join(' ');
+  useAfterPause(isEdited && isReady ? input : null, () => plan(true));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (unread.length > 0) setOpen(true);
-    // An unreadable line may be important, so there is no plan until it is fixed.
-    if (unread.length > 0 || cash === null || (cash === 0 && held.size === 0)) return;
+    if (!isReady) return;
     setAsks(asks + 1);
-    const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest } = search;
-    void navigate({
-      to: paths.portfolio,
-      params: { slug: facts.slug },
-      search: {
-        ...rest,
-        ...(cash === 0 ? {} : { amount }),
-        ...(held.size === 0 ? {} : { held: holdingsText(lots) }),
-        ...(rules.maySell ? {} : { sell: 'no' }),
-        ...(rules.leaveDrift ? { drift: 'no' } : {}),
-      },
-      resetScroll: false,
-    });
+    plan(false);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -81,11 +73,7 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
         </details>
         <Button type="submit">Plan the orders</Button>
       </form>
-      {isEdited ? (
-        <output data-plan="withdrawn" className="block border-t border-rule pt-6 text-soft">
-          The inputs have changed. Plan the orders again.
-        </output>
-      ) : (
+      <Result isEdited={isEdited} isReady={isReady}>
         <Planned
           key={`${planned.amount}${planned.held}${planned.sell}${planned.drift}`}
           facts={facts}
@@ -93,9 +81,71 @@ export function PlanForm({ facts, detail, baskets, asked }: Props) {
           asked={planned}
           asks={asks}
         />
-      )}
+      </Result>
     </div>
   );
+}
+
+type ResultProps = { isEdited: boolean; isReady: boolean; children: ReactNode };
+
+/** The plan. It cannot be ordered next to input that it was not computed from. */
+function Result({ isEdited, isReady, children }: ResultProps) {
+  if (isEdited && !isReady)
+    return (
+      <output data-plan="withdrawn" className="block border-t border-rule pt-6 text-soft">
+        Correct your entries to see the orders.
+      </output>
+    );
+  return (
+    <div
+      inert={isEdited}
+      data-plan={isEdited ? 'outdated' : 'current'}
+      className={cx(isEdited && 'opacity-40')}
+    >
+      {children}
+    </div>
+  );
+}
+
+const pauseMs = 500;
+
+/** Acts once the input has not changed for a moment; never for null. */
+function useAfterPause(input: string | null, act: () => void): void {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (input === null) return undefined;
+    const timer = setTimeout(latest, pauseMs);
+    return () => clearTimeout(timer);
+  }, [input]);
+}
+
+type Input = {
+  readonly amount: string;
+  readonly lots: Parameters<typeof holdingsText>[0];
+  readonly rules: Rules;
+};
+
+/** Returns a function that stores the plan's input in the URL; empty and default values are left out. */
+function useWriteAddress(slug: string): (input: Input, replace: boolean) => void {
+  const search = useSearch({ from: '/portfolios/$slug' });
+  const navigate = useNavigate();
+  return ({ amount, lots, rules }, replace) => {
+    const { amount: _amount, held: _held, sell: _sell, drift: _drift, ...rest } = search;
+    const held = holdingsText(lots);
+    void navigate({
+      to: paths.portfolio,
+      params: { slug },
+      search: {
+        ...rest,
+        ...(amount === '' ? {} : { amount }),
+        ...(held === '' ? {} : { held }),
+        ...(rules.maySell ? {} : { sell: 'no' }),
+        ...(rules.leaveDrift ? { drift: 'no' } : {}),
+      },
+      replace,
+      resetScroll: false,
+    });
+  };
 }
 
 type Rules = { readonly maySell: boolean; readonly leaveDrift: boolean };
@@ -131,10 +181,6 @@ type HoldingProps = {
 function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
   const ofBaskets = useMemo(() => holdingsLines(lotsAfter(baskets)), [baskets]);
   const lastBasket = baskets[0];
-  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    if (file !== undefined) void file.text().then(onChange);
-  };
   return (
     <div className="mt-3 flex flex-col gap-4">
       <TextArea
@@ -149,10 +195,7 @@ function HoldingFields({ holdings, unread, baskets, onChange }: HoldingProps) {
             : undefined
         }
       />
-      <label className="flex flex-col gap-1.5 text-sm font-medium">
-        Or a CSV file
-        <input type="file" accept=".csv,text/csv,text/plain" onChange={readFile} className="text-sm" />
-      </label>
+      <CsvField label="Load holdings from a CSV file" onRead={onChange} />
       {lastBasket !== undefined && ofBaskets !== holdings && (
         <Button onClick={() => onChange(ofBaskets)}>
           <span>
@@ -185,7 +228,7 @@ function AmountField({ value, error, onChange }: AmountProps) {
       autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      hint="We sell only to buy."
+      hint="We sell a share only to pay for another."
       error={error}
     />
   );

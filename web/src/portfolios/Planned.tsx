@@ -43,7 +43,8 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
   if (prices.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-72 w-full" />
+        <Bar className="h-96 w-full" />
+        <Bar className="h-96 w-full" />
       </SkeletonGroup>
     );
   }

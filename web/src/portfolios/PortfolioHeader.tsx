@@ -9,14 +9,14 @@ import { titleTransition } from './portfolio-address.ts';
 type Props = {
   slug: string;
   title: string;
-  /** The member's holdings of the portfolio: Back leads to the portfolio instead of the list. */
+  /** The planner: Back leads to the portfolio instead of the list. */
   isPlan: boolean;
   /** Key metrics and the primary action, in the same row. */
   children?: ReactNode;
 };
 
 export function PortfolioHeader({ slug, title, isPlan, children }: Props) {
-  const heading = isPlan ? `Your ${title} holdings` : title;
+  const heading = isPlan ? `Invest in ${title}` : title;
   const back = (
     <>
       <Icon name="back" className="size-4" />

@@ -15,7 +15,7 @@ export type ListProps = {
   performance: Readonly<Record<string, Performance>>;
 };
 
-/** One row per portfolio; next to a return is the benchmark's for the same days. */
+/** One row per portfolio with what its card does not show; next to a return is the benchmark's for the same days. */
 export function PortfolioTable({ portfolios, performance }: ListProps) {
   const rows = portfolios.map((portfolio) => ({
     portfolio,
@@ -29,7 +29,6 @@ export function PortfolioTable({ portfolios, performance }: ListProps) {
           <HeadCell>Portfolio</HeadCell>
           {hasReturns && (
             <>
-              <HeadCell isNumeric>Since launch</HeadCell>
               <HeadCell isNumeric>A year (CAGR)</HeadCell>
               <HeadCell isNumeric>Last year</HeadCell>
               <HeadCell isNumeric>Worst fall</HeadCell>
@@ -73,7 +72,6 @@ function Row({ portfolio, figures, hasReturns }: RowProps) {
 function Returns({ figures }: { figures: PortfolioMetrics | null }) {
   return (
     <>
-      <Return value={figures?.whole ?? null} beside={figures?.wholeBeside ?? null} />
       <Return value={figures?.cagr ?? null} beside={null} />
       <Return value={figures?.year ?? null} beside={figures?.yearBeside ?? null} />
       <td className={`${bodyCell} text-right font-semibold`}>

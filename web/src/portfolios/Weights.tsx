@@ -133,12 +133,10 @@ function Concentration({ weights: listed, hasCash }: { weights: Today['weights']
     <p className="max-w-prose">
       {listed.length} {listed.length === 1 ? 'stock' : 'stocks'}
       {hasCash && ' and cash'}.{' '}
+      {listed.length > 5 && `The five largest are ${percent(held.topFive, 0)} of it.`}
       {listed.length > 5 &&
-        `The five largest are ${percent(held.topFive, 0)} of it; ${
-          Math.round(held.equalParts) === listed.length
-            ? 'the weights are nearly equal.'
-            : `it is as concentrated as ${decimal(held.equalParts, 0)} equal parts.`
-        }`}
+        Math.round(held.equalParts) !== listed.length &&
+        ` It is as concentrated as ${decimal(held.equalParts, 0)} equal parts.`}
     </p>
   );
 }

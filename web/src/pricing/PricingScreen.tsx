@@ -20,9 +20,11 @@ import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { ChosenOffer } from './ChosenOffer.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
 import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
+import { giftsQuery } from '../gifts/queries.ts';
 import { WaitingGift } from '../gifts/WaitingGift.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
 import type { PlanWithInfo } from '../catalogue/server-info.ts';
@@ -37,14 +39,16 @@ export function PricingScreen() {
   const { panel } = useSearch({ from: '/pricing' });
   const plans = useQuery(plansQuery);
   const quotes = useQuery(quotesQuery(readCookie(cookieNames.referral)));
+  // Without it, the plans are shown alone.
+  const gifts = useQuery(giftsQuery);
   const error = plans.error ?? quotes.error;
+  const isPending = plans.isPending || quotes.isPending || gifts.isPending;
   return (
     <>
       <PageTitle>Plans and prices</PageTitle>
       <CurrentPlan />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
       <FollowedPayment />
-      <WaitingGift />
       <SunsetNotice />
       <FreeMonths />
       <div className="mt-8">
@@ -66,8 +70,9 @@ export function PricingScreen() {
             {errorText(error, 'Nothing has changed on your account. Please try again in some time.')}
           </ErrorBanner>
         )}
-        {error === null && (plans.data === undefined || quotes.data === undefined) && <PricingSkeleton />}
-        {plans.data !== undefined && quotes.data !== undefined && (
+        {error === null && isPending && <PricingSkeleton />}
+        {!isPending && <WaitingGift />}
+        {!isPending && plans.data !== undefined && quotes.data !== undefined && (
           <PlanCards plans={withServerInfo(plans.data, quotes.data)} />
         )}
       </div>
@@ -112,8 +117,14 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
     const offer = offers.find((each) => each.alias === alias);
     return offer === undefined ? null : beatenWords(offer, offers, planName);
   };
+  const isCurrentPlan = (alias: string) =>
+    current !== undefined && !current.hasExpired && current.alias === alias;
+  const checkOut = (plan: string) =>
+    afterPaint(() => void navigate({ to: paths.checkout, search: { ...kept, plan } }));
+  const chosen = plans.find(({ id }) => id === readCookie(cookieNames.plan) && !isCurrentPlan(id));
   return (
     <>
+      <ChosenOffer plan={chosen} onContinue={() => checkOut(chosen?.id ?? preferred)} />
       <TrialLink quote={plans.find(({ id }) => id === trialPlan)?.serverInfo ?? null} kept={kept} />
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-8">
         {columns.map((column) => (
@@ -127,16 +138,12 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
                 <PlanCard
                   key={plan.id}
                   plan={plan}
-                  isCurrent={current !== undefined && !current.hasExpired && current.alias === plan.id}
+                  isCurrent={isCurrentPlan(plan.id)}
                   isLead={plan === column.lead}
                   isPrimary={plan.id === best?.alias}
                   beaten={beaten(plan.id)}
                   leadEnd={column.lead?.serverInfo?.endDate ?? null}
-                  onSubscribe={() =>
-                    afterPaint(
-                      () => void navigate({ to: paths.checkout, search: { ...kept, plan: plan.id } }),
-                    )
-                  }
+                  onSubscribe={() => checkOut(plan.id)}
                 />
               ))}
             </ul>

@@ -20,12 +20,16 @@ import { ShareLink } from './ShareLink.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function ReferralsScreen() {
-  const isOpen = canUse(useUser(), 'referrals');
+  const user = useUser();
+  const isOpen = canUse(user, 'referrals');
+  const earnedMonth = useEarnedMonth();
   return (
     <div className="max-w-3xl">
       <PageTitle>{referralTexts.title}</PageTitle>
       <AccountHeader title={referralTexts.title} />
-      <p className="mb-8 max-w-2xl text-lg text-soft">{referralTexts.lead}</p>
+      <p className="mb-8 max-w-2xl text-lg text-soft">
+        {earnedMonth === null ? referralTexts.lead : referralTexts.leadWithoutMonths}
+      </p>
       {isOpen ? (
         <Open />
       ) : (
@@ -35,6 +39,12 @@ export function ReferralsScreen() {
       )}
     </div>
   );
+}
+
+/** Returns why a month earned now would not extend the plan; null if it would. */
+function useEarnedMonth(): string | null {
+  const [first] = useUser().subscriptions;
+  return useTimeWords(first === undefined ? null : heldPlan(first)).earnedMonth;
 }
 
 function Open() {
@@ -67,14 +77,13 @@ function Open() {
 
 function Everything({ referrals }: { referrals: Referrals }) {
   const { discountBasisPoints, link, invites, invitesLeftToday, invitesPerDay, refCode } = referrals;
-  const [first] = useUser().subscriptions;
-  const { earnedMonth } = useTimeWords(first === undefined ? null : heldPlan(first));
+  const earnedMonth = useEarnedMonth();
   return (
     <div className="flex flex-col gap-10">
       <Section title="Your link" id="referral-link">
         <p className="mb-4 text-soft">
-          Your friend saves {discountBasisPoints / 100}% on a first Premium plan; you earn a free month a week
-          later.{earnedMonth === null ? '' : ` ${earnedMonth}`}
+          Your friend saves {discountBasisPoints / 100}% on a first Premium plan
+          {earnedMonth === null ? '; you earn a free month a week later.' : `. ${earnedMonth}`}
         </p>
         <ShareLink link={link} code={refCode} />
       </Section>

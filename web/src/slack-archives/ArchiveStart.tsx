@@ -40,7 +40,7 @@ export function ArchiveStart() {
       <Threads title="Newest conversations" id="archive-newest" threads={newest} />
       <div className="flex flex-col gap-8">
         <LargestChannels />
-        <Threads title="On this day" id="archive-day" threads={onThisDay} />
+        <Threads title="Around this day" id="archive-day" threads={onThisDay} />
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { fillsWindow } from '../lib/fills-window.ts';
 import { paths } from '../lib/paths.ts';
@@ -6,6 +7,7 @@ import { GatedSection } from '../membership/GatedSection.tsx';
 import { canUse } from '../membership/plan-words.ts';
 import { cx } from '../ui/cx.ts';
 import { ChannelList } from './ChannelList.tsx';
+import { channelsQuery } from './queries.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { UsersFailed } from './UsersFailed.tsx';
 
@@ -17,6 +19,7 @@ export function SlackArchivesScreen() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isStart = /^\/slack-archives\/?$/.test(pathname);
   const isFilling = fillsWindow(pathname);
+  const channels = useQuery({ ...channelsQuery, enabled: canUse(user, 'slackArchives') });
   const isInChannel = isFilling && pathname !== paths.archiveSearch;
   const content = (
     <>
@@ -36,7 +39,14 @@ export function SlackArchivesScreen() {
         <div className={cx('min-h-0 lg:overflow-y-auto', !isStart && 'hidden lg:block')}>
           <ChannelList />
         </div>
-        <div className={cx('min-w-0', isStart && 'max-lg:mt-8', isFilling && 'flex min-h-0 flex-1 flex-col')}>
+        <div
+          className={cx(
+            'min-w-0',
+            // On a phone the channels above would move it as they load.
+            isStart && (channels.isPending ? 'max-lg:hidden' : 'max-lg:mt-8'),
+            isFilling && 'flex min-h-0 flex-1 flex-col',
+          )}
+        >
           <Outlet />
         </div>
       </div>

@@ -16,7 +16,9 @@ export function ThreadLine({ thread }: { thread: ArchiveThread }) {
           {author !== '' && <span className="font-semibold text-ink">{author} · </span>}#{channelName} ·{' '}
           <DateText date={on} />
         </p>
-        {excerpt !== '' && <p className="mt-1 line-clamp-3 font-serif break-words">{excerpt}</p>}
+        {excerpt !== '' && (
+          <p className="mt-1 line-clamp-3 font-serif break-words whitespace-pre-line">{excerpt}</p>
+        )}
         <p className="mt-1 text-sm">
           <Link
             to={paths.archiveChannel}

@@ -15,7 +15,7 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
   const { db, appOrigin } = context;
   const order = await orderById(db, orderId);
   if (order === null) return null;
-  const { userId, amount, agreed } = order;
+  const { userId, amount } = order;
   const { firstName } = await userById(db, userId);
   const plan = nameOfPlan(await readPlanDescriptions(db), order.alias);
   // Use the term rather than the agreed dates: a late payment buys the same plan from the day it arrived.
@@ -23,20 +23,19 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
   if (term === undefined) return null;
   const invoice = await invoiceOfOrder(db, orderId);
   const bought = invoice?.issuedOn ?? businessTimeAt(order.createdAt).today;
-  const { sentences, facts, attached } = await invoiceInEmail(db, invoice);
+  const { sentences, facts, attached } = await invoiceInEmail(db, invoice, amount);
   const isLater = term.startDate > bought;
   const excess = (await refundsOfMember(db, userId))
     .filter(({ reference }) => reference.startsWith(`excess:${orderId}:`))
     .reduce((sum, refund) => sum + refund.amount, 0);
-  const credit = agreed.price.prorate?.amount ?? 0;
   const begins = `Your next term is paid for. It begins on ${formatDate(term.startDate)}, when your current one ends.`;
   const letter: EmailContent = {
     heading: isLater ? 'Your renewal is booked' : `Welcome${firstName === '' ? '' : `, ${firstName}`}`,
     paragraphs: [
       isLater ? begins : `Your ${plan} is active. Your research is ready.`,
-      amount > 0 ? 'We have received your payment. Thank you.' : 'Nothing was charged.',
-      ...sentences,
-      ...(amount > 0 ? await paySafely(db) : []),
+      [amount > 0 ? 'We have received your payment. Thank you.' : 'Nothing was charged.', ...sentences].join(
+        ' ',
+      ),
       ...(excess > 0
         ? [
             `Your credit was ${formatRupees(paise(excess))} more than the new plan costs, GST included. We refund it to your original payment method.`,
@@ -47,16 +46,10 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
       ['Plan', plan],
       ['From', formatDate(term.startDate)],
       ['Valid till', formatDate(term.endDate)],
-      ...(credit > 0 ? ([['Credit for your earlier plan', formatRupees(paise(credit))]] as const) : []),
-      ...(amount > 0
-        ? ([
-            ['GST', formatRupees(agreed.price.gst.amount)],
-            ['Paid', formatRupees(agreed.price.netPrice.amount)],
-          ] as const)
-        : []),
       ...facts,
     ],
     ...attached,
+    note: amount > 0 ? await paySafely(db) : [],
     action: isLater
       ? { label: 'See your subscription', url: await panelUrl(context, userId, 'billing') }
       : { label: 'Start reading', url: `${appOrigin}/` },
@@ -83,8 +76,8 @@ export async function heldEmail(
       paragraphs: [
         'We received a payment with an unexpected amount, so we did not start a subscription.',
         'We are looking into it and will write to you. You do not need to do anything.',
-        ...(await paySafely(context.db)),
       ],
+      note: await paySafely(context.db),
       facts: [['Payment', paymentId]],
       action: { label: 'See your payments', url: await panelUrl(context, order.userId, 'billing') },
     },
@@ -107,8 +100,8 @@ export async function returnedEmail(
       paragraphs: [
         'We received a payment for an order that could no longer be completed, so we did not start a subscription.',
         'We refund the full amount to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
-        ...(await paySafely(db)),
       ],
+      note: await paySafely(db),
       facts: [['Payment', paymentId]],
       action: { label: 'Choose a plan', url: `${appOrigin}/pricing` },
     },

@@ -1,5 +1,4 @@
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { invoiceInEmail, invoiceOfOrder } from '../../billing/index.ts';
 import { orderById, paySafely } from '../../checkout/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
@@ -16,8 +15,8 @@ export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promis
   // Other purchases are reported by checkout's emails.
   if (gift === null || order === null) return [];
   const plan = await planNameOf(deps, gift);
-  const { sentences, facts, attached } = await invoiceInEmail(db, await invoiceOfOrder(db, orderId));
-  const { amount, agreed } = order;
+  const { amount } = order;
+  const { sentences, facts, attached } = await invoiceInEmail(db, await invoiceOfOrder(db, orderId), amount);
   const sendsLater = gift.sendAt !== null && gift.sendAt > order.createdAt && gift.state === 'bought';
   const next =
     gift.toEmail === null
@@ -35,18 +34,12 @@ export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promis
           'Until it is claimed, you can send it to someone else or take it back for a full refund.',
           ...(await sunsetSentences(deps.db, deps.clock.now())),
           ...sentences,
-          ...(amount > 0 ? await paySafely(db) : []),
         ],
+        note: amount > 0 ? await paySafely(db) : [],
         facts: [
           ['Gift', plan],
           ['For', toWhom(gift)],
           ['Can be claimed until', await claimByOf(deps, gift)],
-          ...(amount > 0
-            ? ([
-                ['GST', formatRupees(agreed.price.gst.amount)],
-                ['Paid', formatRupees(agreed.price.netPrice.amount)],
-              ] as const)
-            : []),
           ...facts,
         ],
         ...attached,
