@@ -12,6 +12,7 @@ import {
   previewBody,
   publishArticleBody,
   publishedArticleSchema,
+  recipientsSchema,
   saveArticleBody,
   savedArticleSchema,
   seenBody,
@@ -164,6 +165,17 @@ export const publishArticle = defineStaffRoute({
   body: publishArticleBody,
   response: publishedArticleSchema,
   errors: ['changed-meanwhile', 'publication-refused'],
+});
+
+export const getArticleRecipients = defineStaffRoute({
+  id: 'getArticleRecipients',
+  method: 'GET',
+  path: '/staff/article-drafts/{id}/recipients',
+  staff: publish,
+  summary: 'How many members would get a draft by email, in full and as its preview.',
+  params,
+  response: recipientsSchema,
+  errors: ['not-found'],
 });
 
 export const unscheduleArticle = defineStaffRoute({

@@ -108,6 +108,8 @@ export const staffArticlesSchema = z.object({
       category: z.string(),
       access: articleAccess,
       publishedAt: instant,
+      /** Whether `publishedAt` is in the future; readers do not see it yet. */
+      isScheduled: z.boolean(),
       correctedAt: z.nullable(instant),
       withdrawnAt: z.nullable(instant),
       series: z.nullable(z.string()),
@@ -181,6 +183,9 @@ export const publishArticleBody = z.strictObject({
 });
 export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
+/** Members who would get it by email now: in full, and as its preview if it is sent to all members. */
+export const recipientsSchema = z.object({ whole: z.int(), preview: z.int() });
+
 export const publishedArticleSchema = z.object({
   /** Set once published. */
   slug: z.nullable(z.string()),
@@ -195,8 +200,23 @@ export const articleVersionsSchema = z.object({
   /** The whole text as published now. */
   bodyHtml: z.string(),
   publishedAt: instant,
+  /** Whether `publishedAt` is in the future; readers do not see it yet. */
+  isScheduled: z.boolean(),
   withdrawnAt: z.nullable(instant),
   withdrawalReason: z.nullable(z.string()),
+  /** Emails with the article; null if it was not sent by email. */
+  email: z.nullable(
+    z.object({
+      waiting: z.int(),
+      sent: z.int(),
+      /** Refused by the mail server. */
+      failed: z.int(),
+      /** Not sent, because the member turned such emails off meanwhile. */
+      skipped: z.int(),
+      /** Recipients who have turned article emails off since. */
+      unsubscribed: z.int(),
+    }),
+  ),
   versions: z.array(
     z.object({
       number: z.int(),

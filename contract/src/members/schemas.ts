@@ -165,8 +165,10 @@ export const waitingItem = z.object({
     'client-ceiling',
     'family-declaration',
     'failed-jobs',
+    'backup',
   ]),
-  since: instant,
+  /** Null if it is not known. */
+  since: z.nullable(instant),
   /** Null if it has no deadline. */
   due: z.nullable(z.object({ at: instant, isOver: z.boolean() })),
   title: z.string(),

@@ -3,11 +3,11 @@ import { csvFile } from '../http/shapes.ts';
 import {
   audienceSchema,
   cohortsSchema,
-  dayMetricsSchema,
   metricListQuery,
   metricListSchema,
   metricsSchema,
   monthsQuery,
+  recentMetricsSchema,
   yieldsSchema,
 } from './schemas.ts';
 
@@ -25,13 +25,14 @@ export const getMetrics = defineStaffRoute({
   response: metricsSchema,
 });
 
-export const getDayMetrics = defineStaffRoute({
-  id: 'getDayMetrics',
+export const getRecentMetrics = defineStaffRoute({
+  id: 'getRecentMetrics',
   method: 'GET',
-  path: '/staff/figures/yesterday',
+  path: '/staff/figures/recent',
   staff: read,
-  summary: 'Sales, refunds, new and leaving members of yesterday, and MRR at its end.',
-  response: dayMetricsSchema,
+  summary:
+    'Sales, refunds, new and leaving members of yesterday, of the last thirty days and of the thirty before, and MRR at their ends.',
+  response: recentMetricsSchema,
 });
 
 export const getCohorts = defineStaffRoute({

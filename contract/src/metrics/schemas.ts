@@ -58,9 +58,10 @@ export const metricsSchema = z.object({
   months: z.array(monthSchema),
 });
 
-/** Yesterday in numbers; amounts in paise ex GST. `joined` and `left`: movements between the ends of two days. */
-export const dayMetricsSchema = z.object({
-  day: calendarDate,
+/** A period in numbers; amounts in paise ex GST. `members` and `mrr`: at its end; `joined` and `left`: since the day before it. */
+const periodMetricsSchema = z.object({
+  from: calendarDate,
+  to: calendarDate,
   sales: z.object({ number: z.int(), amount: paiseAmount }),
   refunds: z.object({ number: z.int(), amount: paiseAmount }),
   joined: z.int(),
@@ -68,7 +69,16 @@ export const dayMetricsSchema = z.object({
   members: z.int(),
   mrr: paiseAmount,
 });
-export type DayMetrics = z.infer<typeof dayMetricsSchema>;
+export type PeriodMetrics = z.infer<typeof periodMetricsSchema>;
+
+export const recentDays = 30;
+/** Yesterday, the `recentDays` up to it, and as many days before those. */
+export const recentMetricsSchema = z.object({
+  yesterday: periodMetricsSchema,
+  last: periodMetricsSchema,
+  before: periodMetricsSchema,
+});
+export type RecentMetrics = z.infer<typeof recentMetricsSchema>;
 
 /** Members at the end of a month, by the month in which they joined; stored once the month has ended. */
 export const keptCohortsSchema = z.array(z.extend(count, { month: metricsMonth }));

@@ -162,8 +162,37 @@ export const staffPortfoliosSchema = z.object({
 });
 export type StaffPortfolioRow = z.infer<typeof staffPortfoliosSchema>['portfolios'][number];
 
+/** Computed from the decisions in force and the closes, for staff, whatever members are shown of it. */
+const portfolioNow = z.object({
+  /** Day of the closes. */
+  asOf: calendarDate,
+  /** Largest weight first, cash last; weights are from 0 to 1. */
+  holdings: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      /** Weight of the last decision. */
+      decided: z.number(),
+      /** Current weight after price changes. */
+      weight: z.number(),
+    }),
+  ),
+  /** Day, level of the portfolio and of the benchmark; both are 100 on the first day. */
+  index: z.array(z.tuple([calendarDate, z.number(), z.nullable(z.number())])),
+  /** Fractions; null if they cannot be computed yet. */
+  metrics: z.object({
+    absoluteReturn: z.nullable(z.number()),
+    benchmarkReturn: z.nullable(z.number()),
+    cagr: z.nullable(z.number()),
+    volatility: z.nullable(z.number()),
+    maxDrawdown: z.nullable(z.number()),
+  }),
+});
+
 export const staffPortfolioSchema = z.object({
   facts: portfolioFacts,
+  /** Null until there is a trading day after the first decision. */
+  now: z.nullable(portfolioNow),
   draft: z.nullable(draftSchema),
   /** Newest first, including corrected records. */
   records: z.array(

@@ -18,6 +18,8 @@ export const operationsSchema = z.object({
   /** Recurring work, with the time of its last completion. */
   recurring: z.array(z.object({ name: z.string(), lastDoneAt: instant })),
   backup: z.object({ lastAt: z.nullable(instant) }),
+  /** What staff must look into; Today lists the same. */
+  problems: z.array(z.enum(['failed-jobs', 'held-emails', 'backup'])),
 });
 export type Operations = z.infer<typeof operationsSchema>;
 

@@ -85,6 +85,8 @@ const auditEntrySchema = z.object({
   action: z.string(),
   subjectKind: z.nullable(z.string()),
   subjectId: z.nullable(z.string()),
+  /** Name or title of the subject, if it has one and still exists. */
+  subjectName: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),

@@ -62,6 +62,8 @@ export interface LineChart extends ChartFrame {
   readonly kind: 'lines';
   /** Ascending. */
   readonly dates: readonly CalendarDate[];
+  /** One date per month: the months are equally wide, and each date is labelled with its month. */
+  readonly isMonthly?: boolean;
   readonly panels: readonly [ChartPanel, ...ChartPanel[]];
   readonly marks: readonly ChartMark[];
 }

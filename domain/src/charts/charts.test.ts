@@ -10,7 +10,7 @@ import { placedLabels } from './end-labels.ts';
 import { spotAt, spotOfDay } from './spots.ts';
 import { textLines, textWidth } from './text-size.ts';
 import { thinned } from './thin-line.ts';
-import { dayTicks, roundScale } from './ticks.ts';
+import { dayTicks, monthTicks, roundScale } from './ticks.ts';
 
 const frame = { title: 'Compounders returned 12%', subtitle: 'Change in value', source: 'Exchange closes.' };
 const days = (from: string, count: number) =>
@@ -117,6 +117,25 @@ describe('ticks', () => {
     expect(
       dayTicks(calendarDate('2025-05-01'), calendarDate('2025-05-20'), 4).map(({ text }) => text),
     ).toEqual(['1 May', '8 May', '15 May']);
+  });
+
+  it('says the month of each date of a monthly chart, below that date', () => {
+    const ends = ['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30', '2025-05-31', '2025-06-02'];
+    const dates = ends.map((end) => calendarDate(end));
+    expect(monthTicks(dates, 6).map(({ text }) => text)).toEqual(['2025', 'Feb', 'Mar', 'Apr', 'May', 'Jun']);
+    expect(monthTicks(dates.slice(1), 4).map(({ text }) => text)).toEqual(['Mar 2025', 'May']);
+    const [panel] = lines().panels;
+    const chart: LineChart = {
+      ...frame,
+      kind: 'lines',
+      isMonthly: true,
+      dates,
+      panels: [{ ...panel, series: [{ label: '', tone: 'subject', values: [1, 2, 3, 4, 5, 6] }] }],
+      marks: [],
+    };
+    const { items, spots } = chartScene(chart, { width: 800, plotHeight: 200, hasFrame: false });
+    const label = items.find((item) => item.kind === 'text' && item.text === 'Apr');
+    expect(label).toMatchObject({ x: spots[3]?.x });
   });
 });
 

@@ -7,8 +7,8 @@ import { lineHeight, strongWider, text, textSize } from './scene.ts';
 import { textLines, textWidth } from './text-size.ts';
 import type { Point } from './thin-line.ts';
 import { thinned } from './thin-line.ts';
-import type { Scale } from './ticks.ts';
-import { dayTicks, roundScale } from './ticks.ts';
+import type { DayTick, Scale } from './ticks.ts';
+import { dayTicks, monthTicks, roundScale } from './ticks.ts';
 import { tickText, unitText } from './unit-text.ts';
 
 /** Space left for the plot inside the frame. */
@@ -31,7 +31,7 @@ interface EndLabel {
 
 /** Lines over the same days, in stacked panels, labelled at their ends. */
 export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<Scene, 'width' | 'height'> {
-  const { dates, panels, marks } = chart;
+  const { dates, panels, marks, isMonthly } = chart;
   const [first] = dates;
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return { items: [], spots: [], crosshair: null };
@@ -54,8 +54,13 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
     );
   const names = labels.flat();
   const right = width - 10 - Math.max(24, ...names.map(widthOf));
-  const days = Math.max(1, daysBetween(first, last));
-  const across = (date: CalendarDate) => left + (daysBetween(first, date) / days) * (right - left);
+  const across = (date: CalendarDate) => {
+    const [part, whole] =
+      isMonthly === true
+        ? [dates.indexOf(date), dates.length - 1]
+        : [daysBetween(first, date), daysBetween(first, last)];
+    return left + (part / Math.max(1, whole)) * (right - left);
+  };
   const xs = dates.map(across);
 
   const items: SceneItem[] = [];
@@ -85,7 +90,9 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
     }
     if (at < panels.length - 1) from += betweenPanels;
   }
-  items.push(...daysBelow(first, last, across, left, right, from));
+  const mostTicks = Math.floor((right - left) / 58);
+  const ticks = isMonthly === true ? monthTicks(dates, mostTicks) : dayTicks(first, last, mostTicks);
+  items.push(...ticksBelow(ticks, across, left, right, from));
   return {
     items,
     spots: xs.map((x, place) => ({ x, y: top, points: points[place] ?? [], frame: null })),
@@ -252,29 +259,26 @@ function marksOf(
   });
 }
 
-function daysBelow(
-  first: CalendarDate,
-  last: CalendarDate,
+function ticksBelow(
+  ticks: readonly DayTick[],
   across: (date: CalendarDate) => number,
   left: number,
   right: number,
   top: number,
 ): SceneItem[] {
-  return dayTicks(first, last, Math.floor((right - left) / 58)).flatMap(
-    ({ date, text: word }): SceneItem[] => {
-      const half = textWidth(word, tick) / 2;
-      const x = across(date);
-      return [
-        { kind: 'rule', from: [x, top + 2], to: [x, top + 6], colour: 'soft', width: 1 },
-        text({
-          x: Math.max(left + half - 4, Math.min(x, right + 16 - half)),
-          y: top + 18,
-          text: word,
-          size: tick,
-          colour: 'soft',
-          anchor: 'middle',
-        }),
-      ];
-    },
-  );
+  return ticks.flatMap(({ date, text: word }): SceneItem[] => {
+    const half = textWidth(word, tick) / 2;
+    const x = across(date);
+    return [
+      { kind: 'rule', from: [x, top + 2], to: [x, top + 6], colour: 'soft', width: 1 },
+      text({
+        x: Math.max(left + half - 4, Math.min(x, right + 16 - half)),
+        y: top + 18,
+        text: word,
+        size: tick,
+        colour: 'soft',
+        anchor: 'middle',
+      }),
+    ];
+  });
 }

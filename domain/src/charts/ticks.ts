@@ -80,6 +80,16 @@ export function dayTicks(first: CalendarDate, last: CalendarDate, most: number):
   return ticks;
 }
 
+/** Returns at most `most` of the dates, one per month, labelled with their month. */
+export function monthTicks(dates: readonly CalendarDate[], most: number): DayTick[] {
+  const every = [1, 2, 3, 6].find((step) => dates.length / step <= Math.max(2, most)) ?? 12;
+  return withFirstYear(
+    dates
+      .filter((date) => (partsOf(date).month - 1) % every === 0)
+      .map((date) => ({ date, text: monthText(date) })),
+  );
+}
+
 function monthText(date: CalendarDate): string {
   const { year, month } = partsOf(date);
   return month === 1 ? String(year) : (formatDate(date).split(' ')[1] ?? '');

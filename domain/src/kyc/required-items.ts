@@ -117,3 +117,16 @@ export function missingItems(
 export function hasSampleWords(bodyMarkdown: string): boolean {
   return /this is a sample|sample research|sample-research\.in/i.test(bodyMarkdown);
 }
+
+/** Returns why a text may not be published, besides its dates; null if it may. */
+export function legalTextProblem(
+  kind: string,
+  bodyMarkdown: string,
+  confirmed: readonly string[] = [],
+): string | null {
+  if (hasSampleWords(bodyMarkdown)) return 'The text still names the sample firm of the template.';
+  const missing = missingItems(kind, bodyMarkdown, confirmed);
+  if (missing.length === 0) return null;
+  const labels = missing.map(({ label }) => label).join('; ');
+  return `Missing: ${labels}. Add them, or confirm that the text covers them in other words.`;
+}

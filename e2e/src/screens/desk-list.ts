@@ -90,7 +90,7 @@ const desks: readonly Desk[] = [
     path: 'articles',
     open: openDraft,
   },
-  ...(['Facts', 'Disclosures', 'Problems'] as const).map((panel) => ({
+  ...(['Disclosures', 'Preview', 'Problems'] as const).map((panel) => ({
     name: `desk-draft-${panel.toLowerCase()}`,
     path: 'articles',
     open: steps(openDraft, press('tab', new RegExp(`^${panel}`, 'v'))),

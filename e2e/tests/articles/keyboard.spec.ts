@@ -21,6 +21,8 @@ test('an article is written, checked and submitted for review by keyboard alone'
   await tabTo(page, page.getByRole('tab', { selected: true }));
   // Arrow keys move between tabs, Enter opens one.
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Disclosures' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Facts' })).toBeFocused();
   await page.keyboard.press('Enter');
   for (const name of ['Members of Premium', 'A note without a recommendation'])

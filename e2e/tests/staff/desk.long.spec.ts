@@ -92,7 +92,7 @@ test('a refund above the firm’s limit: one prepares it in two clicks, a second
     await prepared.click('Prepare the refund');
     expect(prepared.count()).toBe(2);
     await expect(desk.getByText('Submitted for approval.')).toBeVisible();
-    await expect(desk.getByText('Refund prepared by support@demo.test')).toBeVisible();
+    await expect(desk.getByText('Refund submitted for approval by support@demo.test')).toBeVisible();
 
     const owner = await openPage();
     await enterConsole(owner, 'owner');

@@ -32,7 +32,7 @@ test('staff see what a member sees, change nothing, and come back', async ({ new
   await expect(desk.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
 
   await banner.getByRole('button', { name: 'Back to the console' }).click();
-  await expect(desk.getByText('Looked at the app as the member by support@demo.test')).toBeVisible();
+  await expect(desk.getByText('Viewed the app as the member by support@demo.test')).toBeVisible();
   await desk.goto('/');
   await expect(desk).toHaveURL(/\/signin/);
 });

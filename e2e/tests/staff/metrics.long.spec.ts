@@ -31,7 +31,7 @@ test('figures: the members behind a cohort, and the gifts of all months', async 
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'finance');
   await openSection(desk, 'Metrics');
-  await desk.getByRole('tab', { name: 'Cohorts' }).click();
+  await desk.getByRole('link', { name: 'Cohorts' }).click();
   const table = desk.getByRole('region', { name: 'Cohorts' });
   const cell = table.getByRole('link', { name: /so far: [1-9]\d*%, \d+$/ }).first();
   const members = Number(/, (\d+)$/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1]);
@@ -45,7 +45,7 @@ test('figures: the members behind a cohort, and the gifts of all months', async 
   await desk.getByRole('button', { name: 'Save as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('cohorts-mrr.csv');
 
-  await desk.getByRole('tab', { name: 'Coupons, referrals and gifts' }).click();
+  await desk.getByRole('link', { name: 'Coupons, referrals and gifts' }).click();
   const inAll = desk.getByRole('region', { name: 'Gifts' }).getByRole('link', { name: /^Bought, in all: / });
   const bought = Number(/(\d+)$/.exec((await inAll.getAttribute('aria-label')) ?? '')?.[1]);
   expect(bought).toBeGreaterThan(0);

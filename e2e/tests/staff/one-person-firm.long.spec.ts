@@ -136,7 +136,7 @@ test('clients get notice of new terms and agree to them; no return is shown whil
       await desk.goto('/staff/settings?view=firm');
       await desk.getByLabel('Returns shown to members').selectOption({ label: 'None' });
       await desk.getByLabel('Reason').fill('Our certificate has expired.');
-      await desk.getByRole('button', { name: 'Save the profile' }).click();
+      await desk.getByRole('button', { name: 'Save returns' }).click();
       await expect(desk.getByText('Saved. It is in use from now on.').first()).toBeVisible();
       const page = await openPage();
       const member = new Person(page, 'premium@demo.test', demoPassword, standIns);

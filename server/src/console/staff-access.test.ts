@@ -220,7 +220,7 @@ const rows: Readonly<Record<string, { readonly input?: CallInput; readonly statu
   getDue: { status: 200 },
   saveDue: { status: 200 },
   getMetrics: { status: 200 },
-  getDayMetrics: { status: 200 },
+  getRecentMetrics: { status: 200 },
   getCohorts: { status: 200 },
   getYields: { status: 200 },
   getAudience: { status: 200 },

@@ -1,3 +1,4 @@
+export { describeDevice } from './device.ts';
 export { isMember } from './is-member.ts';
 export { bindIdentityRoutes } from './routes.ts';
 export type { IdentityProvider, SignedInIdentity, VerifiedToken } from './ports.ts';

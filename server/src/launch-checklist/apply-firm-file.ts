@@ -3,6 +3,7 @@ import { offeredPlans } from '@niveshak/domain/catalogue/plan';
 import { priceOn } from '@niveshak/domain/catalogue/price-on';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { sourceProblem } from '@niveshak/domain/firm/performance-source';
+import { hasSampleWords, legalTextProblem, missingItems } from '@niveshak/domain/kyc/required-items';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import {
@@ -40,7 +41,7 @@ export async function applyFirmFile(tx: Tx, file: ReadFirmFile, today: CalendarD
   await applyFirm(tx, content.firm, today, report);
   if (report.differs('billing', await readBillingSettings(tx), content.billing))
     await saveBillingSettings(tx, content.billing);
-  await applyLegalTexts(tx, content.legal, report);
+  await applyLegalTexts(tx, content, report);
   await applyPrices(tx, content.prices, today, report);
   for (const coupon of content.coupons) {
     if (report.differs(`coupons.${coupon.code}`, await couponByCode(tx, coupon.code), coupon))
@@ -96,13 +97,17 @@ async function applyFirm(
   if (report.differs('firm', firm, wanted)) await saveFirm(tx, { ...wanted, logo: firm?.logo ?? null });
 }
 
-async function applyLegalTexts(tx: Tx, texts: FirmFile['legal'], report: Report): Promise<void> {
+async function applyLegalTexts(tx: Tx, { legal: texts, firm }: FirmFile, report: Report): Promise<void> {
+  // The sample file may be tried as it is.
+  const isSample = hasSampleWords(firm.name);
   for (const kind of publicTextKinds) {
     const written = texts[kind];
     if (written === undefined) continue;
-    const { version, effectiveFrom, title, text = '' } = written;
+    const { version, effectiveFrom, title, text = '', confirmedItems } = written;
     const kept = await legalTextOfVersion(tx, kind, version);
     if (kept === null) {
+      const problem = isSample ? null : legalTextProblem(kind, text, confirmedItems);
+      if (problem !== null) report.object(['legal', kind], `${problem} ${confirmText(kind, text)}`.trim());
       await saveLegalDocument(tx, { kind, version, effectiveFrom, title, bodyMarkdown: text });
       report.changes.push(`legal.${kind}: version ${version}, in force from ${effectiveFrom}, is new`);
     } else if (kept.bodyMarkdown !== text || kept.effectiveFrom !== effectiveFrom || kept.title !== title) {
@@ -112,6 +117,12 @@ async function applyLegalTexts(tx: Tx, texts: FirmFile['legal'], report: Report)
       );
     } else report.unchanged += 1;
   }
+}
+
+/** Returns the line of the file that confirms the items which a text does not name. */
+function confirmText(kind: string, text: string): string {
+  const ids = missingItems(kind, text).map(({ id }) => id);
+  return ids.length === 0 ? '' : `To confirm: confirmedItems: [${ids.join(', ')}]`;
 }
 
 async function applyPrices(

@@ -1,6 +1,7 @@
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { missingItems } from '@niveshak/domain/kyc/required-items';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings } from '../billing/index.ts';
 import { listCoupons, readPlans, readPrices } from '../catalogue/index.ts';
@@ -44,10 +45,12 @@ export async function firmFileOf(
     firm,
     billing,
     legal: Object.fromEntries(
-      written.map(({ kind, version, effectiveFrom, title }) => [
-        kind,
-        { version, effectiveFrom, title, file: fileOf(kind) },
-      ]),
+      written.map(({ kind, version, effectiveFrom, title, bodyMarkdown }) => {
+        // Staff published it, so it covers them in other words.
+        const confirmedItems = missingItems(kind, bodyMarkdown).map(({ id }) => id);
+        const text = { version, effectiveFrom, title, file: fileOf(kind) };
+        return [kind, confirmedItems.length === 0 ? text : { ...text, confirmedItems }];
+      }),
     ),
     prices: [...new Set(prices.map(({ from }) => from))].map((from) => ({
       from,

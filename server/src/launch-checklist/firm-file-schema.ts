@@ -111,6 +111,8 @@ const legalText = z
     title: honest(line),
     text: honest(line).optional(),
     file: line.optional(),
+    /** Ids of required items that the text covers in other words. */
+    confirmedItems: z.array(line).default([]),
   })
   .refine(({ text, file }) => (text === undefined) !== (file === undefined), 'give either text or file');
 

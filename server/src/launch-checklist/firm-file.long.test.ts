@@ -105,6 +105,35 @@ describe('the sample', () => {
   });
 });
 
+describe('a new legal text of a firm', () => {
+  const renamed = [
+    ['name: Sample Research', 'name: Bare Research'],
+    [/(mitc:\s+version: )'2025-04-01'/, "$1'2026-01-01'"],
+  ] as const;
+  const withMitc = (text: string, ...changes: readonly (readonly [string | RegExp, string])[]) => {
+    const file = changed(...renamed, ...changes);
+    fs.writeFileSync(path.join(folder, 'mitc.md'), text);
+    return setUp(file, '--dry-run');
+  };
+
+  it('must name what the console requires, and not the sample firm, or nothing is written', () => {
+    const short = withMitc('Fees are paid in advance.');
+    expect(short.status).toBe(1);
+    expect(short.stderr).toMatch(/firm\.yaml:\d+ legal\.mitc: Missing: .*To confirm: confirmedItems: \[/);
+    const mitc = fs.readFileSync(path.join(path.dirname(sample), 'mitc.md'), 'utf8');
+    expect(withMitc(`${mitc}\nThis is a sample.`).stderr).toContain('still names the sample firm');
+    const ids = /confirmedItems: \[(.+)\]/.exec(short.stderr)?.[1] ?? '';
+    const confirmed = withMitc('Fees are paid in advance.', [
+      'file: mitc.md',
+      `file: mitc.md\n    confirmedItems: [${ids
+        .split(', ')
+        .map((id) => `'${id}'`)
+        .join(', ')}]`,
+    ]);
+    expect(confirmed).toMatchObject({ status: 0, stderr: '' });
+  });
+});
+
 describe('what an installation has, saved as a file', () => {
   const contentOf = (file: string) => {
     const read = readFirmFile(file);

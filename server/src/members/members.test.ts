@@ -171,8 +171,8 @@ describe('a member’s page', () => {
     const titles = page.timeline.map(({ title }) => title);
     expect(titles).toEqual(
       expect.arrayContaining([
-        'Order of CMP3M: waits for payment',
-        'Order of CMP3M: fulfilled',
+        'Order of Premium Quarterly: waits for payment',
+        'Order of Premium Quarterly: fulfilled',
         expect.stringMatching(/^Payment pay_\w+: applied$/),
         expect.stringMatching(/^Invoice /),
       ]),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
+import { auditText } from '@niveshak/contract/staff/audit-texts';
+import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { describeDevice } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { wordsOf } from './timeline-words.ts';
 
@@ -98,11 +101,11 @@ function said({
     case 'sign-up':
       return { kind: 'account', title: 'Signed up', detail };
     case 'sign-in':
-      return { kind: 'account', title: 'Signed in', detail };
+      return { kind: 'account', title: 'Signed in', detail: describeDevice(detail ?? '') };
     case 'order':
       return {
         kind: 'order',
-        title: `Order of ${about}: ${wordsOf('orders', code)}`,
+        title: `Order of ${isPlanAlias(about) ? planName(about) : about}: ${wordsOf('orders', code)}`,
         // These two only repeat the state.
         detail: detail === 'subscribe' || detail === 'fulfil' ? null : detail,
       };
@@ -127,7 +130,7 @@ function said({
     case 'gift':
       return { kind: 'gift', title: wordsOf('gifts', code), detail };
     case 'staff':
-      return { kind: 'staff', title: `${wordsOf('staff', code)} by ${about}`, detail };
+      return { kind: 'staff', title: `${auditText(code)} by ${about}`, detail };
     case 'note':
       return { kind: 'note', title: `Note by ${about}`, detail };
     default:

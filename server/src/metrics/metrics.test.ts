@@ -45,9 +45,20 @@ it('every figure is what its list comes to', async () => {
   expect(lines).toBeGreaterThan(20);
 });
 
-it('counts the sales and refunds of yesterday by the documents of the month', async () => {
-  const day = await finance.call(routes.getDayMetrics);
-  expect(day).toMatchObject({ day: '2025-06-01', members: expect.any(Number), mrr: expect.any(Number) });
+it('compares the last thirty days with the thirty before, by the same rules as months', async () => {
+  const { yesterday, last, before } = await finance.call(routes.getRecentMetrics);
+  expect(yesterday).toMatchObject({ from: '2025-06-01', to: '2025-06-01' });
+  expect(last).toMatchObject({ from: '2025-05-03', to: '2025-06-01' });
+  expect(before).toMatchObject({ from: '2025-04-03', to: '2025-05-02' });
+  const { months } = await finance.call(routes.getMetrics, { query: { from: '2025-06', to: '2025-06' } });
+  const { members, mrr } = months[0] ?? {};
+  // Nothing was bought or ended on 2 June.
+  expect(last).toMatchObject({ members, mrr });
+  expect(last.members).toBe(before.members + last.joined - last.left);
+  expect(last.joined).toBeGreaterThan(0);
+});
+
+it('counts sales and refunds by the documents of the month', async () => {
   const { months } = await finance.call(routes.getMetrics);
   const amounts = await Promise.all(
     months.map(async ({ month, through }) => {

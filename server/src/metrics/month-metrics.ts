@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { DayMetrics, StoredMetrics } from '@niveshak/contract/metrics/schemas';
+import { recentDays } from '@niveshak/contract/metrics/schemas';
+import type { PeriodMetrics, RecentMetrics, StoredMetrics } from '@niveshak/contract/metrics/schemas';
 import { firstDayOf, lastDayOf, month as monthFrom } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { MonthMetrics } from '@niveshak/domain/metrics/month-metrics';
@@ -37,12 +38,22 @@ export async function storedMetrics(db: Db, ends: MonthEnds): Promise<StoredMetr
   return { ...metrics.result, ...(await documentSums(db, ends)) };
 }
 
-/** Returns the metrics of one day, which is over. */
-export async function metricsOfDay(db: Db, day: CalendarDate): Promise<DayMetrics> {
-  const ends = { before: addDays(day, -1), after: day };
+/** Returns the metrics up to `yesterday`, and of the period before. */
+export async function recentMetrics(db: Db, yesterday: CalendarDate): Promise<RecentMetrics> {
+  return {
+    yesterday: await metricsOfDays(db, yesterday, 1),
+    last: await metricsOfDays(db, yesterday, recentDays),
+    before: await metricsOfDays(db, addDays(yesterday, -recentDays), recentDays),
+  };
+}
+
+/** Returns the metrics of a number of days up to `to`, which is over. */
+async function metricsOfDays(db: Db, to: CalendarDate, days: number): Promise<PeriodMetrics> {
+  const ends = { before: addDays(to, -days), after: to };
   const { movements, members, mrr } = await storedMetrics(db, ends);
   return {
-    day,
+    from: addDays(ends.before, 1),
+    to,
     ...(await salesAndRefunds(db, ends)),
     joined: movements.new.members + movements.recovered.members,
     left: movements['churned-voluntary'].members + movements['churned-involuntary'].members,

@@ -22,7 +22,7 @@ import { cohortsOf } from './cohorts.ts';
 import { metricList, linesOf } from './lists.ts';
 import type { NameOfPlan } from './lists.ts';
 import { keptCohorts, keptMonths } from './keep-months.ts';
-import { endsOf, firstMonth, metricsOfDay, storedMetrics } from './month-metrics.ts';
+import { endsOf, firstMonth, recentMetrics, storedMetrics } from './month-metrics.ts';
 import { trialsOf } from './trials.ts';
 import { yieldsOf } from './yield.ts';
 
@@ -52,7 +52,7 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
     return { first, running, months };
   });
 
-  bind(routes.getDayMetrics, async ({ time }) => metricsOfDay(db, addDays(time.today, -1)));
+  bind(routes.getRecentMetrics, async ({ time }) => recentMetrics(db, addDays(time.today, -1)));
 
   bind(routes.getCohorts, async ({ query, time }) => {
     const { today } = time;

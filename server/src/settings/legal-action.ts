@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { isNotified, legalNoticeProblem } from '@niveshak/domain/kyc/legal-notice';
-import { hasSampleWords, missingItems } from '@niveshak/domain/kyc/required-items';
+import { legalTextProblem } from '@niveshak/domain/kyc/required-items';
 import { calendarDate, formatDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { listLegalTexts, saveLegalDocument } from '../kyc/index.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -51,7 +51,7 @@ export const legalAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
       isRegulatory,
     });
     if (problem !== null) return refuse('setting-refused', { detail: problem });
-    const incomplete = contentProblem(text);
+    const incomplete = legalTextProblem(kind, text.bodyMarkdown, text.confirmedItems);
     if (incomplete !== null) return refuse('setting-refused', { detail: incomplete });
     return { ...text, replaces: latest?.version ?? null };
   },
@@ -75,12 +75,3 @@ export const legalAction: ApprovableAction<Input, Plan, { outcome: 'done' }> = {
     return done({ action: 'legal.publish', subject, before, after }, { outcome: 'done' });
   },
 };
-
-/** Returns why a text may not be published, besides its dates; null if it may. */
-function contentProblem({ kind, bodyMarkdown, confirmedItems }: Input): string | null {
-  if (hasSampleWords(bodyMarkdown)) return 'The text still names the sample firm of the template.';
-  const missing = missingItems(kind, bodyMarkdown, confirmedItems);
-  if (missing.length === 0) return null;
-  const labels = missing.map(({ label }) => label).join('; ');
-  return `Missing: ${labels}. Add them, or confirm that the text covers them in other words.`;
-}

@@ -25,6 +25,7 @@ export const articleRows = (
     input: { params: { id: noSuchId }, body: { version: 1, at: null, letter: null, reason } },
     status: 409,
   },
+  getArticleRecipients: { input: { params: { id: noSuchId } }, status: 404 },
   unscheduleArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   discardArticle: { input: { params: { id: noSuchId }, body: { reason } }, status: 409 },
   sendTestEmail: { input: { params: { id: noSuchId }, body: { part: 'whole' } }, status: 404 },

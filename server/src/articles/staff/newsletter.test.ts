@@ -72,13 +72,33 @@ describe('an article as a letter', () => {
     await lite.call(putNotificationSettings, { body: { email: settings } });
     await (await test.demoMember('premium')).call(putNotificationSettings, { body: { email: settings } });
     await quarterly.call(putNotificationSettings, { body: { email: { ...settings, letters: false } } });
-    await publish(await draft('Outlook', 'premium'), 'everybody');
+    const outlook = await draft('Outlook', 'premium');
+    const recipients = await editor.call(routes.getArticleRecipients, { params: { id: outlook.id } });
+    await publish(outlook, 'everybody');
     await vi.waitFor(async () => expect(await emailTo('lite', 'Outlook')).toHaveLength(1), 15_000);
     const [whole] = await vi.waitFor(async () => {
       const emails = await emailTo('premium', 'Outlook');
       expect(emails).toHaveLength(1);
       return emails;
     }, 15_000);
+    const results = async () => {
+      const { articles } = await editor.call(routes.listStaffArticles);
+      const id = articles.find(({ slug }) => slug === 'outlook')?.id ?? '';
+      return (await editor.call(routes.getArticleVersions, { params: { id } })).email;
+    };
+    // The form counts those who get it, by the rule that sends it.
+    expect(recipients.whole).toBeGreaterThan(0);
+    await vi.waitFor(
+      async () =>
+        expect(await results()).toEqual({
+          waiting: 0,
+          sent: recipients.whole + recipients.preview,
+          failed: 0,
+          skipped: 0,
+          unsubscribed: 0,
+        }),
+      15_000,
+    );
     const [beginning] = await emailTo('lite', 'Outlook');
     expect(whole?.html).toContain(secret);
     expect(whole?.text).toContain(secret);
@@ -107,6 +127,7 @@ describe('an article as a letter', () => {
       body: 'List-Unsubscribe=One-Click',
     });
     expect(stopped.status).toBeLessThan(400);
+    expect(await results()).toMatchObject({ unsubscribed: 1 });
     await publish(await draft('Afterwards', 'public'), 'entitled');
     await vi.waitFor(async () => expect(await emailTo('premium', 'Afterwards')).toHaveLength(1), 15_000);
     const afterwards = await emailTo('lite', 'Afterwards');

@@ -4,13 +4,14 @@ import { articleVersions } from '../versions.ts';
 import { everyArticle } from '../catalogue.ts';
 import { openArticleDrafts } from '../draft-store.ts';
 import type { StoredDraft } from '../draft-store.ts';
+import { emailResults } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { StaffSession } from '../../platform/staff/session.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { colleagueName } from '../../platform/staff/colleague-name.ts';
 
 /** Returns open drafts and all published articles. Analysts see the readership of articles they wrote only. */
-export async function presentArticles(db: Db, caller: StaffSession): Promise<StaffArticles> {
+export async function presentArticles(db: Db, caller: StaffSession, now: Date): Promise<StaffArticles> {
   const drafts = await Promise.all(
     (await openArticleDrafts(db)).map(async (draft) => ({
       id: draft.id,
@@ -28,6 +29,7 @@ export async function presentArticles(db: Db, caller: StaffSession): Promise<Sta
       ...rest,
       readers: mayStaff(caller.role, 'figures.read') || rest.author === caller.name ? readers : null,
       publishedAt: publishedAt.toISOString(),
+      isScheduled: isScheduled(publishedAt, withdrawnAt, now),
       correctedAt: correctedAt?.toISOString() ?? null,
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
     }),
@@ -60,8 +62,12 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
   };
 }
 
+function isScheduled(publishedAt: Date, withdrawnAt: Date | null, now: Date): boolean {
+  return withdrawnAt === null && publishedAt > now;
+}
+
 /** Returns null if the article does not exist. */
-export async function presentVersions(db: Db, articleId: string): Promise<ArticleVersions | null> {
+export async function presentVersions(db: Db, articleId: string, now: Date): Promise<ArticleVersions | null> {
   const row = await db
     .selectFrom('articles')
     .select([
@@ -97,8 +103,10 @@ export async function presentVersions(db: Db, articleId: string): Promise<Articl
     author: row.author,
     bodyHtml: row.body_html,
     publishedAt: row.published_at.toISOString(),
+    isScheduled: isScheduled(row.published_at, row.withdrawn_at, now),
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     withdrawalReason: row.withdrawal_reason,
+    email: await emailResults(db, articleId),
     versions,
   };
 }

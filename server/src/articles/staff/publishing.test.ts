@@ -355,6 +355,22 @@ it('a rating that has run for a year stands beside the price, one of a day less 
   expect(tindrel).toContain('<dt>Rationale</dt><dd>Its margin is steady.</dd>');
 });
 
+it('an article with a publication time in the future is scheduled until then, unless it is withdrawn', async () => {
+  const listed = async (slug: string) =>
+    (await owner.call(routes.listStaffArticles)).articles.find((each) => each.slug === slug);
+  await publish(await approved(note('out-now')));
+  expect(await listed('out-now')).toMatchObject({ isScheduled: false });
+  const { rows } = await test.database.pool.query<{ id: string }>(
+    `update articles set published_at = '2025-06-03T09:00:00+05:30' where slug = 'out-now' returning id`,
+  );
+  const params = { id: rows[0]?.id ?? '' };
+  expect(await listed('out-now')).toMatchObject({ isScheduled: true });
+  expect((await owner.call(routes.getArticleVersions, { params })).isScheduled).toBe(true);
+  await editor.call(routes.withdrawArticle, { params, body: { reason } });
+  expect(await listed('out-now')).toMatchObject({ isScheduled: false });
+  expect((await owner.call(routes.getArticleVersions, { params })).isScheduled).toBe(false);
+});
+
 it('analysts see how many members read their own articles, and not those of others', async () => {
   const { pool } = test.database;
   await pool.query(`update articles set author = $1 where slug = (select min(slug) from articles)`, [

@@ -13,6 +13,8 @@ import type { Call, RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { portfolioLevels } from '../../portfolios/index.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
+import { plansOfMembers, servedMembers } from '../../membership/index.ts';
+import { emailRecipients } from '../../notifications/index.ts';
 import type { TestEmailDeps } from '../../notifications/index.ts';
 import { emailsOf, testEmail } from './test-email.ts';
 import type { Log } from '../../platform/log.ts';
@@ -36,7 +38,7 @@ export function bindArticleRoutes(
   emails: TestEmailDeps & { readonly log: Log },
 ): void {
   const act = actBinder(bind, db);
-  bind(routes.listStaffArticles, ({ staff }) => presentArticles(db, staff));
+  bind(routes.listStaffArticles, ({ staff, time }) => presentArticles(db, staff, time.instant));
 
   bind(routes.getArticleChoices, async () => ({ series: await everySeries(db), ...(await usedWords(db)) }));
 
@@ -57,6 +59,7 @@ export function bindArticleRoutes(
 
   bindPreviews(bind, db, emails);
   bindPublicationSteps(act);
+  bindRecipients(bind, db);
 
   bind(routes.sendTestEmail, (call) =>
     testEmail(emails, call.staff.email, personOf(call), call.params.id, call.body, call.time.today),
@@ -64,7 +67,7 @@ export function bindArticleRoutes(
 
   bind(
     routes.getArticleVersions,
-    async ({ params }) => (await presentVersions(db, params.id)) ?? refuse('not-found'),
+    async ({ params, time }) => (await presentVersions(db, params.id, time.instant)) ?? refuse('not-found'),
   );
 
   act(routes.withdrawArticle, async (tx, { params, body: { reason }, time }, actor) => {
@@ -127,6 +130,18 @@ function bindSeries(act: ReturnType<typeof actBinder>): void {
       return refuse('publication-refused', { detail: `There is a series “${series.slug}” already.` });
     const subject = { kind: 'article-series', id };
     return done({ action: 'article.create-series', subject, after: series }, { id });
+  });
+}
+
+/** The members that article emails are planned for. */
+const readers = { served: servedMembers, plansOf: plansOfMembers };
+
+function bindRecipients(bind: RouteBinder, db: Db): void {
+  bind(routes.getArticleRecipients, async ({ params, time }) => {
+    const draft = await articleDraftById(db, params.id);
+    if (draft === null) return refuse('not-found');
+    const { access } = draft.content;
+    return emailRecipients(db, readers, access === 'public' ? null : access, time.today);
   });
 }
 

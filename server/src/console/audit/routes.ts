@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
+import { subjectNames } from './subject-names.ts';
 import { auditCsv, auditEntries, auditPageSize, auditProof } from '../../platform/staff/audit-log.ts';
 
 export function bindAuditRoutes(bind: RouteBinder, db: Db): void {
@@ -10,6 +11,10 @@ export function bindAuditRoutes(bind: RouteBinder, db: Db): void {
     const rows = await auditEntries(db, query);
     const page = rows.slice(0, auditPageSize);
     const last = page.at(-1);
+    const names = await subjectNames(
+      db,
+      page.map(({ subject_kind: kind, subject_id: id }) => ({ kind, id })),
+    );
     return {
       entries: page.map((row) => ({
         sequence: Number(row.sequence),
@@ -19,6 +24,7 @@ export function bindAuditRoutes(bind: RouteBinder, db: Db): void {
         action: row.action,
         subjectKind: row.subject_kind,
         subjectId: row.subject_id,
+        subjectName: names.get(row.subject_id ?? '') ?? null,
         before: row.before,
         after: row.after,
         reason: row.reason,

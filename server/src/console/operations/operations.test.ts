@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getToday } from '@niveshak/contract/members/routes';
 import * as routes from '@niveshak/contract/staff/operations-routes';
 import type { ResponseOf, Route } from '@niveshak/contract/http/route';
 import { run } from 'graphile-worker';
@@ -6,6 +8,7 @@ import { addJob } from '../../platform/outbox.ts';
 import { razorpayEventTask, razorpayInbox } from '../../checkout/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { backupHours } from './state.ts';
 import type { CallInput } from '../../testing/test-member.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
 
@@ -76,6 +79,30 @@ it('handles a webhook once more, and says when what it said is gone', async () =
 
   await razorpayInbox.closeAndForget(db, params.eventId);
   expect((await support.raw(routes.replayWebhook, { params, body: { reason } })).status).toBe(404);
+});
+
+it('lists on Today what is red in Operations, to those who may read it', async () => {
+  const { pool } = test.database;
+  const alarms = readFileSync(new URL('../../../../docs/operating/alerts.yaml', import.meta.url), 'utf8');
+  expect(alarms).toContain(`niveshak_last_backup_timestamp_seconds) > ${backupHours} * 3600`);
+  const backupAt = (hours: number | null) =>
+    pool.query(`update installation set last_backup_at = now() - $1::float8 * interval '1 hour'`, [hours]);
+  const listed = async (person: TestStaff) =>
+    (await person.call(getToday)).waiting.flatMap(({ kind, title }) => (kind === 'backup' ? [title] : []));
+  const problems = async () => (await get(routes.getOperations)).problems;
+
+  await backupAt(null);
+  expect(await problems()).toEqual(['backup']);
+  expect(await listed(owner)).toEqual(['No backup yet']);
+  await backupAt(backupHours + 1);
+  expect(await problems()).toEqual(['backup']);
+  expect(await listed(owner)).toEqual(['Last backup more than 26 hours ago']);
+  const editor = new TestStaff(test, 'editor@demo.test');
+  await editor.enterStaff();
+  expect(await listed(editor)).toEqual([]);
+  await backupAt(backupHours - 1);
+  expect(await problems()).toEqual([]);
+  expect(await listed(owner)).toEqual([]);
 });
 
 it('pages through webhooks without losing one', async () => {

@@ -21,6 +21,22 @@ const stateRow = z.object({
   lastBackupAt: z.coerce.date().nullable(),
 });
 
+/** As in the alarm `NiveshakBackupOld`: nightly, with time to finish. */
+export const backupHours = 26;
+
+function problemsOf({
+  givenUp,
+  heldLetters,
+  lastBackupAt,
+}: z.output<typeof stateRow>): Operations['problems'] {
+  const oldest = Date.now() - backupHours * 3_600_000;
+  return [
+    ...(givenUp > 0 ? (['failed-jobs'] as const) : []),
+    ...(heldLetters > 0 ? (['held-emails'] as const) : []),
+    ...(lastBackupAt === null || lastBackupAt.getTime() < oldest ? (['backup'] as const) : []),
+  ];
+}
+
 /**
  * Returns the pending work of the whole installation. One statement over partial indexes; finished jobs are deleted.
  */
@@ -44,6 +60,7 @@ export async function operationsState(db: Db): Promise<Operations> {
       (select last_backup_at from installation) as "lastBackupAt"`.execute(db);
   const state = stateRow.parse(rows[0]);
   return {
+    problems: problemsOf(state),
     outbox: state.outbox,
     jobs: { due: state.jobs, failing: state.failing, givenUp: state.givenUp },
     webhooks: state.webhooks,

@@ -9,7 +9,7 @@ import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { operationsState } from '../operations/state.ts';
+import { backupHours, operationsState } from '../operations/state.ts';
 import { waitingItems } from './waiting.ts';
 import type { WaitingKind } from './waiting.ts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
@@ -35,6 +35,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'client-ceiling': 'clients.read',
   'family-declaration': 'clients.change',
   'failed-jobs': 'operations.read',
+  backup: 'operations.read',
 };
 
 /** How far ahead Today lists statutory dates. */
@@ -46,7 +47,7 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
     const waiting = [
       ...(await waitingItems(db, time)),
       ...(await ceilingItems(db, time)),
-      ...(await failedJobItems(db, time)),
+      ...(await operationsItems(db)),
     ];
     const dates = mayStaff(staff.role, 'due.read')
       ? await firmDates(db, time.today, addDays(time.today, statutoryDays))
@@ -78,14 +79,14 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
 }
 
 /** Warns while the number of clients is near or above the firm's ceiling. */
-async function ceilingItems(db: Db, { today, instant }: BusinessTime): Promise<WaitingItem[]> {
+async function ceilingItems(db: Db, { today }: BusinessTime): Promise<WaitingItem[]> {
   const { clients, ceiling, state } = await ceilingToday(db, today);
   if (state === null) return [];
   return [
     {
       id: 'client-ceiling',
       kind: 'client-ceiling',
-      since: instant.toISOString(),
+      since: null,
       due: null,
       title: state === 'near' ? 'Almost as many clients as allowed' : 'As many clients as allowed, or more',
       detail: `${clients} of ${ceiling ?? 0} clients`,
@@ -95,20 +96,36 @@ async function ceilingItems(db: Db, { today, instant }: BusinessTime): Promise<W
   ];
 }
 
-/** Jobs that have no attempts left, as one item. */
-async function failedJobItems(db: Db, { instant }: BusinessTime): Promise<WaitingItem[]> {
-  const { jobs } = await operationsState(db);
-  if (jobs.givenUp === 0) return [];
-  return [
-    {
-      id: 'failed-jobs',
-      kind: 'failed-jobs',
-      since: instant.toISOString(),
-      due: null,
-      title: jobs.givenUp === 1 ? 'A job failed' : `${jobs.givenUp} jobs failed`,
-      detail: 'No attempts left',
-      memberId: null,
-      memberName: null,
-    },
-  ];
+/** The problems of Operations. Emails held after a restore are listed as a case. */
+async function operationsItems(db: Db): Promise<WaitingItem[]> {
+  const { problems, jobs, backup } = await operationsState(db);
+  const item = (kind: 'failed-jobs' | 'backup', title: string, detail: string): WaitingItem => ({
+    id: kind,
+    kind,
+    since: kind === 'backup' ? backup.lastAt : null,
+    due: null,
+    title,
+    detail,
+    memberId: null,
+    memberName: null,
+  });
+  return problems.flatMap((problem) => {
+    if (problem === 'failed-jobs')
+      return [
+        item(
+          problem,
+          jobs.givenUp === 1 ? 'A job failed' : `${jobs.givenUp} jobs failed`,
+          'No attempts left',
+        ),
+      ];
+    if (problem === 'backup')
+      return [
+        item(
+          problem,
+          backup.lastAt === null ? 'No backup yet' : `Last backup more than ${backupHours} hours ago`,
+          'A lost disk would lose all data',
+        ),
+      ];
+    return [];
+  });
 }

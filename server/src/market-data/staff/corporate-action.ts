@@ -4,6 +4,7 @@ import { actionChange } from '@niveshak/contract/market-data/staff-schemas';
 import type { ActionChange, ActionPreview } from '@niveshak/contract/market-data/staff-schemas';
 import { checkPrice } from '@niveshak/domain/market-data/action-check';
 import type { PriceCheck } from '@niveshak/domain/market-data/action-check';
+import { purposeText } from '@niveshak/domain/market-data/corporate-action';
 import type { CorporateAction } from '@niveshak/domain/market-data/corporate-action';
 import { actionOf, purposeOf } from '@niveshak/domain/market-data/entered-action';
 import { addDays, calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
@@ -173,7 +174,7 @@ function subjectIdOf({ symbol, exDate }: Change): string {
 
 function titleOf({ changed, price, portfolios }: Plan): string {
   const { action, symbol, exDate, purpose } = changed;
-  const what = `${action === null ? 'Remove' : 'Record'} for ${symbol} on ${formatDate(exDate)}: ${purpose}`;
+  const what = `${action === null ? 'Remove' : 'Record'} for ${symbol} on ${formatDate(exDate)}: ${purposeText(purpose)}`;
   const effects = portfolios.map(
     ({ title, before, after }) => `${title} ${returnText(before)} → ${returnText(after)}`,
   );

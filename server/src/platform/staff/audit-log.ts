@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actionsNamed } from '@niveshak/contract/staff/audit-texts';
 import { csvRows } from '@niveshak/domain/billing/csv';
 import type { Db } from '../db/database.ts';
 
@@ -23,10 +24,17 @@ function filtered(db: Db, filter: AuditFilter) {
   if (filter.until !== undefined) query = query.where('at', '<', filter.until);
   if (filter.search !== undefined && filter.search !== '') {
     const pattern = `%${filter.search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    query = query.where(
-      sql<string>`concat_ws(' ', by, action, subject_id, reason, before::text, after::text)`,
-      'ilike',
-      pattern,
+    // Staff see an action's text; its name is in the CSV file.
+    const actions = actionsNamed(filter.search);
+    query = query.where(({ eb, or }) =>
+      or([
+        eb(
+          sql<string>`concat_ws(' ', by, action, subject_id, reason, before::text, after::text)`,
+          'ilike',
+          pattern,
+        ),
+        ...(actions.length === 0 ? [] : [eb('action', 'in', actions)]),
+      ]),
     );
   }
   return query;

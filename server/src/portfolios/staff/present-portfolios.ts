@@ -6,7 +6,9 @@ import type {
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../../platform/db/database.ts';
-import { allPortfolios, rebalancesOf } from '../store.ts';
+import { computePortfolios } from '../histories.ts';
+import { presentPerformance, presentWeights } from '../present.ts';
+import { allPortfolios, portfolioSettings, rebalancesOf } from '../store.ts';
 import { factsVersion } from '../facts.ts';
 import { inForce } from '../timeline.ts';
 import { openDrafts } from '../draft-store.ts';
@@ -58,6 +60,7 @@ export async function presentPortfolio(
   const draft = (await openDrafts(db)).find(({ portfolioId }) => portfolioId === portfolio.id);
   return {
     facts: { ...presentFacts(portfolio), version: await factsVersion(db, portfolio.id) },
+    now: await presentNow(db, portfolio, today),
     draft: draft === undefined ? null : await presentDraft(db, draft),
     records: records
       .map(({ id, date, note, corrects, lines }) => ({
@@ -70,6 +73,40 @@ export async function presentPortfolio(
         cashPpm: lines.find(({ symbol }) => symbol === cashSymbol)?.ppm ?? 0,
       }))
       .toReversed(),
+  };
+}
+
+/** Holdings and returns, by the same functions as members' pages. */
+async function presentNow(db: Db, portfolio: Portfolio, today: CalendarDate): Promise<StaffPortfolio['now']> {
+  const [computed] = await computePortfolios(db, [portfolio], today);
+  const { riskFreeRate } = await portfolioSettings(db);
+  const performance = computed === undefined ? null : presentPerformance(computed, riskFreeRate);
+  const asOf = computed?.history.index.at(-1)?.date;
+  if (computed === undefined || performance === null || asOf === undefined) return null;
+  const last = computed.decisions.at(-1);
+  const decided = new Map(
+    last?.lines.map(({ symbol, ppm }) => [
+      symbol === cashSymbol ? symbol : computed.grid.symbolNow(symbol, last.date),
+      ppm / 1_000_000,
+    ]),
+  );
+  const { absoluteReturn, benchmarkReturn, cagr, volatility, maxDrawdown } = performance.metrics;
+  return {
+    asOf,
+    holdings: presentWeights(computed, asOf)
+      .weights.filter(({ weight }) => weight > 0)
+      .map((held) => ({ ...held, decided: decided.get(held.symbol) ?? 0 }))
+      .toSorted(
+        (a, b) => Number(a.symbol === cashSymbol) - Number(b.symbol === cashSymbol) || b.weight - a.weight,
+      ),
+    index: performance.index,
+    metrics: {
+      absoluteReturn: absoluteReturn.value,
+      benchmarkReturn: benchmarkReturn.value,
+      cagr: cagr.value,
+      volatility: volatility.value,
+      maxDrawdown: maxDrawdown.value,
+    },
   };
 }
 

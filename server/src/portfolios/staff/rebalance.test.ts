@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/portfolios/staff-routes';
 import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
-import { getPortfolio, getWeights } from '@niveshak/contract/portfolios/routes';
+import { getPerformance, getPortfolio, getWeights } from '@niveshak/contract/portfolios/routes';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -109,6 +109,21 @@ describe('a draft', () => {
       'rebalance.draft owner@demo.test',
       'rebalance.discard owner@demo.test',
     ]);
+  });
+
+  it('is on the page of its portfolio, whose holdings and returns are those that members see', async () => {
+    const { portfolios } = await owner.call(routes.listStaffPortfolios);
+    const id = portfolios.find(({ slug }) => slug === 'momentum')?.id ?? '';
+    const { now } = await owner.call(routes.getStaffPortfolio, { params: { id } });
+    const weights = (await premium.call(getWeights))['momentum']?.weights ?? [];
+    const held = weights.filter(({ weight }) => weight > 0);
+    expect(now?.holdings.length).toBe(held.length);
+    for (const { symbol, weight } of held)
+      expect(now?.holdings.find((line) => line.symbol === symbol)?.weight).toBeCloseTo(weight, 12);
+    expect(now?.holdings.reduce((sum, { decided }) => sum + decided, 0)).toBeCloseTo(1, 12);
+    const shown = (await premium.call(getPerformance))['momentum'];
+    expect(now?.metrics.absoluteReturn).toBe(shown?.metrics.absoluteReturn.value);
+    expect(now?.index).toEqual(shown?.index);
   });
 
   it('shows its effect, and what is wrong with it', async () => {

@@ -1,25 +1,27 @@
 import type { ArticleDraft, ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
 import { CompaniesPanel } from './CompaniesPanel.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { DraftActions } from './DraftActions.tsx';
-import { DraftHead } from './DraftHead.tsx';
+import { DraftBadges, SentBack } from './DraftHead.tsx';
 import { goTo } from './editor-view.ts';
 import type { Editor, Marked } from './editor-view.ts';
 import { FactsPanel } from './FactsPanel.tsx';
+import { GrowingText } from './GrowingText.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { previewQuery } from './queries.ts';
+import { titleText } from './states.ts';
 import { useArticleDraft } from './use-article-draft.ts';
 import type { SharedDraft } from './use-article-draft.ts';
 import { useSettled } from './use-settled.ts';
@@ -40,7 +42,25 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   const isCorrection = draft.articleId !== null;
   return (
     <>
-      <DraftHead draft={draft} title={typed.title} />
+      <title>{`${titleText(typed.title)} · Staff`}</title>
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <Link to="/articles" className={quietLinkClass}>
+          Research
+        </Link>
+        <DraftBadges draft={draft} />
+        <output aria-label="State of the draft" className="mr-auto text-soft">
+          {failure !== null ? 'Not saved.' : isSaved ? 'Saved.' : 'Saving …'}
+        </output>
+        <DraftActions
+          draft={draft}
+          version={version}
+          isReady={
+            isSaved && failure === null && asked === typed && preview.isSuccess && !preview.isPlaceholderData
+          }
+          problems={problems?.length ?? 0}
+        />
+      </div>
+      <SentBack problem={draft.problem} />
       {failure !== null && (
         <ErrorBanner
           title="Not saved."
@@ -51,8 +71,8 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
         </ErrorBanner>
       )}
       <Conflicts shared={shared} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,34rem)]">
-        <WritingFields
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+        <Canvas
           shared={shared}
           isCorrection={isCorrection}
           problems={problems}
@@ -63,25 +83,8 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
         />
         <aside
           aria-label="Details"
-          className="xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto"
+          className="xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto xl:border-l xl:border-rule xl:pl-6"
         >
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <output aria-label="State of the draft" className="text-sm text-soft">
-              {failure !== null ? 'Not saved.' : isSaved ? 'Saved.' : 'Saving …'}
-            </output>
-            <DraftActions
-              draft={draft}
-              version={version}
-              isReady={
-                isSaved &&
-                failure === null &&
-                asked === typed &&
-                preview.isSuccess &&
-                !preview.isPlaceholderData
-              }
-              problems={problems?.length ?? 0}
-            />
-          </div>
           <DetailTabs
             content={typed}
             articleId={draft.articleId}
@@ -105,33 +108,44 @@ type FieldsProps = {
   onReady: (editor: Editor) => void;
 };
 
-function WritingFields({ shared: { typed, change }, isCorrection, problems, charts, onReady }: FieldsProps) {
+/** Marks the part that is typed in. */
+const part = '-ml-4 border-l-2 border-transparent pl-3.5 focus-within:border-accent';
+
+/** Title, excerpt and text, typed where readers see them. */
+function Canvas({ shared: { typed, change }, isCorrection, problems, charts, onReady }: FieldsProps) {
   const marks = useMemo<Marked[]>(
     () => (problems ?? []).flatMap(({ field, mark }) => (field === 'body' && mark !== null ? [mark] : [])),
     [problems],
   );
   return (
-    <div className="flex flex-col gap-5">
-      <TextField
-        label="Title"
-        className="font-serif text-lg"
-        value={typed.title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <TextArea
-        label="Excerpt"
-        hint="One or two sentences for lists and emails, visible to everyone."
-        rows={2}
-        value={typed.excerpt}
-        onChange={({ target }) => change({ excerpt: target.value.replaceAll('\n', ' ') })}
-      />
-      <BodyEditor
-        text={typed.body}
-        marks={marks}
-        charts={charts}
-        onChange={(body) => change({ body })}
-        onReady={onReady}
-      />
+    <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-4 max-xl:px-4">
+      <h1 className={part}>
+        <GrowingText
+          label="Title"
+          placeholder="Title"
+          className="font-serif text-3xl leading-tight font-semibold"
+          value={typed.title}
+          onChange={(title) => change({ title })}
+        />
+      </h1>
+      <div className={part}>
+        <GrowingText
+          label="Excerpt"
+          placeholder="Excerpt: one or two sentences for lists and emails, visible to everyone"
+          className="text-lg text-soft"
+          value={typed.excerpt}
+          onChange={(excerpt) => change({ excerpt })}
+        />
+      </div>
+      <div className={part}>
+        <BodyEditor
+          text={typed.body}
+          marks={marks}
+          charts={charts}
+          onChange={(body) => change({ body })}
+          onReady={onReady}
+        />
+      </div>
       {isCorrection && (
         <TextArea
           label="What was corrected"
@@ -163,16 +177,8 @@ function DetailTabs({ content, articleId, previewed, preview, onChange, onGo }: 
     <Tabs
       label="Details"
       active={panelOf(panel)}
-      onChange={(id) => void navigate({ search: id === 'preview' ? {} : { panel: id }, replace: true })}
+      onChange={(id) => void navigate({ search: id === 'facts' ? {} : { panel: id }, replace: true })}
       tabs={[
-        {
-          id: 'preview',
-          label: 'Preview',
-          content:
-            preview === undefined ? null : (
-              <PreviewPanel preview={preview} content={previewed} articleId={articleId} />
-            ),
-        },
         {
           id: 'facts',
           label: 'Facts',
@@ -182,6 +188,14 @@ function DetailTabs({ content, articleId, previewed, preview, onChange, onGo }: 
           id: 'companies',
           label: 'Disclosures',
           content: <CompaniesPanel content={content} onChange={onChange} />,
+        },
+        {
+          id: 'preview',
+          label: 'Preview',
+          content:
+            preview === undefined ? null : (
+              <PreviewPanel preview={preview} content={previewed} articleId={articleId} />
+            ),
         },
         {
           id: 'problems',

@@ -16,26 +16,27 @@ import { staffCall } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { ArticleImports } from './ArticleImports.tsx';
+import { publishedOf, workOf } from './in-progress.ts';
+import type { Work } from './in-progress.ts';
 import { articlesQuery } from './queries.ts';
 import { accessNames, stateText, stateTone, titleText } from './states.ts';
 import { viewOf } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
-type Draft = StaffArticles['drafts'][number];
 type Article = StaffArticles['articles'][number];
 
-const draftColumns: readonly Column<Draft>[] = [
+const workColumns: readonly Column<Work>[] = [
   {
     id: 'title',
     label: 'Title',
     value: ({ title }) => title,
-    show: (draft) => (
+    show: ({ to, id, title, isCorrection, hasProblem }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <Link to="/articles/$id" params={{ id: draft.id }} className={`${quietLinkClass} font-medium`}>
-          {titleText(draft.title)}
+        <Link to={to} params={{ id }} className={`${quietLinkClass} font-medium`}>
+          {titleText(title)}
         </Link>
-        {draft.isCorrection && <Badge>Correction</Badge>}
-        {draft.hasProblem && <Badge tone="bad">Sent back</Badge>}
+        {isCorrection && <Badge>Correction</Badge>}
+        {hasProblem && <Badge tone="bad">Sent back</Badge>}
       </span>
     ),
   },
@@ -43,14 +44,14 @@ const draftColumns: readonly Column<Draft>[] = [
     id: 'state',
     label: 'State',
     value: stateText,
-    show: (draft) => <Badge tone={stateTone(draft)}>{stateText(draft)}</Badge>,
+    show: (work) => <Badge tone={stateTone(work)}>{stateText(work)}</Badge>,
   },
   { id: 'by', label: 'Last changed by', value: ({ editedBy }) => editedBy },
   {
     id: 'at',
     label: 'Last changed',
     value: ({ editedAt }) => editedAt,
-    show: ({ editedAt }) => instantText(editedAt),
+    show: ({ editedAt }) => (editedAt === null ? '–' : instantText(editedAt)),
   },
 ];
 
@@ -106,7 +107,7 @@ export function ArticlesScreen() {
         <ErrorBanner title="Not started.">{errorText(start.error, 'Please try again.')}</ErrorBanner>
       )}
       <QueryView query={list} what="the list">
-        {({ drafts, articles }) => (
+        {(data) => (
           <Tabs
             label="Articles"
             active={viewOf(view)}
@@ -116,17 +117,17 @@ export function ArticlesScreen() {
             tabs={[
               {
                 id: 'writing',
-                label: `In progress (${drafts.length})`,
-                content: <Drafts drafts={drafts} />,
+                label: `In progress (${workOf(data).length})`,
+                content: <InProgress work={workOf(data)} />,
               },
               {
                 id: 'published',
-                label: `Published (${articles.length})`,
+                label: `Published (${publishedOf(data).length})`,
                 content: (
                   <DataTable
                     label="Published"
                     columns={articleColumns}
-                    rows={articles}
+                    rows={publishedOf(data)}
                     rowId={({ id }) => id}
                     fileName="articles"
                   />
@@ -143,8 +144,8 @@ export function ArticlesScreen() {
   );
 }
 
-function Drafts({ drafts }: { drafts: readonly Draft[] }) {
-  if (drafts.length === 0)
+function InProgress({ work }: { work: readonly Work[] }) {
+  if (work.length === 0)
     return (
       <EmptyState title="No drafts">
         <p>Drafts, articles in review and scheduled articles appear here.</p>
@@ -153,8 +154,8 @@ function Drafts({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <DataTable
       label="In progress"
-      columns={draftColumns}
-      rows={drafts}
+      columns={workColumns}
+      rows={work}
       rowId={({ id }) => id}
       fileName="drafts"
     />

@@ -57,7 +57,7 @@ export function BodyEditor({ text, onChange, marks, charts, onReady }: Props) {
   }, [editor, charts]);
 
   return (
-    <div className="overflow-clip rounded-md border border-strong bg-raised focus-within:border-ink">
+    <div>
       <Toolbar editor={editor} form={form} onForm={setForm} picture={picture} onPicture={setPicture} />
       <div ref={place} />
     </div>

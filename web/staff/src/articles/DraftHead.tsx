@@ -15,16 +15,28 @@ export function DraftHead({ draft, title }: { draft: ArticleDraft; title: string
         </Link>
       </p>
       <ScreenHead title={titleText(title)}>
-        <span className="inline-flex gap-2">
-          {draft.articleId !== null && <Badge>Correction</Badge>}
-          <Badge tone={stateTone(draft)}>{stateText(draft)}</Badge>
-        </span>
+        <DraftBadges draft={draft} />
       </ScreenHead>
-      {draft.problem !== null && (
-        <div className="mb-5">
-          <ErrorBanner title="Sent back.">{draft.problem}</ErrorBanner>
-        </div>
-      )}
+      <SentBack problem={draft.problem} />
     </>
+  );
+}
+
+export function DraftBadges({ draft }: { draft: ArticleDraft }) {
+  return (
+    <span className="inline-flex gap-2">
+      {draft.articleId !== null && <Badge>Correction</Badge>}
+      <Badge tone={stateTone(draft)}>{stateText(draft)}</Badge>
+    </span>
+  );
+}
+
+/** Why a draft came back from approval or publication. */
+export function SentBack({ problem }: { problem: string | null }) {
+  if (problem === null) return null;
+  return (
+    <div className="mb-5">
+      <ErrorBanner title="Sent back.">{problem}</ErrorBanner>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ function WaitingDraft({ draft }: { draft: ArticleDraft }) {
       />
       <div className="mt-8 max-w-3xl">
         <QueryView query={preview} what="the preview">
-          {(data) => <PreviewPanel preview={data} content={content} articleId={articleId} />}
+          {(data) => <PreviewPanel preview={data} content={content} articleId={articleId} hasTitle={false} />}
         </QueryView>
       </div>
     </>

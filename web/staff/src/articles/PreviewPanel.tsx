@@ -7,10 +7,16 @@ import { EmailPreview } from './EmailPreview.tsx';
 import { PhoneFrame } from './PhoneFrame.tsx';
 import { accessNames, titleText } from './states.ts';
 
-type Props = { preview: ArticlePreview; content: ArticleContent; articleId: string | null };
+type Props = {
+  preview: ArticlePreview;
+  content: ArticleContent;
+  articleId: string | null;
+  /** False below a heading with the title. */
+  hasTitle?: boolean;
+};
 
 /** The article as readers will see it: in full or as the excerpt for others, as page or email, also on a phone. */
-export function PreviewPanel({ preview, content, articleId }: Props) {
+export function PreviewPanel({ preview, content, articleId, hasTitle = true }: Props) {
   const [isExcerpt, setExcerpt] = useState(false);
   const [isEmail, setEmail] = useState(false);
   const [isPhone, setPhone] = useState(false);
@@ -20,7 +26,7 @@ export function PreviewPanel({ preview, content, articleId }: Props) {
   const shown = isEmail ? (
     <EmailPreview content={content} articleId={articleId} isLocked={isLocked} />
   ) : (
-    <Page preview={preview} content={content} isLocked={isLocked} />
+    <Page preview={preview} content={content} isLocked={isLocked} hasTitle={hasTitle || isPhone} />
   );
   return (
     <article aria-label="Preview">
@@ -54,11 +60,11 @@ function Choice(props: { label: string; isChosen: boolean; onChoose: () => void 
   );
 }
 
-function Page({ preview, content, isLocked }: Omit<Props, 'articleId'> & { isLocked: boolean }) {
+function Page({ preview, content, isLocked, hasTitle }: Omit<Props, 'articleId'> & { isLocked: boolean }) {
   const { title, excerpt, author, access } = content;
   return (
     <>
-      <h2 className="font-serif text-2xl leading-tight">{titleText(title)}</h2>
+      {hasTitle === true && <h2 className="font-serif text-2xl leading-tight">{titleText(title)}</h2>}
       <p className="mt-2 text-soft">{excerpt}</p>
       <p className="mt-3 mb-6 text-sm">{author}</p>
       <Prose

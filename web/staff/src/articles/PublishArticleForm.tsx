@@ -1,11 +1,15 @@
 import { publishArticle } from '@niveshak/contract/articles/staff-routes';
 import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
+import { count } from '@niveshak/domain/primitives/number-format';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { instantText } from '../frame/instant-text.ts';
+import { Unloaded } from '../frame/QueryView.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { usePublishAt } from '../frame/use-publish-at.tsx';
 import { staffCall } from '../session/staff-call.ts';
+import { recipientsQuery } from './queries.ts';
 import { TestEmail } from './TestEmail.tsx';
 
 type Props = {
@@ -64,7 +68,31 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
           onChoose={setLetter}
         />
       )}
+      {!isCorrection && <Recipients draftId={draft.id} letter={letter} />}
       {!isCorrection && <TestEmail draftId={draft.id} hasPreview={!isPublic} />}
     </ReasonForm>
+  );
+}
+
+/** How many members get the chosen email. */
+function Recipients({ draftId, letter }: { draftId: string; letter: 'none' | 'entitled' | 'everybody' }) {
+  const recipients = useQuery(recipientsQuery(draftId));
+  if (letter === 'none') return null;
+  if (recipients.data === undefined) return <Unloaded query={recipients} what="the number of recipients" />;
+  const { whole, preview } = recipients.data;
+  const total = letter === 'everybody' ? whole + preview : whole;
+  return (
+    <p className="border-l-2 border-accent pl-3 text-sm">
+      <b className="tabular-nums">
+        {count(total)} {total === 1 ? 'member gets' : 'members get'} the email
+      </b>
+      {letter === 'everybody' &&
+        preview > 0 &&
+        `: ${count(whole)} the whole article, ${count(preview)} its preview`}
+      .
+      <span className="block text-soft">
+        Without those who turned article emails off, or whose address bounced.
+      </span>
+    </p>
   );
 }

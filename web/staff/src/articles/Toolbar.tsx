@@ -49,7 +49,7 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
     <div
       role="toolbar"
       aria-label="Text"
-      className="flex flex-wrap items-center gap-0.5 border-b border-rule px-2 py-1"
+      className="sticky top-0 z-10 -ml-2 flex flex-wrap items-center gap-0.5 border-b border-rule bg-paper py-1"
     >
       <MarkTools editor={editor} />
       <span className="mx-1 h-5 border-l border-rule" />
@@ -69,7 +69,7 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
         Chart
       </Tool>
       <Tool label="Preview ends here" onPress={() => put(insertBlock, cutText)}>
-        Preview ends here
+        Preview end
       </Tool>
       <Dialog title="Add a picture" isOpen={open === 'picture'} onClose={close}>
         <PictureForm

@@ -1,6 +1,7 @@
 import { startArticle, withdrawArticle } from '@niveshak/contract/articles/staff-routes';
 import { diffPieces, wordsOf } from '@niveshak/domain/articles/merge';
 import type { ArticleVersions } from '@niveshak/contract/articles/staff-schemas';
+import { count } from '@niveshak/domain/primitives/number-format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
@@ -13,7 +14,7 @@ import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Prose } from '../../../src/ui/Prose.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
-import { instantText } from '../frame/instant-text.ts';
+import { instantText, soonText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
@@ -47,6 +48,7 @@ export function VersionsScreen() {
           <Badge tone="bad">Withdrawn</Badge> on {instantText(withdrawnAt)}: {withdrawalReason}
         </p>
       )}
+      {page.data.email !== null && <EmailResults email={page.data.email} />}
       <PublishedText article={page.data} />
       <Section title="Versions" className="max-w-3xl">
         <ol>
@@ -69,7 +71,11 @@ export function VersionsScreen() {
 
 type HeadProps = { id: string; article: ArticleVersions; onWithdraw: () => void };
 
-function Head({ id, article: { title, slug, withdrawnAt }, onWithdraw }: HeadProps) {
+function Head({
+  id,
+  article: { title, slug, publishedAt, isScheduled, withdrawnAt },
+  onWithdraw,
+}: HeadProps) {
   const { permissions } = useStaff();
   const navigate = useNavigate();
   const correct = useMutation({
@@ -81,14 +87,17 @@ function Head({ id, article: { title, slug, withdrawnAt }, onWithdraw }: HeadPro
       <ScreenHead title={title}>
         {withdrawnAt === null && (
           <div className="flex flex-wrap items-center gap-2">
-            <a
-              href={`/articles/${slug}`}
-              target="_blank"
-              rel="noreferrer"
-              className={`${loneLinkClass} mr-2 text-sm`}
-            >
-              View as reader
-            </a>
+            {isScheduled && <Badge tone="good">{`Scheduled ${soonText(publishedAt)}`}</Badge>}
+            {!isScheduled && (
+              <a
+                href={`/articles/${slug}`}
+                target="_blank"
+                rel="noreferrer"
+                className={`${loneLinkClass} mr-2 text-sm`}
+              >
+                View as reader
+              </a>
+            )}
             {permissions.includes('articles.write') && (
               <Button size="small" isBusy={correct.isPending} onClick={() => correct.mutate()}>
                 Correct it
@@ -106,6 +115,34 @@ function Head({ id, article: { title, slug, withdrawnAt }, onWithdraw }: HeadPro
         <ErrorBanner title="Not started.">{errorText(correct.error, 'Please try again.')}</ErrorBanner>
       )}
     </>
+  );
+}
+
+/** What became of the article's emails; rows without a number are left out. */
+function EmailResults({ email }: { email: NonNullable<ArticleVersions['email']> }) {
+  const results = [
+    ['Sent', email.sent],
+    ['Waiting', email.waiting],
+    ['Failed', email.failed],
+    ['Not sent, turned off meanwhile', email.skipped],
+    ['Unsubscribed since', email.unsubscribed],
+  ] as const;
+  return (
+    <Section title="Email" className="mb-8 max-w-3xl">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {results
+          .filter(
+            ([name, number]) =>
+              number > 0 || name === 'Sent' || name === 'Failed' || name === 'Unsubscribed since',
+          )
+          .map(([name, number]) => (
+            <div key={name}>
+              <dt className="text-sm text-soft">{name}</dt>
+              <dd className="font-serif text-2xl tabular-nums">{count(number)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Section>
   );
 }
 

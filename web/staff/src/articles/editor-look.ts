@@ -11,12 +11,12 @@ const heading = { fontFamily: 'var(--font-reading)', fontWeight: '600' };
 const small = { fontFamily: 'var(--font-interface)', fontSize: '0.875rem', color: 'var(--ink-soft)' };
 
 const theme = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'var(--raised)' },
+  '&': { color: 'var(--ink)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { font: 'inherit', lineHeight: 'inherit', overflow: 'visible', justifyContent: 'center' },
+  '.cm-scroller': { font: 'inherit', lineHeight: 'inherit', overflow: 'visible' },
   '.cm-content': {
     boxSizing: 'content-box',
-    padding: '1.5rem 1rem',
+    padding: '1rem 0 1.5rem',
     caretColor: 'var(--ink)',
     minHeight: '24rem',
     minWidth: '0',

@@ -1,6 +1,7 @@
 import {
   getArticleChoices,
   getArticleDraft,
+  getArticleRecipients,
   getArticleVersions,
   listStaffArticles,
   previewArticle,
@@ -38,6 +39,14 @@ export function versionsQuery(id: string) {
   return queryOptions({
     queryKey: [...articlesKey, 'versions', id],
     queryFn: () => staffCall(getArticleVersions, { params: { id } }),
+  });
+}
+
+/** Members who would get the draft by email now. */
+export function recipientsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...articlesKey, 'recipients', id],
+    queryFn: () => staffCall(getArticleRecipients, { params: { id } }),
   });
 }
 

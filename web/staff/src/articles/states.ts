@@ -1,10 +1,10 @@
 import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
-import { instantText } from '../frame/instant-text.ts';
+import { soonText } from '../frame/instant-text.ts';
 
 type Stated = Pick<ArticleDraft, 'state' | 'publishAt'>;
 
 export function stateText({ state, publishAt }: Stated): string {
-  if (publishAt !== null) return `Scheduled for ${instantText(publishAt)}`;
+  if (publishAt !== null) return `Scheduled ${soonText(publishAt)}`;
   return { writing: 'Draft', review: 'In review', approved: 'Approved' }[state];
 }
 

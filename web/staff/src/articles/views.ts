@@ -18,11 +18,11 @@ const panels = ['preview', 'facts', 'companies', 'problems'] as const;
 export type Panel = (typeof panels)[number];
 
 export function panelOf(panel: unknown): Panel {
-  return panels.find((each) => each === panel) ?? 'preview';
+  return panels.find((each) => each === panel) ?? 'facts';
 }
 
 export type DraftSearch = { panel?: Panel };
 export function draftSearchOf(search: Record<string, unknown>): DraftSearch {
   const panel = panelOf(search['panel']);
-  return panel === 'preview' ? {} : { panel };
+  return panel === 'facts' ? {} : { panel };
 }

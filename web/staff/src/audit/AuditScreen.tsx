@@ -1,17 +1,20 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { proveAudit, readAudit, saveAudit } from '@niveshak/contract/staff/routes';
+import { auditText } from '@niveshak/contract/staff/audit-texts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { useIsWide } from '../../../src/ui/use-wide.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
-import { changeLines } from './change-lines.ts';
+import { changeLines, isUuid } from './change-lines.ts';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
 import { MoreButton } from '../frame/MoreButton.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
@@ -77,11 +80,31 @@ export function AuditScreen() {
 type Entry = ResponseOf<typeof readAudit>['entries'][number];
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
+  const isWide = useIsWide();
   if (entries.length === 0)
     return (
       <EmptyState title="No entry found">
         <p>Search by email address, action, id or words in the reason.</p>
       </EmptyState>
+    );
+  if (!isWide)
+    return (
+      <ul aria-label="Audit log" className="border-t border-strong text-sm">
+        {entries.map((entry) => (
+          <li key={entry.sequence} className="border-b border-rule py-3 wrap-anywhere">
+            <p className="font-medium">
+              {auditText(entry.action)}
+              {entry.subjectId !== null && ': '}
+              {entry.subjectId !== null && <Subject entry={entry} />}
+            </p>
+            <Change before={entry.before} after={entry.after} />
+            {entry.reason !== null && <p>“{entry.reason}”</p>}
+            <p className="text-soft">
+              {entry.by}, {instantText(entry.at)}
+            </p>
+          </li>
+        ))}
+      </ul>
     );
   return (
     <ScrollTable label="Audit log">
@@ -103,10 +126,12 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
                   {entry.address !== null && <span className="block text-soft">{entry.address}</span>}
                 </td>
                 <td className={`${bodyCell} max-w-lg`}>
-                  {entry.action}
+                  <span title={entry.action}>{auditText(entry.action)}</span>
                   <Change before={entry.before} after={entry.after} />
                 </td>
-                <td className={`${bodyCell} max-w-60 wrap-anywhere`}>{entry.subjectId ?? '–'}</td>
+                <td className={`${bodyCell} max-w-60 wrap-anywhere`}>
+                  <Subject entry={entry} />
+                </td>
                 <td className={bodyCell}>{entry.reason ?? '–'}</td>
               </tr>
             </Fragment>
@@ -114,6 +139,36 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         </tbody>
       </table>
     </ScrollTable>
+  );
+}
+
+/** Pages of what an entry is about. */
+const pages = {
+  member: '/members/$id',
+  article: '/articles/published/$id',
+  'article-draft': '/articles/$id',
+  portfolio: '/portfolios/$id',
+  complaint: '/complaints/$id',
+  incident: '/incidents/$id',
+} as const;
+
+function isPaged(kind: string | null): kind is keyof typeof pages {
+  return kind !== null && Object.hasOwn(pages, kind);
+}
+
+/** The subject by its name, with its id in the tooltip. */
+function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Entry }) {
+  if (subjectId === null) return '–';
+  if (subjectName !== null && isPaged(subjectKind))
+    return (
+      <Link to={pages[subjectKind]} params={{ id: subjectId }} title={subjectId} className={quietLinkClass}>
+        {subjectName}
+      </Link>
+    );
+  return (
+    <span title={subjectId}>
+      {subjectName ?? (isUuid(subjectId) ? (subjectKind ?? '').replaceAll('-', ' ') : subjectId)}
+    </span>
   );
 }
 

@@ -11,7 +11,24 @@ test('an entry says a line a field', () => {
     'failure: timeout',
     'attempt: 2',
   ]);
-  expect(changeLines(null, { plans: ['CMP1Y'] })).toEqual(['plans: ["CMP1Y"]']);
-  expect(changeLines('one', ['two'])).toEqual(['one', '["two"]']);
+  expect(changeLines(null, { plans: ['CMP1Y', 'GONE'] })).toEqual(['plans: Premium Annual, GONE']);
+  expect(changeLines('one', ['two'])).toEqual(['one', 'two']);
   expect(changeLines(null, undefined)).toEqual([]);
+});
+
+test('machine words are spelled out, and ids are left to the CSV file', () => {
+  expect(
+    changeLines(null, {
+      draftId: '12ba3ec9-3c10-46da-b4df-4f3c57602d83',
+      publishAt: '2025-06-03T03:30:00.000Z',
+      refundPaise: 849_246,
+      selfApproved: true,
+      fees: { amount: 5_000 },
+    }),
+  ).toEqual([
+    'publish at: 3\u00a0Jun\u00a02025,\u00a009:00',
+    'refund: ₹8,492.46',
+    'self approved: yes',
+    'fees: amount: ₹50.00',
+  ]);
 });

@@ -1,4 +1,11 @@
-/** Describes a change in the log, one line per field: `tagline: Old → New`, or the note alone. */
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { planText } from '../frame/PlanText.tsx';
+import { instantText } from '../frame/instant-text.ts';
+
+/**
+ * Describes a change in the log, one line per field: `tagline: Old → New`, or the note alone. Ids are left out; the CSV
+ * file has them.
+ */
 export function changeLines(before: unknown, after: unknown): string[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   if (old === null || now === null)
@@ -6,10 +13,19 @@ export function changeLines(before: unknown, after: unknown): string[] {
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
     const values = [old.get(name), now.get(name)].filter((value) => !isNothing(value));
     const isChange = old.has(name) && now.has(name);
-    if (values.length === 0) return [];
-    const texts = isChange ? [old.get(name), now.get(name)].map(textOf) : values.map(textOf);
-    return [`${name}: ${texts.join(' → ')}`];
+    if (values.every(isUuid)) return [];
+    const texts = (isChange ? [old.get(name), now.get(name)] : values).map((value) => textOf(value, name));
+    return [`${nameText(name)}: ${texts.join(' → ')}`];
   });
+}
+
+export function isUuid(value: unknown): boolean {
+  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+}
+
+/** `startDate` is `start date`. */
+function nameText(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ paise$/, '');
 }
 
 /** Returns null for a value without fields, and an empty map for an absent value. */
@@ -22,7 +38,19 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined;
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, name = ''): string {
   if (isNothing(value)) return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && isAmount(name)) return formatRupees(paise(value));
+  if (typeof value === 'string') {
+    if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return instantText(value);
+    return name === 'alias' || name === 'plans' ? planText(value) : value;
+  }
+  if (Array.isArray(value)) return value.map((each) => textOf(each, name)).join(', ');
+  return typeof value === 'object' ? changeLines(null, value).join('; ') : JSON.stringify(value);
+}
+
+/** Names of the fields that hold paise. */
+function isAmount(name: string): boolean {
+  return /^(?:amount|refund|fullPrice|limit)$|paise$/i.test(name);
 }

@@ -1,6 +1,7 @@
 import { recordChargeback } from '@niveshak/contract/checkout/staff-chargeback-routes';
 import type { listMemberChargebacks } from '@niveshak/contract/checkout/staff-chargeback-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -47,7 +48,7 @@ export function RecordForm({ payments, onDone }: Props) {
         label="Payment"
         options={payments.map(({ id, alias, amount: paid, at }) => ({
           value: id,
-          label: `${alias}, ${formatRupees(paise(paid.amount))}, ${instantText(at)}`,
+          label: `${planName(alias)}, ${formatRupees(paise(paid.amount))}, ${instantText(at)}`,
         }))}
         value={paymentId}
         onChange={({ target }) => setPaymentId(target.value)}

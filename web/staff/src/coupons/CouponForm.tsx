@@ -5,7 +5,8 @@ import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
 import { Preview } from '../preview/Preview.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { noConditions, useConditions } from './use-conditions.tsx';
+import { noConditions } from './typed-conditions.ts';
+import { useConditions } from './use-conditions.tsx';
 import { useReduction } from './use-reduction.tsx';
 
 export function CouponForm({ onDone }: { onDone: (isWaiting: boolean) => void }) {

@@ -4,6 +4,7 @@ import type {
   StaffCoupon,
 } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { planText } from '../frame/PlanText.tsx';
 import { dateText } from '../../../src/ui/date-text.ts';
 
 type Rule = StaffCoupon | CouponBatch;
@@ -16,7 +17,7 @@ export function reductionText({ reduction }: Pick<Rule, 'reduction'>): string {
 }
 
 export function plansText({ plans }: Pick<Rule, 'plans'>): string {
-  return plans === null ? 'every paid plan' : plans.join(', ');
+  return plans === null ? 'every paid plan' : plans.map(planText).join(', ');
 }
 
 export function daysText({ validFrom, validTo }: Pick<CouponConditions, 'validFrom' | 'validTo'>): string {

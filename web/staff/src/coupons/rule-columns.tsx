@@ -8,7 +8,12 @@ type Rule = StaffCoupon | CouponBatch;
 export function ruleColumns<Row extends Rule>(): readonly Column<Row>[] {
   return [
     { id: 'off', label: 'Discount', value: reductionText, isNumeric: true },
-    { id: 'plans', label: 'Plans', value: plansText },
+    {
+      id: 'plans',
+      label: 'Plans',
+      value: ({ plans }) => plans?.join(', ') ?? 'every paid plan',
+      show: (rule) => <span title={rule.plans?.join(', ')}>{plansText(rule)}</span>,
+    },
     { id: 'days', label: 'Days', value: daysText },
     { id: 'limits', label: 'Limits', value: limitsText },
     { id: 'used', label: 'Used', value: ({ uses }) => uses.redeemed, isNumeric: true },

@@ -1,76 +1,17 @@
-import type { CouponConditions } from '@niveshak/contract/catalogue/staff-coupon-schemas';
-import { isOfferedPlan, offeredPlans } from '@niveshak/domain/catalogue/plan';
-import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { planName } from '@niveshak/domain/catalogue/plan';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { useConfigOfConsole } from '../session/console-config.ts';
+import { conditionsOf, limitOf, typedOf } from './typed-conditions.ts';
+import type { Known, Typed } from './typed-conditions.ts';
 
-type Known = Omit<CouponConditions, 'plans'> & { readonly plans: readonly string[] | null };
-
-export const noConditions: CouponConditions = {
-  plans: null,
-  validFrom: null,
-  validTo: null,
-  totalLimit: null,
-  perMemberLimit: null,
-  firstPurchaseOnly: false,
-};
-
-function limitOf(typed: string): number | null | 'wrong' {
-  if (typed.trim() === '') return null;
-  return /^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed) : 'wrong';
-}
-
-const dayOf = (typed: string) => (typed === '' ? null : typed);
 const wrongLimit = 'Enter a number from 1, or leave it empty.';
-
-type Typed = {
-  readonly plans: readonly PlanAlias[];
-  readonly validFrom: string;
-  readonly validTo: string;
-  readonly total: string;
-  readonly perMember: string;
-  readonly firstPurchaseOnly: boolean;
-};
-
-function typedOf(known: Known): Typed {
-  const text = (limit: number | null) => (limit === null ? '' : String(limit));
-  return {
-    plans: known.plans?.filter((alias) => isOfferedPlan(alias)) ?? offeredPlans(),
-    validFrom: known.validFrom ?? '',
-    validTo: known.validTo ?? '',
-    total: text(known.totalLimit),
-    perMember: text(known.perMemberLimit),
-    firstPurchaseOnly: known.firstPurchaseOnly,
-  };
-}
-
-/** Returns null if the input is invalid. */
-function conditionsOf({
-  plans,
-  validFrom,
-  validTo,
-  total,
-  perMember,
-  ...rest
-}: Typed): CouponConditions | null {
-  const totalLimit = limitOf(total);
-  const perMemberLimit = limitOf(perMember);
-  if (totalLimit === 'wrong' || perMemberLimit === 'wrong' || plans.length === 0) return null;
-  return {
-    plans: plans.length === offeredPlans().length ? null : [...plans],
-    validFrom: dayOf(validFrom),
-    validTo: dayOf(validTo),
-    totalLimit,
-    perMemberLimit,
-    ...rest,
-  };
-}
 
 /** Fields for the plans, dates and limits of a coupon; `conditions` is null while one is invalid. */
 export function useConditions(known: Known) {
-  const [typed, setTyped] = useState(() => typedOf(known));
+  const config = useConfigOfConsole();
+  const [typed, setTyped] = useState(() => typedOf(known, config));
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
   return { conditions: conditionsOf(typed), fields: <ConditionFields typed={typed} set={set} /> };
 }
@@ -78,7 +19,7 @@ export function useConditions(known: Known) {
 type Props = { readonly typed: Typed; readonly set: (change: Partial<Typed>) => void };
 
 function ConditionFields({
-  typed: { plans, validFrom, validTo, total, perMember, firstPurchaseOnly },
+  typed: { offered, plans, validFrom, validTo, total, perMember, firstPurchaseOnly },
   set,
 }: Props) {
   return (
@@ -86,16 +27,14 @@ function ConditionFields({
       <fieldset>
         <legend className="text-sm font-medium">Plans</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {offeredPlans().map((alias) => (
+          {offered.map((alias) => (
             <Checkbox
               key={alias}
               label={planName(alias)}
               checked={plans.includes(alias)}
               onChange={({ target }) =>
                 set({
-                  plans: offeredPlans().filter((each) =>
-                    each === alias ? target.checked : plans.includes(each),
-                  ),
+                  plans: offered.filter((each) => (each === alias ? target.checked : plans.includes(each))),
                 })
               }
             />

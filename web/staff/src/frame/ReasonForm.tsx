@@ -14,6 +14,8 @@ type Props = {
   namesFields?: boolean;
   /** All requirements of the button besides the reason are met. */
   isReady?: boolean;
+  /** Disables the button and hides the reason, because nothing is changed. */
+  isUnchanged?: boolean;
   children?: ReactNode;
 };
 
@@ -27,6 +29,7 @@ export function ReasonForm({
   onSubmit,
   namesFields = false,
   isReady = true,
+  isUnchanged = false,
   children,
 }: Props) {
   const [reason, setReason] = useState('');
@@ -57,20 +60,28 @@ export function ReasonForm({
         </ErrorBanner>
       )}
       {children}
-      <TextField
-        label="Reason"
-        hint={`At least ${shortestReason} characters, kept in the audit log.`}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Button
-        variant={isDangerous ? 'danger' : 'primary'}
-        type="submit"
-        isBusy={isBusy}
-        disabled={!isReady || reason.trim().length < shortestReason}
-      >
-        {action}
-      </Button>
+      {isUnchanged ? (
+        <Button size="small" className="self-start" disabled>
+          {action}
+        </Button>
+      ) : (
+        <>
+          <TextField
+            label="Reason"
+            hint={`At least ${shortestReason} characters, kept in the audit log.`}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <Button
+            variant={isDangerous ? 'danger' : 'primary'}
+            type="submit"
+            isBusy={isBusy}
+            disabled={!isReady || reason.trim().length < shortestReason}
+          >
+            {action}
+          </Button>
+        </>
+      )}
     </form>
   );
 }

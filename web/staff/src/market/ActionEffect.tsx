@@ -77,11 +77,11 @@ function Returns({ portfolios }: Pick<ActionPreview, 'portfolios'>) {
         <TableHead>
           <HeadCell>Portfolio</HeadCell>
           <HeadCell isNumeric>Return now</HeadCell>
-          <HeadCell isNumeric>Then</HeadCell>
+          <HeadCell isNumeric>After the change</HeadCell>
         </TableHead>
         <tbody>
           {portfolios.map(({ slug, title, before, after }) => (
-            <tr key={slug} className="border-b border-rule">
+            <tr key={slug} className="border-b border-rule last:border-0">
               <td className={bodyCell}>{title}</td>
               <td className={`${bodyCell} text-right tabular-nums`}>{returnText(before)}</td>
               <td className={`${bodyCell} text-right tabular-nums`}>{returnText(after)}</td>

@@ -1,5 +1,6 @@
 import { removeCorporateAction } from '@niveshak/contract/market-data/staff-routes';
 import type { StaffCorporateAction } from '@niveshak/contract/market-data/staff-routes';
+import { purposeText } from '@niveshak/domain/market-data/corporate-action';
 import { useState } from 'react';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
@@ -26,7 +27,7 @@ export function RemoveActionForm({ action: { purpose, ...key }, onDone }: Props)
       onSubmit={remove}
     >
       <p>
-        {key.symbol}, <DateText date={key.exDate} />: {purpose}
+        {key.symbol}, <DateText date={key.exDate} />: {purposeText(purpose)}
       </p>
       <ActionEffect preview={preview} isConfirmed={confirmsPrice} onConfirm={setConfirmed} />
     </ReasonForm>

@@ -1,12 +1,13 @@
 import { saveMemberList } from '@niveshak/contract/members/routes';
 import type { ListedMember, MemberListQuery } from '@niveshak/contract/members/schemas';
 import { standings } from '@niveshak/contract/members/schemas';
-import { planAliases } from '@niveshak/domain/catalogue/plan';
+import { planAliases, planName } from '@niveshak/domain/catalogue/plan';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Chips } from '../../../src/ui/Chip.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { FilterSelect } from '../frame/FilterSelect.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { useStaff } from '../session/session.ts';
 import { staffCsv } from '../session/staff-call.ts';
@@ -27,17 +28,19 @@ const standingNames = {
 type Props = {
   asked: MemberListQuery;
   onChange: (change: { standing?: string; plan?: string }) => void;
+  /** Further filters of the same row. */
+  filters: ReactNode;
 };
 
 /** All accounts, newest first. Filters are in the URL. */
-export function MemberList({ asked, onChange }: Props) {
+export function MemberList({ asked, onChange, filters }: Props) {
   const { permissions } = useStaff();
   const { standing, plan } = asked;
   const list = useInfiniteQuery(memberListQuery(asked));
   const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
     <>
-      <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Chips
           label="Show"
           value={standing ?? ''}
@@ -47,17 +50,16 @@ export function MemberList({ asked, onChange }: Props) {
           ]}
           onChange={(value) => onChange({ standing: value })}
         />
-        <div className="w-44">
-          <SelectField
-            label="Plan held"
-            options={[
-              { value: '', label: 'Any' },
-              ...planAliases().map((alias) => ({ value: alias, label: alias })),
-            ]}
-            value={plan ?? ''}
-            onChange={({ target: { value } }) => onChange({ plan: value })}
-          />
-        </div>
+        <FilterSelect
+          label="Plan"
+          options={[
+            { value: '', label: 'Any' },
+            ...planAliases().map((alias) => ({ value: alias, label: planName(alias) })),
+          ]}
+          value={plan ?? ''}
+          onChange={(value) => onChange({ plan: value })}
+        />
+        {filters}
       </div>
       <div className="mt-6">
         <QueryTable
@@ -74,15 +76,15 @@ export function MemberList({ asked, onChange }: Props) {
           columns={columns}
           rowId={({ id }) => id}
           fileName="members-shown"
+          download={
+            permissions.includes('members.export') ? (
+              <DownloadButton file={() => staffCsv(saveMemberList, asked, 'members.csv')}>
+                Save all as CSV
+              </DownloadButton>
+            ) : undefined
+          }
         />
-        <div className="mt-4 flex flex-wrap gap-3">
-          <MoreButton query={list}>Show more</MoreButton>
-          {total > 0 && permissions.includes('members.export') && (
-            <DownloadButton file={() => staffCsv(saveMemberList, asked, 'members.csv')}>
-              Save all as CSV
-            </DownloadButton>
-          )}
-        </div>
+        <MoreButton query={list}>Show more</MoreButton>
       </div>
     </>
   );

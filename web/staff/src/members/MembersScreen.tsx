@@ -2,9 +2,10 @@ import { listLabels } from '@niveshak/contract/members/label-routes';
 import type { MemberHit } from '@niveshak/contract/members/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { FilterSelect } from '../frame/FilterSelect.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { GrantLinks } from '../grants/GrantLinks.tsx';
 import { useStaff } from '../session/session.ts';
@@ -31,25 +32,25 @@ export function MembersScreen() {
   const navigate = useNavigate({ from: '/members' });
   const change = (changed: Record<string, string | undefined>) =>
     void navigate({ search: (before) => membersSearchOf({ ...before, ...changed }), replace: true });
+  const labelFilter = (
+    <LabelFilter chosen={label ?? null} onChoose={(chosen) => change({ label: chosen ?? '' })} />
+  );
   return (
     <>
       <ScreenHead title="Members" />
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="w-full max-w-lg">
-          <TextField
-            label="Find a member"
-            hint="Name, email, mobile, order, invoice, payment, or the last four of the PAN."
-            type="search"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the search is what the screen is for
-            autoFocus
-            defaultValue={search}
-            onChange={({ target: { value } }) => change({ search: value })}
-          />
-        </div>
-        <LabelFilter chosen={label ?? null} onChoose={(chosen) => change({ label: chosen ?? '' })} />
+      <div className="w-full max-w-lg">
+        <TextField
+          label="Find a member"
+          placeholder="Name, email, mobile, order, invoice, payment, PAN’s last four"
+          type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the search is what the screen is for
+          autoFocus
+          defaultValue={search}
+          onChange={({ target: { value } }) => change({ search: value })}
+        />
       </div>
       {search.trim().length >= 2 ? (
-        <Found search={search} label={label ?? null} />
+        <Found search={search} label={label ?? null} filters={labelFilter} />
       ) : (
         <MemberList
           asked={{
@@ -58,6 +59,7 @@ export function MembersScreen() {
             ...(label === undefined ? {} : { label }),
           }}
           onChange={change}
+          filters={labelFilter}
         />
       )}
       {permissions.includes('plans.grant') && <GrantLinks />}
@@ -65,10 +67,13 @@ export function MembersScreen() {
   );
 }
 
-function Found({ search, label }: { search: string; label: string | null }) {
+type FoundProps = { search: string; label: string | null; filters: ReactNode };
+
+function Found({ search, label, filters }: FoundProps) {
   const found = useQuery(membersQuery(search, label));
   return (
-    <div className="mt-6">
+    <div className="mt-4">
+      {filters}
       <QueryTable
         query={found}
         what="the members"
@@ -110,16 +115,14 @@ function LabelFilter({
   const labels = known.data?.labels ?? [];
   if (labels.length === 0) return null;
   return (
-    <div className="w-44">
-      <SelectField
-        label="Label"
-        options={[
-          { value: '', label: 'Any' },
-          ...labels.map(({ label, members }) => ({ value: label, label: `${label} (${members})` })),
-        ]}
-        value={labels.find(({ label }) => label.toLowerCase() === chosen?.toLowerCase())?.label ?? ''}
-        onChange={({ target: { value } }) => onChoose(value === '' ? null : value)}
-      />
-    </div>
+    <FilterSelect
+      label="Label"
+      options={[
+        { value: '', label: 'Any' },
+        ...labels.map(({ label, members }) => ({ value: label, label: `${label} (${members})` })),
+      ]}
+      value={labels.find(({ label }) => label.toLowerCase() === chosen?.toLowerCase())?.label ?? ''}
+      onChange={(value) => onChoose(value === '' ? null : value)}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { Money } from '../../../src/ui/Money.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { LoadError } from '../frame/QueryView.tsx';
+import { PlanText } from '../frame/PlanText.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useTodayOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -65,7 +66,7 @@ function Consequences({ preview }: { preview: ResponseOf<typeof previewMinor> })
         {plans.length === 0 && 'None to end'}
         {plans.map(({ alias, startDate, endDate, refund }) => (
           <span key={startDate} className="block">
-            {alias}, <DateText date={startDate} /> to <DateText date={endDate} />:{' '}
+            <PlanText alias={alias} />, <DateText date={startDate} /> to <DateText date={endDate} />:{' '}
             <Money amount={refund.amount} /> refunded
           </span>
         ))}

@@ -1,6 +1,7 @@
 import type { MemberHit } from '@niveshak/contract/members/schemas';
 import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
+import { PlanText } from '../frame/PlanText.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { addressText } from './address-text.ts';
@@ -19,7 +20,12 @@ export const memberColumns = {
     ),
   },
   email: { id: 'email', label: 'Email', value: ({ email }) => addressText(email), breaks: true },
-  plan: { id: 'plan', label: 'Plan', value: ({ plan }) => plan?.alias ?? null },
+  plan: {
+    id: 'plan',
+    label: 'Plan',
+    value: ({ plan }) => plan?.alias ?? null,
+    show: ({ plan }) => (plan === null ? '–' : <PlanText alias={plan.alias} />),
+  },
   until: {
     id: 'until',
     label: 'Until',

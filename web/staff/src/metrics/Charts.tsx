@@ -7,20 +7,10 @@ import { membersText, monthText, rupees } from './metric-names.ts';
 /** One chart per question; its title states the finding. */
 export function Charts({ months }: { months: readonly MetricsMonth[] }) {
   if (months.length < 2) return null;
-  const revenue = months.map(({ mrr }) => mrr);
   const people = months.map(({ members }) => members);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
-      <ThemedChart
-        fileName="mrr"
-        chart={monthly(months, {
-          title: sentence('Recurring revenue', months, revenue, rupees),
-          subtitle: 'Monthly recurring revenue (MRR) in rupees, at the end of each month',
-          unit: 'rupees',
-          // Paise in the response, rupees in the chart.
-          values: revenue.map((paise) => paise / 100),
-        })}
-      />
+      <RevenueChart months={months} />
       <ThemedChart
         fileName="members"
         chart={monthly(months, {
@@ -31,6 +21,25 @@ export function Charts({ months }: { months: readonly MetricsMonth[] }) {
         })}
       />
     </div>
+  );
+}
+
+type RevenueProps = { months: readonly MetricsMonth[]; plotHeight?: number };
+
+export function RevenueChart({ months, plotHeight }: RevenueProps) {
+  const revenue = months.map(({ mrr }) => mrr);
+  return (
+    <ThemedChart
+      fileName="mrr"
+      {...(plotHeight === undefined ? {} : { plotHeight })}
+      chart={monthly(months, {
+        title: sentence('Recurring revenue', months, revenue, rupees),
+        subtitle: 'Monthly recurring revenue (MRR) in rupees, at the end of each month',
+        unit: 'rupees',
+        // Paise in the response, rupees in the chart.
+        values: revenue.map((paise) => paise / 100),
+      })}
+    />
   );
 }
 
@@ -47,6 +56,7 @@ function monthly(months: readonly MetricsMonth[], { title, subtitle, unit, value
     title: `${title}.`,
     subtitle,
     source: 'From the ledger of this installation.',
+    isMonthly: true,
     dates: months.map(({ through }) => calendarDate(through)),
     panels: [
       {

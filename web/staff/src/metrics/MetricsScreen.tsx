@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { Audience } from './Audience.tsx';
 import { Cohorts } from './Cohorts.tsx';
@@ -25,27 +25,20 @@ export function MetricsScreen() {
   return <AllMetrics />;
 }
 
+const contents: Readonly<Record<MetricsView, () => ReactNode>> = {
+  months: Months,
+  cohorts: Cohorts,
+  yields: Yields,
+  audience: Audience,
+};
+
 function AllMetrics() {
-  const { view = 'months', to } = useSearch({ from: '/figures' });
-  const navigate = useNavigate({ from: '/figures' });
+  const { view = 'months' } = useSearch({ from: '/figures' });
+  const Content = contents[view];
   return (
     <>
       <ScreenHead title="Metrics" />
-      <Tabs<MetricsView>
-        label="Metrics"
-        active={view}
-        onChange={(id) =>
-          void navigate({
-            search: { ...(id === 'months' ? {} : { view: id }), ...(to === undefined ? {} : { to }) },
-          })
-        }
-        tabs={[
-          { id: 'months', label: 'By month', content: <Months /> },
-          { id: 'cohorts', label: 'Cohorts', content: <Cohorts /> },
-          { id: 'yields', label: 'Coupons, referrals and gifts', content: <Yields /> },
-          { id: 'audience', label: 'Readers and followers', content: <Audience /> },
-        ]}
-      />
+      <Content />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
+import { PlanText } from '../frame/PlanText.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { memberActions } from '../members/action-list.ts';
 import { useStaff } from '../session/session.ts';
@@ -33,7 +34,12 @@ function PaidAmount({ amount, currency }: { amount: number; currency: string }) 
 const columns: readonly Column<Payment>[] = [
   recordColumns.at,
   recordColumns.member,
-  { id: 'plan', label: 'Plan', value: ({ alias }) => alias },
+  {
+    id: 'plan',
+    label: 'Plan',
+    value: ({ alias }) => alias,
+    show: ({ alias }) => <PlanText alias={alias} />,
+  },
   {
     id: 'state',
     label: 'State',
@@ -113,7 +119,10 @@ function PaymentPanel({ payment }: { payment: Payment }) {
           <Link to="/members/$id" params={{ id: memberId }} className={loneLinkClass}>
             {memberName || email}
           </Link>
-          <span className="block text-soft">{alias}</span>
+        </dd>
+        <dt className="text-soft">Plan</dt>
+        <dd>
+          <PlanText alias={alias} />
         </dd>
         <dt className="text-soft">Payment</dt>
         <dd className="break-all">{id}</dd>

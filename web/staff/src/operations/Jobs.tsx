@@ -10,6 +10,7 @@ import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { jobName } from './job-names.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 
@@ -23,7 +24,12 @@ const states: Readonly<
 };
 
 const columns: readonly Column<StaffJob>[] = [
-  { id: 'task', label: 'Job', value: ({ task }) => task },
+  {
+    id: 'task',
+    label: 'Job',
+    value: ({ task }) => task,
+    show: ({ task }) => <span title={task}>{jobName(task)}</span>,
+  },
   { id: 'about', label: 'About', value: ({ about }) => about, breaks: true },
   {
     id: 'state',
@@ -95,7 +101,8 @@ export function Jobs() {
         {open !== null && (
           <ReasonForm action="Run now" onSubmit={retry}>
             <p>
-              <b>{open.task}</b> runs immediately, with all its attempts restored. Nothing is done twice.
+              <b>{jobName(open.task)}</b> runs immediately, with all its attempts restored. Nothing is done
+              twice.
             </p>
             {open.lastError !== null && <p className="text-sm wrap-anywhere text-soft">{open.lastError}</p>}
           </ReasonForm>

@@ -12,6 +12,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { Addresses } from './Addresses.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Webhooks } from './Webhooks.tsx';
+import { jobName } from './job-names.ts';
 import { viewOf } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
@@ -58,11 +59,11 @@ function State() {
 type Backlog = Operations['outbox'];
 
 function Waiting({ state }: { state: Operations }) {
-  const { jobs, outbox, webhooks, backup } = state;
+  const { jobs, outbox, webhooks, backup, problems } = state;
   return (
     <>
       <dl className="text-sm">
-        <Fact name="Failed jobs" isBad={jobs.givenUp > 0}>
+        <Fact name="Failed jobs" isBad={problems.includes('failed-jobs')}>
           {jobs.givenUp}
         </Fact>
         <Fact name="Jobs being retried" isBad={false}>
@@ -71,25 +72,43 @@ function Waiting({ state }: { state: Operations }) {
         <BacklogFact name="Jobs due" backlog={jobs.due} />
         <BacklogFact name="Events to deliver" backlog={outbox} />
         <BacklogFact name="Webhooks to handle" backlog={webhooks} />
-        <Fact name="Emails held after a restore" isBad={state.heldLetters > 0}>
+        <Fact name="Emails held after a restore" isBad={problems.includes('held-emails')}>
           {state.heldLetters}
         </Fact>
         <Fact name="Suppressed addresses" isBad={false}>
           {state.suppressedAddresses}
         </Fact>
-        <Fact name="Last backup" isBad={backup.lastAt === null}>
+        <Fact name="Last backup" isBad={problems.includes('backup')}>
           {backup.lastAt === null ? 'never' : instantText(backup.lastAt)}
         </Fact>
       </dl>
+      <Recurring jobs={state.recurring} />
+    </>
+  );
+}
+
+/** All ran; which one failed is among the failed jobs. */
+function Recurring({ jobs }: { jobs: Operations['recurring'] }) {
+  const [oldest] = jobs.map(({ lastDoneAt }) => lastDoneAt).toSorted();
+  return (
+    <>
       <h2 className="mt-8 mb-3 text-lg">Recurring jobs</h2>
-      {state.recurring.length === 0 && <p className="text-sm text-soft">None yet.</p>}
-      <dl className="text-sm">
-        {state.recurring.map(({ name, lastDoneAt }) => (
-          <Fact key={name} name={name} isBad={false}>
-            {instantText(lastDoneAt)}
-          </Fact>
-        ))}
-      </dl>
+      {oldest === undefined ? (
+        <p className="text-sm text-soft">None ran yet.</p>
+      ) : (
+        <details className="border-b border-rule text-sm">
+          <summary className="min-h-9 cursor-pointer py-1.5">
+            {jobs.length} jobs ran, all since {instantText(oldest)}
+          </summary>
+          <dl className="border-t border-rule">
+            {jobs.map(({ name, lastDoneAt }) => (
+              <Fact key={name} name={jobName(name)} isBad={false}>
+                {instantText(lastDoneAt)}
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   settleOrderForMember,
 } from '@niveshak/contract/checkout/staff-payment-routes';
 import type { OtherPayments } from '@niveshak/contract/checkout/staff-payment-routes';
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -41,7 +42,7 @@ export function PaymentForm({ member, onDone }: Props) {
         label="Order"
         options={orders.data.orders.map(({ id, alias, state, createdAt }) => ({
           value: id,
-          label: `${alias}, ${state}, ${instantText(createdAt)}`,
+          label: `${planName(alias)}, ${state}, ${instantText(createdAt)}`,
         }))}
         value={orderId}
         onChange={({ target }) => setChosen(target.value)}

@@ -21,6 +21,7 @@ import { CertificateLine } from './CertificateLine.tsx';
 import { CloseForm } from './CloseForm.tsx';
 import { DraftSection } from './DraftSection.tsx';
 import { ChangeFactsForm } from './FactsForm.tsx';
+import { PortfolioNow } from './PortfolioNow.tsx';
 import { portfolioQuery, portfoliosKey } from './queries.ts';
 import { Unloaded } from '../frame/QueryView.tsx';
 
@@ -40,7 +41,7 @@ function titleOf(form: Form, { title, closedOn }: StaffPortfolio['facts']): stri
 }
 
 function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
-  const { facts, draft, records } = portfolio;
+  const { facts, now, draft, records } = portfolio;
   const mayPublish = useStaff().permissions.includes('portfolios.publish');
   const client = useQueryClient();
   const start = useMutation({
@@ -85,14 +86,7 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
       {start.isError && (
         <ErrorBanner title="Not started.">{errorText(start.error, 'Please try again.')}</ErrorBanner>
       )}
-      <p className="mb-6 max-w-prose text-soft">
-        {facts.description}
-        {facts.closedOn !== null && (
-          <span className="mt-1 block text-ink">
-            Closed on <DateText date={facts.closedOn} />.
-          </span>
-        )}
-      </p>
+      <Description facts={facts} />
       {facts.certificate !== null && <CertificateLine id={facts.id} certificate={facts.certificate} />}
       {draft !== null && <DraftSection key={draft.id} draft={draft} facts={facts} />}
       <Dialog
@@ -104,8 +98,22 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
         {form === 'certificate' && <CertificateForm id={facts.id} onDone={done} />}
         {form === 'close' && <CloseForm facts={facts} onDone={done} />}
       </Dialog>
+      <PortfolioNow facts={facts} now={now} />
       <Records records={records} onCorrect={mayStart ? (record) => start.mutate(record) : null} />
     </>
+  );
+}
+
+function Description({ facts: { description, closedOn } }: { facts: StaffPortfolio['facts'] }) {
+  return (
+    <p className="mb-6 max-w-prose text-soft">
+      {description}
+      {closedOn !== null && (
+        <span className="mt-1 block text-ink">
+          Closed on <DateText date={closedOn} />.
+        </span>
+      )}
+    </p>
   );
 }
 

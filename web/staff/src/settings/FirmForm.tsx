@@ -4,6 +4,7 @@ import { states } from '@niveshak/domain/billing/states';
 import { performanceRule, performanceSources } from '@niveshak/domain/firm/performance-source';
 import type { PerformanceSource } from '@niveshak/domain/firm/performance-source';
 import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
@@ -56,37 +57,32 @@ type TextName = Exclude<
   | 'accent'
   | 'logo'
 >;
-type FieldRow = { readonly name: TextName; readonly label: string; readonly hint?: string };
+type FieldRow = {
+  readonly name: TextName;
+  readonly label: string;
+  readonly hint?: string;
+  /** Too long for half a line. */
+  readonly isLong?: boolean;
+};
 
-const parts: readonly { readonly title: string; readonly fields: readonly FieldRow[] }[] = [
-  {
-    title: 'Names and address',
-    fields: [
-      { name: 'name', label: 'Name', hint: 'As members know the firm.' },
-      { name: 'legalName', label: 'Legal name', hint: 'As printed on invoices and emails.' },
-      { name: 'tagline', label: 'One line about the firm', hint: 'Optional.' },
-      { name: 'address', label: 'Address' },
-      { name: 'website', label: 'Website', hint: 'With https://.' },
-    ],
-  },
-  {
-    title: 'Registration',
-    fields: [
-      { name: 'sebiRegistration', label: 'SEBI registration', hint: 'INH and nine digits.' },
-      { name: 'bseEnlistment', label: 'BSE enlistment', hint: 'Three to eight digits.' },
-      { name: 'gstin', label: 'GST number' },
-    ],
-  },
-  {
-    title: 'People',
-    fields: [
-      { name: 'principalOfficer', label: 'Principal officer' },
-      { name: 'complianceOfficer', label: 'Compliance officer' },
-      { name: 'supportEmail', label: 'Support email' },
-      { name: 'supportPhone', label: 'Support phone' },
-      { name: 'grievanceEmail', label: 'Complaints email' },
-    ],
-  },
+const nameFields: readonly FieldRow[] = [
+  { name: 'name', label: 'Name', hint: 'As members know the firm.' },
+  { name: 'website', label: 'Website', hint: 'With https://.' },
+  { name: 'legalName', label: 'Legal name', hint: 'As printed on invoices and emails.', isLong: true },
+  { name: 'tagline', label: 'One line about the firm', hint: 'Optional.', isLong: true },
+  { name: 'address', label: 'Address', isLong: true },
+];
+const registrationFields: readonly FieldRow[] = [
+  { name: 'sebiRegistration', label: 'SEBI registration', hint: 'INH and nine digits.' },
+  { name: 'bseEnlistment', label: 'BSE enlistment', hint: 'Three to eight digits.' },
+  { name: 'gstin', label: 'GST number' },
+];
+const peopleFields: readonly FieldRow[] = [
+  { name: 'principalOfficer', label: 'Principal officer' },
+  { name: 'complianceOfficer', label: 'Compliance officer' },
+  { name: 'supportEmail', label: 'Support email' },
+  { name: 'supportPhone', label: 'Support phone' },
+  { name: 'grievanceEmail', label: 'Complaints email' },
 ];
 
 const returnsWords = {
@@ -98,71 +94,104 @@ const returnsOptions = performanceSources.map((value) => ({ value, label: return
 
 const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
 
-type Props = { readonly opened: Settings['firm']; readonly onSaved: () => Promise<void> };
+/** Sections of the profile, each with the fields that it saves. */
+const sections = [
+  {
+    title: 'Names and address',
+    keys: ['name', 'website', 'legalName', 'tagline', 'address'],
+    Fields: (props) => <TextFields rows={nameFields} {...props} />,
+  },
+  {
+    title: 'Registration',
+    keys: ['sebiRegistration', 'bseEnlistment', 'gstin', 'state'],
+    Fields: RegistrationFields,
+  },
+  {
+    title: 'People',
+    keys: ['principalOfficer', 'complianceOfficer', 'supportEmail', 'supportPhone', 'grievanceEmail'],
+    Fields: (props) => <TextFields rows={peopleFields} {...props} />,
+  },
+  { title: 'Payments', keys: ['upiId', 'offersCefcom'], isOneColumn: true, Fields: PaymentFields },
+  { title: 'Logo and colour', keys: ['logo', 'accent'], isOneColumn: true, Fields: BrandFields },
+  { title: 'Returns', keys: ['performanceSource'], isOneColumn: true, Fields: ReturnsFields },
+  {
+    title: 'Warning and links',
+    keys: ['riskWarning', 'redirectOrigins'],
+    isOneColumn: true,
+    Fields: WarningAndLinks,
+  },
+] as const satisfies readonly Section[];
 
+type Section = {
+  readonly title: string;
+  readonly keys: readonly (keyof Profile)[];
+  readonly isOneColumn?: boolean;
+  readonly Fields: (props: FieldsProps) => ReactNode;
+};
+
+type Opened = Settings['firm'];
+type Props = { readonly opened: Opened; readonly onSaved: () => Promise<Opened> };
+
+/** The firm's profile. A new firm's is saved as a whole, because most fields are required; later each section alone. */
 export function FirmForm({ opened, onSaved }: Props) {
-  const [{ seen, profile: before }] = useState(opened);
-  const [profile, setProfile] = useState(before ?? empty);
+  // What was loaded with the form or saved last: fetched changes of others must not hide a conflict.
+  const [base, setBase] = useState(opened);
+  const saved = base.profile ?? empty;
+  const [profile, setProfile] = useState(saved);
   const { problems, noting } = useFieldProblems('profile.');
   const set = (change: Partial<Profile>) => setProfile((now) => ({ ...now, ...change }));
-  const save = async (reason: string) => {
-    await noting(() => staffCall(saveFirmProfile, { body: { seen, profile, reason } }));
-    await onSaved();
+  const saveKeys = async (keys: readonly (keyof Profile)[], reason: string) => {
+    const wanted = { ...saved, ...pick(profile, keys) };
+    await noting(() => staffCall(saveFirmProfile, { body: { seen: base.seen, profile: wanted, reason } }));
+    const now = await onSaved();
+    setBase(now);
+    set(pick(now.profile ?? empty, keys));
   };
+  const fields = ({ title, isOneColumn = false, Fields }: Section) => (
+    <FormPart key={title} title={title} isOneColumn={isOneColumn}>
+      <Fields profile={profile} problems={problems} set={set} />
+    </FormPart>
+  );
+  const isNew = base.profile === null;
   return (
-    <div className="max-w-3xl">
-      <ReasonForm action="Save the profile" namesFields onSubmit={save}>
-        {parts.map(({ title, fields }) => (
-          <FormPart key={title} title={title}>
-            {fields.map(({ name, label, hint }) => (
-              <TextField
-                key={name}
-                label={label}
-                hint={hint}
-                value={profile[name]}
-                error={problems[name]}
-                onChange={({ target }) => set({ [name]: target.value })}
-              />
-            ))}
-            {title === 'Registration' && (
-              <SelectField
-                label="State"
-                hint="Of the GST number. Determines CGST and SGST, or IGST."
-                options={stateOptions}
-                value={profile.state}
-                error={problems['state']}
-                onChange={({ target }) => set({ state: target.value })}
-              />
-            )}
-          </FormPart>
-        ))}
-        <PaymentFields profile={profile} problems={problems} set={set} />
-        <FormPart title="Logo and colour" isOneColumn>
-          <LogoField logo={profile.logo} onChange={(logo) => set({ logo })} />
-          <AccentField
-            value={profile.accent}
-            error={problems['accent']}
-            onChange={(accent) => set({ accent })}
-          />
-        </FormPart>
-        <FormPart title="Returns" isOneColumn>
-          <SelectField
-            label="Returns shown to members"
-            hint={performanceRule}
-            options={returnsOptions}
-            value={profile.performanceSource}
-            error={problems['performanceSource']}
-            onChange={({ target }) => {
-              const chosen = performanceSources.find((source) => source === target.value);
-              if (chosen !== undefined) set({ performanceSource: chosen });
-            }}
-          />
-        </FormPart>
-        <WarningAndLinks profile={profile} problems={problems} set={set} />
-        <FormNote>Members see a change immediately. Issued documents do not change.</FormNote>
-      </ReasonForm>
+    <div className="flex max-w-3xl flex-col gap-10">
+      {isNew ? (
+        <ReasonForm
+          action="Save the profile"
+          namesFields
+          onSubmit={(reason) =>
+            saveKeys(
+              sections.flatMap(({ keys }) => [...keys]),
+              reason,
+            )
+          }
+        >
+          {sections.map(fields)}
+        </ReasonForm>
+      ) : (
+        sections.map((section: Section) => (
+          <ReasonForm
+            key={section.title}
+            action={`Save ${section.title.toLowerCase()}`}
+            namesFields
+            isUnchanged={section.keys.every((key) => isSame(profile[key], saved[key]))}
+            onSubmit={(reason) => saveKeys(section.keys, reason)}
+          >
+            {fields(section)}
+          </ReasonForm>
+        ))
+      )}
+      <FormNote>Members see a change immediately. Issued documents do not change.</FormNote>
     </div>
   );
+}
+
+function pick(profile: Profile, keys: readonly (keyof Profile)[]): Partial<Profile> {
+  return Object.fromEntries(keys.map((key) => [key, profile[key]]));
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 type FieldsProps = {
@@ -171,9 +200,78 @@ type FieldsProps = {
   readonly set: (change: Partial<Profile>) => void;
 };
 
+function TextFields({ rows, profile, problems, set }: FieldsProps & { rows: readonly FieldRow[] }) {
+  return rows.map(({ name, label, hint, isLong = false }) =>
+    isLong ? (
+      <div key={name} className="sm:col-span-2">
+        <TextArea
+          label={label}
+          hint={hint}
+          rows={1}
+          className="field-sizing-content resize-none"
+          value={profile[name]}
+          error={problems[name]}
+          onChange={({ target }) => set({ [name]: target.value.replaceAll('\n', ' ') })}
+        />
+      </div>
+    ) : (
+      <TextField
+        key={name}
+        label={label}
+        hint={hint}
+        value={profile[name]}
+        error={problems[name]}
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
+    ),
+  );
+}
+
+function RegistrationFields(props: FieldsProps) {
+  const { profile, problems, set } = props;
+  return (
+    <>
+      <TextFields rows={registrationFields} {...props} />
+      <SelectField
+        label="State"
+        hint="Of the GST number. Determines CGST and SGST, or IGST."
+        options={stateOptions}
+        value={profile.state}
+        error={problems['state']}
+        onChange={({ target }) => set({ state: target.value })}
+      />
+    </>
+  );
+}
+
+function BrandFields({ profile, problems, set }: FieldsProps) {
+  return (
+    <>
+      <LogoField logo={profile.logo} onChange={(logo) => set({ logo })} />
+      <AccentField value={profile.accent} error={problems['accent']} onChange={(accent) => set({ accent })} />
+    </>
+  );
+}
+
+function ReturnsFields({ profile, problems, set }: FieldsProps) {
+  return (
+    <SelectField
+      label="Returns shown to members"
+      hint={performanceRule}
+      options={returnsOptions}
+      value={profile.performanceSource}
+      error={problems['performanceSource']}
+      onChange={({ target }) => {
+        const chosen = performanceSources.find((source) => source === target.value);
+        if (chosen !== undefined) set({ performanceSource: chosen });
+      }}
+    />
+  );
+}
+
 function PaymentFields({ profile, problems, set }: FieldsProps) {
   return (
-    <FormPart title="Payments" isOneColumn>
+    <>
       <TextField
         label="Verified UPI ID"
         hint="From SEBI’s @valid scheme, as name.ra@validbank. Shown at checkout, in payment emails and on invoices."
@@ -186,18 +284,19 @@ function PaymentFields({ profile, problems, set }: FieldsProps) {
         checked={profile.offersCefcom}
         onChange={({ target }) => set({ offersCefcom: target.checked })}
       />
-    </FormPart>
+    </>
   );
 }
 
 function WarningAndLinks({ profile, problems, set }: FieldsProps) {
   const redirectProblem = Object.entries(problems).find(([path]) => path.startsWith('redirectOrigins'))?.[1];
   return (
-    <FormPart title="Warning and links" isOneColumn>
+    <>
       <TextArea
         label="Standard warning"
         hint="Shown under every page. It must contain SEBI’s wording unchanged; you may add to it."
         rows={4}
+        className="field-sizing-content"
         value={profile.riskWarning}
         error={problems['riskWarning']}
         onChange={({ target }) => set({ riskWarning: target.value })}
@@ -212,6 +311,6 @@ function WarningAndLinks({ profile, problems, set }: FieldsProps) {
           set({ redirectOrigins: target.value === '' ? [] : target.value.split('\n') })
         }
       />
-    </FormPart>
+    </>
   );
 }

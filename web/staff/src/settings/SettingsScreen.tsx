@@ -1,5 +1,5 @@
 import { getSettings } from '@niveshak/contract/settings/routes';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
@@ -15,11 +15,13 @@ import { SellingForm } from './SellingForm.tsx';
 import { viewOf } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
+const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: () => staffCall(getSettings) });
+
 export function SettingsScreen() {
   const { view } = useSearch({ from: '/settings' });
   const navigate = useNavigate({ from: '/settings' });
   const client = useQueryClient();
-  const settings = useQuery({ queryKey: ['settings'], queryFn: () => staffCall(getSettings) });
+  const settings = useQuery(settingsQuery);
   // A form keeps its initial values; a save remounts it.
   const [saves, setSaves] = useState(0);
   const onSaved = async () => {
@@ -42,7 +44,15 @@ export function SettingsScreen() {
               {
                 id: 'firm',
                 label: 'Firm',
-                content: <FirmForm key={saves} opened={data.firm} onSaved={onSaved} />,
+                content: (
+                  <FirmForm
+                    opened={data.firm}
+                    onSaved={async () => {
+                      await onSaved();
+                      return (await client.ensureQueryData(settingsQuery)).firm;
+                    }}
+                  />
+                ),
               },
               {
                 id: 'billing',

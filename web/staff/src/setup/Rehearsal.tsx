@@ -134,13 +134,11 @@ function ToProduction() {
       <h3 className="text-base font-semibold">Move to production</h3>
       <p>
         Members, payments and invoices of the rehearsal stay in this installation. Production starts with a
-        separate database and live keys, without <code>NIVESHAK_STAGE</code>.
+        separate database and live keys.
       </p>
       <p>
-        One file carries profile, legal texts, prices and coupons over: here{' '}
-        <code>npm run setup -- --save firm</code> writes it, there{' '}
-        <code>npm run setup -- firm/firm.yaml</code> reads it. <code>docs/setup/README.md</code> names each
-        setting, and what is set in the console alone.
+        Your server’s administrator carries profile, legal texts, prices and coupons over in one file; the
+        documentation has the steps under “Setting a firm up”.
       </p>
     </div>
   );
@@ -151,15 +149,12 @@ export function RehearsalElsewhere() {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p>
-        Sales here are real, so rehearse in staging. Start a second installation with{' '}
-        <code>NIVESHAK_STAGE=staging</code>, a separate database and your vendors’ test keys, and buy a plan
-        there once. Its launch checklist ticks each step, from the sign-up to the email; sales here do not
-        count.
+        Sales here are real, so rehearse in staging: a second installation with a separate database and your
+        vendors’ test keys. Its launch checklist ticks each step of one purchase, from the sign-up to the
+        email, and its settings can be carried over here in one file.
       </p>
-      <p>
-        One file carries the settings over: in staging <code>npm run setup -- --save firm</code> writes it,
-        here <code>npm run setup -- firm/firm.yaml</code> reads it. Every page, email and invoice of staging
-        says that it is a rehearsal.
+      <p className="text-soft">
+        The documentation has the steps for your server’s administrator, under “Setting a firm up”.
       </p>
     </div>
   );

@@ -103,7 +103,15 @@ function CheckRow({ check, isNext }: { check: Check; isNext: boolean }) {
           <p className="text-soft">Set {setBy} in the environment of the service.</p>
         )}
       </div>
-      <div>{problem === null ? <Badge tone="good">Done</Badge> : <Badge tone="bad">To do</Badge>}</div>
+      <div>
+        {problem === null ? (
+          <Badge tone="good">Done</Badge>
+        ) : (
+          <Badge tone={check.isNeededToSell ? 'bad' : 'plain'}>
+            {check.isNeededToSell ? 'To do' : 'Not set'}
+          </Badge>
+        )}
+      </div>
       <div className="max-sm:col-span-2 empty:hidden sm:text-right">
         {place !== 'server' && (
           <Link

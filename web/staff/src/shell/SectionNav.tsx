@@ -14,9 +14,18 @@ const hereLook = 'bg-sunken font-semibold text-ink';
 /** Returns the open page and its section; undefined at an address of no section. */
 function useHere(sections: readonly Section[]) {
   const matches = useMatchRoute();
-  for (const section of sections)
-    for (const page of section.pages)
-      if (matches({ to: page.to, fuzzy: page.to !== '/' }) !== false) return { section, page };
+  for (const section of sections) {
+    // A page with a search follows the page of the same path without.
+    const page = section.pages.findLast(
+      ({ to, search }) =>
+        matches({
+          to,
+          fuzzy: to !== '/',
+          ...(search === undefined ? {} : { search, includeSearch: true }),
+        }) !== false,
+    );
+    if (page !== undefined) return { section, page };
+  }
   return undefined;
 }
 
@@ -105,8 +114,9 @@ export function PageNav({ sections }: { sections: readonly Section[] }) {
     >
       {here.section.pages.map((page) => (
         <Link
-          key={page.to}
+          key={page.label}
           to={page.to}
+          search={page.search ?? {}}
           ref={page === here.page ? intoSight : null}
           className={cx(linkLook, page === here.page ? hereLook : 'text-soft')}
           aria-current={page === here.page ? 'page' : undefined}

@@ -1,3 +1,4 @@
+import type { MetricsView } from '../metrics/search.ts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 
 type Path =
@@ -34,6 +35,8 @@ type Page = {
   readonly to: Path;
   readonly label: string;
   readonly needs: Permission;
+  /** Distinguishes pages of one path. */
+  readonly search?: { readonly view: Exclude<MetricsView, 'months'> };
 };
 
 export type Section = { readonly label: string; readonly pages: readonly [Page, ...Page[]] };
@@ -82,7 +85,20 @@ const sections: readonly Section[] = [
       { to: '/money/gst', label: 'GST', needs: 'money.look' },
     ],
   },
-  { label: 'Metrics', pages: [{ to: '/figures', label: 'Metrics', needs: 'figures.read' }] },
+  {
+    label: 'Metrics',
+    pages: [
+      { to: '/figures', label: 'By month', needs: 'figures.read' },
+      { to: '/figures', label: 'Cohorts', needs: 'figures.read', search: { view: 'cohorts' } },
+      {
+        to: '/figures',
+        label: 'Coupons, referrals and gifts',
+        needs: 'figures.read',
+        search: { view: 'yields' },
+      },
+      { to: '/figures', label: 'Readers and followers', needs: 'figures.read', search: { view: 'audience' } },
+    ],
+  },
   {
     label: 'Settings',
     pages: [

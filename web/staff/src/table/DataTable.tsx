@@ -13,6 +13,7 @@ import { Icon } from '../../../src/ui/Icon.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { cx } from '../../../src/ui/cx.ts';
+import { useIsWide } from '../../../src/ui/use-wide.ts';
 import { useTableView } from './table-view.ts';
 import type { Sorting } from './table-view.ts';
 
@@ -59,6 +60,9 @@ type Props<Row> = {
   download?: ReactNode;
 };
 
+/** A wider table stays one on a phone and scrolls: months are compared down a column. */
+const mostCardColumns = 12;
+
 /** Few columns fit a phone; more of them keep their width and scroll. */
 function widthOf(columns: number): string {
   return columns <= 3 ? '' : columns <= 4 ? 'min-w-lg' : 'min-w-2xl';
@@ -76,6 +80,7 @@ export function DataTable<Row extends object>({
   download,
 }: Props<Row>) {
   const view = useTableView();
+  const isPhone = !useIsWide();
   const { hidden, setSorting, setHidden } = view;
   // A screen may have two tables: sort each by its own columns only.
   const sorting = view.sorting.filter(({ id }) => columns.some((column) => column.id === id));
@@ -108,21 +113,25 @@ export function DataTable<Row extends object>({
         {download ?? <SaveButton columns={shown} rows={ordered} fileName={fileName} />}
         <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
       </div>
-      <ScrollTable label={label}>
-        <table className={cx('w-full border-collapse text-left text-sm', widthOf(shown.length))}>
-          <SortHeads
-            columns={shown}
-            sorting={sorting}
-            setSorting={setSorting}
-            hasAction={action !== undefined}
-          />
-          <tbody>
-            {table.getRowModel().rows.map(({ id, original }) => (
-              <Row key={id} row={original} columns={shown} action={action} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollTable>
+      {isPhone && shown.length <= mostCardColumns && shown.length > 3 ? (
+        <Cards label={label} columns={shown} rows={ordered} rowId={rowId} action={action} />
+      ) : (
+        <ScrollTable label={label}>
+          <table className={cx('w-full border-collapse text-left text-sm', widthOf(shown.length))}>
+            <SortHeads
+              columns={shown}
+              sorting={sorting}
+              setSorting={setSorting}
+              hasAction={action !== undefined}
+            />
+            <tbody>
+              {table.getRowModel().rows.map(({ id, original }) => (
+                <Row key={id} row={original} columns={shown} action={action} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollTable>
+      )}
     </div>
   );
 }
@@ -209,13 +218,16 @@ function SortHeads<R>({ columns, sorting, setSorting, hasAction }: HeadsProps<R>
           >
             <button
               type="button"
-              className="inline-flex min-h-6 items-center gap-1 [text-align:inherit] hover:text-ink"
+              className="relative min-h-6 min-w-7 [text-align:inherit] hover:text-ink"
               onClick={() => turn(id)}
             >
               {label}
-              <span aria-hidden className="w-3">
-                {by === undefined ? '' : by.desc ? '↓' : '↑'}
-              </span>
+              {by !== undefined && (
+                // In the cell's padding, so that a heading ends where its numbers end.
+                <span aria-hidden className={cx('absolute', isNumeric ? 'right-full' : 'left-full')}>
+                  {by.desc ? '↓' : '↑'}
+                </span>
+              )}
             </button>
           </HeadCell>
         );
@@ -234,12 +246,16 @@ type RowProps<R> = { row: R; columns: readonly Column<R>[]; action: RowAction<R>
 function Row<R>({ row, columns, action }: RowProps<R>) {
   return (
     <tr className="border-b border-rule align-baseline hover:bg-sunken">
-      {columns.map(({ id, show, value, isNumeric = false, breaks = false }) => (
+      {columns.map((column) => (
         <td
-          key={id}
-          className={cx(bodyCell, isNumeric && 'text-right tabular-nums', breaks && 'max-w-80 wrap-anywhere')}
+          key={column.id}
+          className={cx(
+            bodyCell,
+            column.isNumeric === true && 'text-right tabular-nums',
+            column.breaks === true && 'max-w-80 wrap-anywhere',
+          )}
         >
-          {show === undefined ? (value(row) ?? '–') : show(row)}
+          {contentOf(column, row)}
         </td>
       ))}
       {action !== undefined && (
@@ -253,4 +269,47 @@ function Row<R>({ row, columns, action }: RowProps<R>) {
       )}
     </tr>
   );
+}
+
+type CardsProps<Row> = {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  action: RowAction<Row> | undefined;
+};
+
+/** The rows of a table on a phone: a card each, the first column as its heading, without the empty fields. */
+function Cards<Row extends object>({ label, columns, rows, rowId, action }: CardsProps<Row>) {
+  const [first, ...rest] = columns;
+  return (
+    <ul aria-label={label} className="border-t border-strong text-sm">
+      {rows.map((row) => (
+        <li key={rowId(row)} className="border-b border-rule py-3">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0 font-medium">{first !== undefined && contentOf(first, row)}</div>
+            {action !== undefined && action.isOffered?.(row) !== false && (
+              <Button size="small" onClick={() => action.onPress(row)}>
+                {action.label}
+              </Button>
+            )}
+          </div>
+          <dl className="mt-1 grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
+            {rest
+              .filter((column) => !['', '–'].includes(String(contentOf(column, row))))
+              .map((column) => (
+                <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
+                  <dt className="text-soft">{column.label}</dt>
+                  <dd className="wrap-anywhere tabular-nums">{contentOf(column, row)}</dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function contentOf<Row>({ show, value }: Column<Row>, row: Row): ReactNode {
+  return show === undefined ? (value(row) ?? '–') : show(row);
 }

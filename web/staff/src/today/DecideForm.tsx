@@ -35,6 +35,8 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   if (open.data === undefined) return <Unloaded query={open} what="the request" />;
   const item = open.data.approvals.find((each) => each.id === id);
   if (item === undefined) return <p>It has been decided or has expired.</p>;
+  // A title may list what the change does, a sentence each.
+  const [what, ...effects] = item.title.split(/\. (?=\p{Lu})/u);
   const act = async (reason: string) => {
     await staffCall(decideApproval, { params: { id }, body: { decision, reason } });
     showToast('success', decision === 'approve' ? approved[item.act] : 'Rejected. Nothing was done.');
@@ -42,16 +44,24 @@ export function DecideForm({ id, onDone }: { readonly id: string; readonly onDon
   };
   const facts = (
     <div>
-      <p>
-        {item.title}
+      <p className="font-medium">
+        {what}
         {item.amount !== null && (
           <>
             : <Money amount={item.amount.amount} />
             {item.memberName !== null && ` to ${item.memberName}`}
           </>
         )}
-        .
       </p>
+      {effects.length > 0 && (
+        <ul className="my-3 border-y border-rule text-sm">
+          {effects.map((effect) => (
+            <li key={effect} className="border-b border-rule py-1.5 last:border-0">
+              {effect}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="text-sm text-soft">
         Prepared by {item.preparedBy}: “{item.reason}” Expires on {instantText(item.expiresAt)}.
       </p>

@@ -1,22 +1,23 @@
-import type { StaffArticles } from '@niveshak/contract/articles/staff-schemas';
 import type { StaffPortfolioRow } from '@niveshak/contract/portfolios/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
+import { workOf } from '../articles/in-progress.ts';
+import type { Work as ArticleWork } from '../articles/in-progress.ts';
 import { articlesQuery } from '../articles/queries.ts';
 import { stateText, titleText } from '../articles/states.ts';
-import { instantText } from '../frame/instant-text.ts';
+import { soonText } from '../frame/instant-text.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { portfoliosQuery } from '../portfolios/queries.ts';
 import { useStaff } from '../session/session.ts';
 
 type Work = {
   readonly id: string;
-  readonly to: '/articles/$id' | '/portfolios/$id';
+  readonly to: ArticleWork['to'] | '/portfolios/$id';
   readonly title: string;
   readonly state: string;
-  readonly editedAt: string;
+  readonly editedAt: string | null;
   readonly publishAt: string | null;
 };
 
@@ -38,9 +39,12 @@ export function Publications() {
       }
     >
       <QueryView query={articles} what="the drafts">
-        {({ drafts }) => (
+        {(data) => (
           <WorkList
-            work={[...drafts.map(ofArticle), ...(portfolios.data?.portfolios ?? []).flatMap(ofPortfolio)]}
+            work={[
+              ...workOf(data).map(ofArticle),
+              ...(portfolios.data?.portfolios ?? []).flatMap(ofPortfolio),
+            ]}
           />
         )}
       </QueryView>
@@ -48,15 +52,15 @@ export function Publications() {
   );
 }
 
-function ofArticle(draft: StaffArticles['drafts'][number]): Work {
-  const { id, title, editedAt, publishAt } = draft;
-  return { id, to: '/articles/$id', title: titleText(title), state: stateText(draft), editedAt, publishAt };
+function ofArticle(work: ArticleWork): Work {
+  const { id, to, title, editedAt, publishAt } = work;
+  return { id, to, title: titleText(title), state: stateText(work), editedAt, publishAt };
 }
 
 function ofPortfolio({ id, title, draft }: StaffPortfolioRow): Work[] {
   if (draft === null) return [];
   const { editedAt, publishAt } = draft;
-  const state = publishAt === null ? 'Draft' : `Scheduled for ${instantText(publishAt)}`;
+  const state = publishAt === null ? 'Draft' : `Scheduled ${soonText(publishAt)}`;
   return [{ id, to: '/portfolios/$id', title: `${title}: rebalance`, state, editedAt, publishAt }];
 }
 
@@ -66,7 +70,7 @@ function WorkList({ work }: { work: readonly Work[] }) {
     .toSorted((a, b) => (a.publishAt ?? '').localeCompare(b.publishAt ?? ''));
   const drafts = work
     .filter(({ publishAt }) => publishAt === null)
-    .toSorted((a, b) => b.editedAt.localeCompare(a.editedAt))
+    .toSorted((a, b) => (b.editedAt ?? '').localeCompare(a.editedAt ?? ''))
     .slice(0, mostDrafts);
   if (work.length === 0) return <p className="text-sm text-soft">No drafts, nothing scheduled.</p>;
   return (

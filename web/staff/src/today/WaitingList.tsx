@@ -26,10 +26,7 @@ export function WaitingList({ items, onOpen }: Props) {
           <div className="min-w-56 flex-1">
             <p className={cx('font-medium', item.due?.isOver === true && 'text-bad')}>{item.title}</p>
             <p className="text-soft">
-              {[
-                item.due === null ? `Since ${instantText(item.since)}` : `By ${instantText(item.due.at)}`,
-                ...(item.detail === '' ? [] : [item.detail]),
-              ].join(' · ')}
+              {[timeText(item), item.detail].filter((text) => text !== '').join(' · ')}
               {item.memberId !== null && (
                 <>
                   {' · '}
@@ -45,6 +42,11 @@ export function WaitingList({ items, onOpen }: Props) {
       ))}
     </ul>
   );
+}
+
+function timeText({ since, due }: WaitingItem): string {
+  if (due !== null) return `By ${instantText(due.at)}`;
+  return since === null ? '' : `Since ${instantText(since)}`;
 }
 
 const names = {
@@ -63,6 +65,7 @@ const names = {
   'incident-persons': 'View incident',
   'client-ceiling': 'View clients',
   'failed-jobs': 'View jobs',
+  backup: 'View operations',
   'uninvoiced-payment': 'View member',
   'article-review': 'Read it',
   'article-approved': 'Publish it',
@@ -97,6 +100,12 @@ function RowAction({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) 
     case 'failed-jobs':
       return (
         <Link to="/operations" search={{ view: 'jobs' }} className={look}>
+          {name}
+        </Link>
+      );
+    case 'backup':
+      return (
+        <Link to="/operations" className={look}>
           {name}
         </Link>
       );

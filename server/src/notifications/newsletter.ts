@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Feature } from '@niveshak/domain/catalogue/feature';
+import { opensFor } from '@niveshak/domain/notifications/publication';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import type { Db } from '../platform/db/database.ts';
+import { alertReference } from './announce.ts';
+import { wantingOn } from './plan-emails.ts';
+import type { Readers } from './ports.ts';
+
+/**
+ * Returns how many members would get an article with this access by email on a day: in full, and as its preview if it is
+ * sent to all members.
+ */
+export async function emailRecipients(
+  db: Db,
+  readers: Readers,
+  feature: Feature | null,
+  today: CalendarDate,
+): Promise<{ readonly whole: number; readonly preview: number }> {
+  let [whole, all] = [0, 0];
+  for await (const page of wantingOn(db, readers, 'letter', today)) {
+    all += page.length;
+    whole += page.filter(({ alias }) => opensFor(feature, alias)).length;
+  }
+  return { whole, preview: all - whole };
+}
+
+const results = z.object({
+  waiting: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  unsubscribed: z.number(),
+});
+
+/**
+ * Returns the emails of an article by state, and how many of its recipients have turned article emails off since; null
+ * if it was not sent by email.
+ */
+export async function emailResults(db: Db, articleId: string): Promise<z.output<typeof results> | null> {
+  const publication = await db
+    .selectFrom('publications')
+    .select('id')
+    .where('kind', '=', 'article')
+    .where('subject_id', '=', articleId)
+    .where('letter', 'is not', null)
+    .executeTakeFirst();
+  if (publication === undefined) return null;
+  const { rows } = await sql`
+    select count(*) filter (where r.state = 'queued')::int as waiting,
+      count(*) filter (where r.state = 'sent')::int as sent,
+      count(*) filter (where r.state = 'refused')::int as failed,
+      count(*) filter (where r.state = 'skipped')::int as skipped,
+      count(*) filter (where r.state = 'sent' and not s.letters and s.updated_at > r.created_at)::int as unsubscribed
+    from email_records r left join notification_settings s on s.user_id = r.user_id
+    where r.category = 'letter' and r.reference = ${alertReference(publication.id)}`.execute(db);
+  return results.parse(rows[0]);
+}

@@ -1,0 +1,43 @@
+import type { ArticleDraft, StaffArticles } from '@niveshak/contract/articles/staff-schemas';
+
+/** A draft, or an approved article with a publication time in the future. */
+export type Work = {
+  readonly id: string;
+  readonly to: '/articles/$id' | '/articles/published/$id';
+  readonly title: string;
+  readonly state: ArticleDraft['state'];
+  readonly isCorrection: boolean;
+  readonly hasProblem: boolean;
+  readonly editedBy: string | null;
+  readonly editedAt: string | null;
+  readonly publishAt: string | null;
+};
+
+/** Returns all articles that readers do not see yet: by publication time, then drafts in their order. */
+export function workOf({ drafts, articles }: StaffArticles): Work[] {
+  const scheduled = articles
+    .filter(({ isScheduled }) => isScheduled)
+    .map(({ id, title, publishedAt }): Work => ({
+      id,
+      to: '/articles/published/$id',
+      title,
+      state: 'approved',
+      isCorrection: false,
+      hasProblem: false,
+      editedBy: null,
+      editedAt: null,
+      publishAt: publishedAt,
+    }));
+  const work = [...drafts.map((draft): Work => ({ ...draft, to: '/articles/$id' })), ...scheduled];
+  return [
+    ...work
+      .filter(({ publishAt }) => publishAt !== null)
+      .toSorted((a, b) => (a.publishAt ?? '').localeCompare(b.publishAt ?? '')),
+    ...work.filter(({ publishAt }) => publishAt === null),
+  ];
+}
+
+/** Returns the articles that were published, withdrawn ones included. */
+export function publishedOf({ articles }: StaffArticles): StaffArticles['articles'] {
+  return articles.filter(({ isScheduled }) => !isScheduled);
+}

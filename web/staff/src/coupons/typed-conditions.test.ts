@@ -1,0 +1,23 @@
+import { offeredPlans } from '@niveshak/domain/catalogue/plan';
+import { expect, test } from 'vitest';
+import { conditionsOf, noConditions, typedOf } from './typed-conditions.ts';
+
+const sunset = { lastDay: '2025-08-31' };
+const sale = { withdrawnPlans: ['CML3M'] as const, sunset };
+const onSale = offeredPlans().filter((alias) => alias !== 'CML3M');
+
+test('a new coupon offers the plans on sale, and covers every paid plan unless one is left out', () => {
+  const typed = typedOf(noConditions, sale);
+  expect(typed.offered).toEqual(onSale);
+  expect(conditionsOf(typed)?.plans).toBeNull();
+  expect(conditionsOf({ ...typed, plans: ['CMP1Y'] })?.plans).toEqual(['CMP1Y']);
+  expect(typedOf(noConditions, { withdrawnPlans: [], sunset }).offered).toContain('CML3M');
+});
+
+test('a coupon that names a withdrawn plan keeps it, and is not widened to every plan', () => {
+  const typed = typedOf({ ...noConditions, plans: ['CML3M', 'CMP1Y'] }, sale);
+  expect(typed.offered).toEqual(offeredPlans());
+  expect(conditionsOf(typed)?.plans).toEqual(['CML3M', 'CMP1Y']);
+  const named = typedOf({ ...noConditions, plans: onSale }, sale);
+  expect(conditionsOf(named)?.plans).toEqual(onSale);
+});

@@ -1,0 +1,46 @@
+/** Names of recurring and one-off jobs. */
+const jobNames: Readonly<Record<string, string>> = {
+  'address-changes': 'Apply changes of address',
+  'bring-in-members': 'Import subscribers',
+  'build-inspection-pack': 'Build an inspection pack',
+  'carry-out-refund': 'Carry out a refund',
+  'check-moving-in': 'Check a subscriber file',
+  'compare-with-provider': 'Compare payments with the provider',
+  'count-service-end': 'Count the plans that a service closure ends',
+  'deliver-event': 'Deliver an event',
+  'dispute-reconciliation': 'Reconcile disputes',
+  'end-service': 'Carry out the service closure',
+  'figure-months': 'Store the metrics of past months',
+  'files-move': 'Move files to the bucket',
+  'files-unused': 'Delete unused files',
+  'fill-archive-search': 'Index the archive for search',
+  'forget-invited-addresses': 'Delete addresses of expired invitations',
+  'handle-broker-event': 'Process a message of the broker',
+  'handle-e-sign-event': 'Process a message of the signing service',
+  'handle-mail-event': 'Process a message of the mail service',
+  'handle-razorpay-event': 'Process a message of the payment provider',
+  'identity-changes': 'Read changes at the identity provider',
+  'old-gift-requests': 'Delete abandoned gifts',
+  'payment-reconciliation': 'Reconcile payments',
+  'plan-alerts': 'Plan the alerts of a publication',
+  'reconcile-baskets': 'Reconcile basket orders',
+  'reconcile-e-signs': 'Reconcile signatures',
+  'refund-reconciliation': 'Reconcile refunds',
+  restore: 'Detect a restored database',
+  'retention-run': 'Delete personal data past its period',
+  'send-incident': 'Notify persons of an incident',
+  'send-legal-notices': 'Send notices of legal texts',
+  'send-letter-batch': 'Send emails of a publication',
+  'send-price-notices': 'Send notices of prices',
+  settlements: 'Download settlements',
+  'webhook-retention': 'Delete old webhooks',
+  'write-to-moved-in': 'Send welcome emails',
+};
+
+/** Returns a job's name; `retention-staff_sessions` is “Delete old staff sessions”. */
+export function jobName(name: string): string {
+  const known = jobNames[name];
+  if (known !== undefined) return known;
+  const words = name.replace(/^retention-/, 'delete old ').replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

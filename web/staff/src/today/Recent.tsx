@@ -1,0 +1,80 @@
+import { getRecentMetrics } from '@niveshak/contract/metrics/routes';
+import { recentDays } from '@niveshak/contract/metrics/schemas';
+import type { PeriodMetrics, RecentMetrics } from '@niveshak/contract/metrics/schemas';
+import { count } from '@niveshak/domain/primitives/number-format';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DateText } from '../../../src/ui/DateText.tsx';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Section } from '../../../src/ui/Section.tsx';
+import { QueryView } from '../frame/QueryView.tsx';
+import { RevenueChart } from '../metrics/Charts.tsx';
+import { rupees } from '../metrics/metric-names.ts';
+import { metricsQuery } from '../metrics/queries.ts';
+import { staffCall } from '../session/staff-call.ts';
+
+/** Sales and members of the last days against the days before, and a year of MRR. */
+export function Recent() {
+  const recent = useQuery({
+    queryKey: ['figures', 'recent'],
+    queryFn: () => staffCall(getRecentMetrics),
+    staleTime: 600_000,
+  });
+  const months = useQuery({ ...metricsQuery(undefined), staleTime: 600_000 });
+  return (
+    <Section
+      id="recent"
+      title={`Last ${recentDays} days`}
+      aside={
+        <Link to="/figures" className={`${quietLinkClass} text-sm`}>
+          View metrics
+        </Link>
+      }
+    >
+      <QueryView query={recent} what="the numbers">
+        {(metrics) => <Numbers {...metrics} />}
+      </QueryView>
+      {months.data !== undefined && months.data.months.length > 1 && (
+        <div className="mt-8">
+          <RevenueChart months={months.data.months} plotHeight={180} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Numbers({ yesterday, last, before }: RecentMetrics) {
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
+        <Tile name="Sales" value={sum('sales', last)} before={sum('sales', before)} />
+        <Tile name="Refunds" value={sum('refunds', last)} before={sum('refunds', before)} />
+        <Tile name="MRR" value={rupees(last.mrr)} before={rupees(before.mrr)} />
+        <Tile name="New members" value={count(last.joined)} before={count(before.joined)} />
+        <Tile name="Members who left" value={count(last.left)} before={count(before.left)} />
+        <Tile name="Members" value={count(last.members)} before={count(before.members)} />
+      </dl>
+      <p className="mt-4 text-sm text-soft">
+        <DateText date={last.from} /> to <DateText date={last.to} />; before: the {recentDays} days before
+        those. Amounts ex GST. Yesterday: {sum('sales', yesterday)} in sales, {sum('refunds', yesterday)} in
+        refunds, {count(yesterday.joined)} new and {count(yesterday.left)} left.
+      </p>
+    </>
+  );
+}
+
+function sum(what: 'sales' | 'refunds', period: PeriodMetrics): string {
+  return rupees(period[what].amount);
+}
+
+function Tile({ name, value, before }: { name: string; value: string; before: string }) {
+  return (
+    <div className="border-t border-rule pt-2">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>
+        <span className="font-serif text-2xl tabular-nums">{value}</span>
+        <p className="mt-1 text-sm text-soft tabular-nums">{before} before</p>
+      </dd>
+    </div>
+  );
+}
