@@ -1,9 +1,14 @@
 import type { WaitingItem } from '@niveshak/contract/members/schemas';
+import { count } from '@niveshak/domain/primitives/number-format';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { Button, buttonClass } from '../../../src/ui/Button.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { linkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
+
+/** More items with one title are folded after the first. */
+const mostAlike = 5;
 
 type Props = { items: readonly WaitingItem[]; onOpen: (item: WaitingItem) => void };
 
@@ -18,29 +23,54 @@ export function WaitingList({ items, onOpen }: Props) {
     );
   return (
     <ul className="border-t border-rule text-sm">
-      {items.map((item) => (
-        <li
-          key={`${item.kind} ${item.id}`}
-          className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule py-3"
-        >
-          <div className="min-w-56 flex-1">
-            <p className={cx('font-medium', item.due?.isOver === true && 'text-bad')}>{item.title}</p>
-            <p className="text-soft">
-              {[timeText(item), item.detail].filter((text) => text !== '').join(' · ')}
-              {item.memberId !== null && (
-                <>
-                  {' · '}
-                  <Link to="/members/$id" params={{ id: item.memberId }} className={linkClass}>
-                    {item.memberName ?? 'a member'}
-                  </Link>
-                </>
-              )}
-            </p>
-          </div>
-          <RowAction item={item} onOpen={() => onOpen(item)} />
-        </li>
-      ))}
+      {[...Map.groupBy(items, ({ kind, title }) => `${kind} ${title}`)].map(([key, alike]) => {
+        const shown = alike.length > mostAlike ? alike.slice(0, 1) : alike;
+        const folded = alike.slice(shown.length);
+        return (
+          <Fragment key={key}>
+            {shown.map((item) => (
+              <Row key={item.id} item={item} onOpen={onOpen} />
+            ))}
+            {folded.length > 0 && (
+              <li className="border-b border-rule">
+                <details>
+                  <summary className="min-h-9 cursor-pointer py-2 text-soft">
+                    {count(folded.length)} more: {folded[0]?.title}
+                  </summary>
+                  <ul className="border-t border-rule pl-4">
+                    {folded.map((item) => (
+                      <Row key={item.id} item={item} onOpen={onOpen} />
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            )}
+          </Fragment>
+        );
+      })}
     </ul>
+  );
+}
+
+function Row({ item, onOpen }: { item: WaitingItem; onOpen: (item: WaitingItem) => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-rule py-3">
+      <div className="min-w-56 flex-1">
+        <p className={cx('font-medium', item.due?.isOver === true && 'text-bad')}>{item.title}</p>
+        <p className="text-soft">
+          {[timeText(item), item.detail].filter((text) => text !== '').join(' · ')}
+          {item.memberId !== null && (
+            <>
+              {' · '}
+              <Link to="/members/$id" params={{ id: item.memberId }} className={linkClass}>
+                {item.memberName ?? 'a member'}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <RowAction item={item} onOpen={() => onOpen(item)} />
+    </li>
   );
 }
 
