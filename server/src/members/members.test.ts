@@ -185,6 +185,25 @@ describe('a member’s page', () => {
     );
   });
 
+  it('says browsers and kinds of emails in words', async () => {
+    const id = await idOf('quarterly@demo.test');
+    const { pool } = test.database;
+    await test.demoMember('quarterly');
+    await pool.query(
+      `insert into email_records (user_id, category, reference, subject, state, created_at, sent_at)
+       values ($1, 'letter', 'in words', 'An article', 'sent', now(), now())`,
+      [id],
+    );
+    await pool.query(
+      `update sessions set user_agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' where user_id = $1`,
+      [id],
+    );
+    const { timeline } = await support.call(routes.getMember, { params: { id } });
+    expect(timeline.find(({ title }) => title === 'An article')?.detail).toBe('Article, sent');
+    const signIns = timeline.flatMap(({ title, detail }) => (title === 'Signed in' ? [detail] : []));
+    expect(new Set(signIns)).toEqual(new Set(['Chrome on Linux']));
+  });
+
   it('gives the PAN to who gives a reason, and keeps that', async () => {
     const id = await idOf('quarterly@demo.test');
     const { pan } = await support.call(routes.readMemberPan, { params: { id }, body: { reason } });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
+import { categoryName } from '@niveshak/contract/notifications/category-names';
 import { auditText } from '@niveshak/contract/staff/audit-texts';
 import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
@@ -122,7 +123,11 @@ function said({
     case 'document':
       return { kind: 'document', title: `${wordsOf('documents', code)} ${about}`, detail };
     case 'letter':
-      return { kind: 'letter', title: about, detail: `${detail ?? ''}, ${wordsOf('letters', code)}` };
+      return {
+        kind: 'letter',
+        title: about,
+        detail: `${categoryName(detail ?? '')}, ${wordsOf('letters', code)}`,
+      };
     case 'pan':
       return { kind: 'account', title: 'PAN verified', detail };
     case 'case':

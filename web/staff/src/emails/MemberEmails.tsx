@@ -1,3 +1,4 @@
+import { categoryName } from '@niveshak/contract/notifications/category-names';
 import { addressGiftForMember, listMemberEmails, resendEmail } from '@niveshak/contract/members/email-routes';
 import type { MemberGift, MemberEmail } from '@niveshak/contract/members/email-routes';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -108,7 +109,7 @@ function EmailsTable({
                       {letter.subject}
                     </button>
                   )}
-                  <span className="block text-soft">{letter.category}</span>
+                  <span className="block text-soft">{categoryName(letter.category)}</span>
                 </td>
                 <td className={bodyCell}>
                   {states[letter.state]}

@@ -55,8 +55,8 @@ function Numbers({ yesterday, last, before }: RecentMetrics) {
         <Tile name="Members" value={count(last.members)} before={count(before.members)} />
       </dl>
       <p className="mt-4 text-sm text-soft">
-        <DateText date={last.from} /> to <DateText date={last.to} />; before: the {recentDays} days before
-        those. Amounts ex GST. Yesterday: {sum('sales', yesterday)} in sales, {sum('refunds', yesterday)} in
+        <DateText date={last.from} /> to <DateText date={last.to} />, compared with the {recentDays} days
+        before; amounts ex GST. Yesterday: {sum('sales', yesterday)} in sales, {sum('refunds', yesterday)} in
         refunds, {count(yesterday.joined)} new and {count(yesterday.left)} left.
       </p>
     </>

@@ -1,0 +1,18 @@
+import type { EmailCategory } from '@niveshak/domain/notifications/email-category';
+import { isEmailCategory } from '@niveshak/domain/notifications/email-category';
+
+const names: Readonly<Record<EmailCategory, string>> = {
+  receipt: 'Receipt',
+  legal: 'Legal notice',
+  requested: 'Requested',
+  service: 'Service',
+  alert: 'Alert',
+  digest: 'Digest',
+  letter: 'Article',
+  invitation: 'Invitation',
+};
+
+/** Returns the name of an email's category for staff. */
+export function categoryName(category: string): string {
+  return isEmailCategory(category) ? names[category] : category;
+}
