@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { DownloadButton } from '../billing/DownloadButton.tsx';
 import { billingHistoryQuery } from '../billing/queries.ts';
 import { useUser } from '../identity/auth.ts';
+import { paths } from '../lib/paths.ts';
 import { planName } from '../membership/plan-words.ts';
 import { buyer, dismissPurchase } from '../membership/purchase.ts';
 import { DateText } from '../ui/DateText.tsx';
@@ -12,10 +14,20 @@ import { Money } from '../ui/Money.tsx';
 /** The invoice is issued by a background job. */
 const invoicePollMs = 2_000;
 
-/** Confirms a purchase with its dates, payment and invoice on the page it led back to, until dismissed. */
+/** Confirms a purchase with its dates, payment and invoice on the page it led back to, until the member leaves it. */
 export function PurchaseNote() {
   const { email, subscriptions } = useUser();
   const [isShown, setShown] = useState(() => buyer() === email);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shownAt = useRef<string | null>(null);
+  useEffect(() => {
+    // The gate is about to lead on from here.
+    if (pathname === paths.checkout || pathname === paths.pricing) return;
+    shownAt.current ??= pathname;
+    if (shownAt.current === pathname) return;
+    dismissPurchase();
+    setShown(false);
+  }, [pathname]);
   const term = subscriptions.find(({ isQueued }) => isQueued) ?? subscriptions[0];
   if (!isShown || term === undefined) return null;
   return (
