@@ -1,0 +1,48 @@
+import { accountSummary, login, sendVerificationEmail } from '@niveshak/contract/identity/routes';
+import { urlOf } from '@niveshak/contract/http/route';
+import { signInPagePath, signOutPagePath, ticketBearer } from '@niveshak/contract/identity/sign-in-pages';
+import { HttpBrowser } from './http-browser.ts';
+import type { Page } from './http-browser.ts';
+
+/** A person whose browser signs in to the product on the provider's pages. */
+export class OidcMember {
+  readonly browser = new HttpBrowser();
+  readonly #origin: string;
+  #csrf = '';
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Opens the provider's page. */
+  start(...given: Parameters<typeof signInPagePath>): Promise<Page> {
+    return this.browser.open(this.#origin + signInPagePath(...given), undefined, this.#origin);
+  }
+
+  /** Starts a session with the sign-in that the browser brought back, as the app does. */
+  async enter() {
+    const answer = await this.browser.call('POST', this.#origin + urlOf(login), {
+      headers: { authorization: `Bearer ${ticketBearer}` },
+      json: { email: 'unknown' },
+    });
+    this.#csrf = answer.headers.get('x-csrf-token') ?? '';
+    return answer;
+  }
+
+  summary() {
+    return this.#session('GET', urlOf(accountSummary));
+  }
+
+  resendVerification() {
+    return this.#session('GET', urlOf(sendVerificationEmail));
+  }
+
+  /** Signs out here and at the provider, up to the page where the browser ends. */
+  signOut(): Promise<Page> {
+    return this.browser.open(this.#origin + signOutPagePath('member'), undefined, this.#origin);
+  }
+
+  #session(method: string, path: string) {
+    return this.browser.call(method, this.#origin + path, { headers: { 'x-csrf-token': this.#csrf } });
+  }
+}
