@@ -35,7 +35,7 @@ const logoutClaims = z.object({
   sub: z.string().optional(),
   sid: z.string().optional(),
   events: z.record(z.string(), z.unknown()).refine((events) => logoutEvent in events),
-  nonce: z.undefined(),
+  nonce: z.undefined().optional(),
 });
 
 /** Speaks OpenID Connect: authorization code with PKCE, state and nonce, and both kinds of logout. */

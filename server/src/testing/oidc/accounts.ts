@@ -8,6 +8,8 @@ export type Account = {
   password: string;
   /** Whether each sign-in has a second factor. */
   hasFactor: boolean;
+  /** How long ago the provider claims the next sign-in to be. */
+  signedInSecondsAgo: number;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -19,8 +21,10 @@ export function createAccounts(verifiesEmail: boolean) {
     [...byId.values()].find((account) => account.email.toLowerCase() === email.toLowerCase()) ?? null;
   return {
     byEmail,
-    add: (given: Omit<Account, 'id' | 'hasFactor'> & { readonly hasFactor?: boolean }): Account => {
-      const account = { hasFactor: false, ...given, id: randomUUID() };
+    add: (
+      given: Omit<Account, 'id' | 'hasFactor' | 'signedInSecondsAgo'> & { readonly hasFactor?: boolean },
+    ): Account => {
+      const account = { hasFactor: false, signedInSecondsAgo: 0, ...given, id: randomUUID() };
       byId.set(account.id, account);
       return account;
     },

@@ -73,6 +73,11 @@ export class HttpBrowser {
     return [...(this.#jars.get(new URL(address).host)?.keys() ?? [])].sort();
   }
 
+  /** Returns a cookie's value; empty if there is none. */
+  cookie(address: string, name: string): string {
+    return this.#jars.get(new URL(address).host)?.get(name)?.value ?? '';
+  }
+
   #cookies(url: URL, isCrossSite: boolean): string {
     return [...(this.#jars.get(url.host) ?? [])]
       .filter(([, { isStrict }]) => !(isStrict && isCrossSite))

@@ -51,7 +51,11 @@ function finish(
   const created = kind === 'create' ? { create: {} } : {};
   return provider.interactionFinished(request, response, {
     ...created,
-    login: { accountId: account.id, ...factor },
+    login: {
+      accountId: account.id,
+      ts: Math.floor(Date.now() / 1000) - account.signedInSecondsAgo,
+      ...factor,
+    },
   });
 }
 

@@ -1,6 +1,8 @@
 import { accountSummary, login, sendVerificationEmail } from '@niveshak/contract/identity/routes';
 import { urlOf } from '@niveshak/contract/http/route';
+import type { Route } from '@niveshak/contract/http/route';
 import { signInPagePath, signOutPagePath, ticketBearer } from '@niveshak/contract/identity/sign-in-pages';
+import { staffLogin } from '@niveshak/contract/staff/routes';
 import { HttpBrowser } from './http-browser.ts';
 import type { Page } from './http-browser.ts';
 
@@ -19,6 +21,11 @@ export class OidcMember {
     return this.browser.open(this.#origin + signInPagePath(...given), undefined, this.#origin);
   }
 
+  /** Fills in the provider's sign-in form. */
+  async giveCredentials(page: Page, { email, password }: { email: string; password: string }): Promise<Page> {
+    return this.browser.submit(page, { email, password, what: 'login' });
+  }
+
   /** Starts a session with the sign-in that the browser brought back, as the app does. */
   async enter() {
     const answer = await this.browser.call('POST', this.#origin + urlOf(login), {
@@ -27,6 +34,24 @@ export class OidcMember {
     });
     this.#csrf = answer.headers.get('x-csrf-token') ?? '';
     return answer;
+  }
+
+  /** As `enter`, for the staff console. */
+  async enterStaff(code: string | null, invite?: string) {
+    const answer = await this.browser.call('POST', this.#origin + urlOf(staffLogin), {
+      headers: { authorization: `Bearer ${ticketBearer}` },
+      json: { code, ...(invite === undefined ? {} : { invite }) },
+    });
+    this.#csrf = answer.headers.get('x-csrf-token') ?? '';
+    return answer;
+  }
+
+  /** Makes a staff call that needs no input. */
+  staffCall(route: Route, body?: unknown) {
+    return this.browser.call(route.method, this.#origin + urlOf(route), {
+      headers: { 'x-csrf-token': this.#csrf },
+      ...(body === undefined ? {} : { json: body }),
+    });
   }
 
   summary() {

@@ -21,7 +21,8 @@ export type TestOidcProvider = {
   readonly rotateKeys: () => void;
   /** Sets the provider's clock this far ahead of ours. */
   readonly setSkew: (seconds: number) => void;
-  readonly setDown: (isDown: boolean) => void;
+  /** Whether it drops connections: of everyone, or on the path of the product's own calls. */
+  readonly setDown: (what: 'nothing' | 'all' | 'tokens') => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -30,6 +31,8 @@ export type TestOidcOptions = {
   readonly idTokenSeconds?: number;
   /** Default true. */
   readonly verifiesEmail?: boolean;
+  /** Logout tokens name the account only, so that all its sessions end; default false. */
+  readonly logsOutEverywhere?: boolean;
 };
 
 /** Starts `oidc-provider` in this process, with plain pages for sign-in, sign-up and a new password. */
@@ -41,9 +44,10 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
   let appOrigin = '';
   const renew = () => (provider = newProvider(issuer, accounts, { ...options, appOrigin }));
   let skewSeconds = 0;
-  let isDown = false;
+  let down: Parameters<TestOidcProvider['setDown']>[0] = 'nothing';
   const server = http.createServer((request, response) => {
-    if (isDown) return void request.socket.destroy();
+    if (down === 'all' || (down === 'tokens' && request.url?.startsWith('/token') === true))
+      return void request.socket.destroy();
     // Everything the provider does for this request sees its own clock.
     return void ownClock.run(skewSeconds * 1000, () => answer(request, response));
   });
@@ -72,7 +76,7 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
     // Sessions are in the library's memory store, which all instances share.
     rotateKeys: renew,
     setSkew: (seconds) => (skewSeconds = seconds),
-    setDown: (down) => (isDown = down),
+    setDown: (what) => (down = what),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -94,7 +98,10 @@ function newProvider(issuer: string, accounts: Accounts, options: Registered): P
   return provider;
 }
 
-function configuration(accounts: Accounts, { appOrigin, idTokenSeconds = 3_600 }: Registered): Configuration {
+function configuration(
+  accounts: Accounts,
+  { appOrigin, idTokenSeconds = 3_600, logsOutEverywhere = false }: Registered,
+): Configuration {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0);
   return {
@@ -105,7 +112,7 @@ function configuration(accounts: Accounts, { appOrigin, idTokenSeconds = 3_600 }
         redirect_uris: [`${appOrigin}/oidc/callback`],
         post_logout_redirect_uris: [`${appOrigin}/signin`, `${appOrigin}/staff/`],
         backchannel_logout_uri: `${appOrigin}/oidc/backchannel-logout`,
-        backchannel_logout_session_required: true,
+        backchannel_logout_session_required: !logsOutEverywhere,
       },
     ],
     jwks: { keys: [newKey()] },
@@ -127,14 +134,16 @@ function configuration(accounts: Accounts, { appOrigin, idTokenSeconds = 3_600 }
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
+        postLogoutSuccessSource: (context) => {
+          context.body = '<h1>Signed out</h1>';
+        },
         logoutSource: (context, form) => {
           context.body = `<h1>Sign out?</h1>${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
         },
       },
     },
     findAccount: (_context, id) => accounts.claimsOf(id),
-    // The library refuses to call this machine.
-    fetch: (url, init) => fetch(url, init),
+    fetch: fetchHere,
     loadExistingGrant: async (context) => {
       const { client, session, provider } = context.oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;
@@ -153,6 +162,17 @@ function configuration(accounts: Accounts, { appOrigin, idTokenSeconds = 3_600 }
     },
   };
 }
+
+/** Without the library's dispatcher, which refuses to call this machine. */
+const fetchHere: typeof fetch = (url, init) => {
+  const { method, headers, body, redirect } = init ?? {};
+  return fetch(url, {
+    ...(method === undefined ? {} : { method }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined ? {} : { body }),
+    ...(redirect === undefined ? {} : { redirect }),
+  });
+};
 
 function newKey(): JWK {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
