@@ -6,18 +6,24 @@ import {
   ticketBearer,
 } from '@niveshak/contract/identity/sign-in-pages';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { errorText } from '../lib/api-error.ts';
+import { readCookie } from '../lib/cookies.ts';
+import { load } from '../lib/load.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 import { paths } from '../lib/paths.ts';
-import { localKeys } from '../lib/storage-keys.ts';
+import { cookieNames, localKeys } from '../lib/storage-keys.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { linkClass } from '../ui/link-class.ts';
+import { linkClass, loneLinkClass } from '../ui/link-class.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { sendAuth } from './auth.ts';
 
 const { failedTitle, failed } = signInPagesTexts;
+
+const ChosenPlan = lazy(() =>
+  load(() => import('./ChosenPlan.tsx')).then((module) => ({ default: module.ChosenPlan })),
+);
 
 type Purpose = 'signin' | 'signup' | 'forgot';
 
@@ -54,6 +60,7 @@ function ProviderScreen({ purpose }: { readonly purpose: Purpose }) {
       },
     });
   }, [fragment]);
+  const plan = purpose === 'signup' ? readCookie(cookieNames.plan) : null;
   const { title, lead, button } = signInPagesTexts[purpose];
   if (isReturning) return <Loading message={signInPagesTexts.returning} />;
   const { redirect_to } = search;
@@ -61,6 +68,13 @@ function ProviderScreen({ purpose }: { readonly purpose: Purpose }) {
     <>
       <PageTitle>{title}</PageTitle>
       <h1 className="text-3xl">{title}</h1>
+      {plan !== null && (
+        <p className="mt-2 min-h-6 text-soft">
+          <Suspense>
+            <ChosenPlan plan={plan} />
+          </Suspense>
+        </p>
+      )}
       <p className="mt-2 text-soft">{lead}</p>
       {failure !== null && (
         <div className="mt-6">
@@ -98,8 +112,8 @@ function OtherPurposes({ purpose }: { readonly purpose: Purpose }) {
           </span>
         </>
       ) : (
-        <Link to={paths.signIn} search={search} className={linkClass}>
-          Sign in
+        <Link to={paths.signIn} search={search} className={loneLinkClass}>
+          Back to sign in
         </Link>
       )}
     </p>

@@ -26,7 +26,7 @@ describe('the provider’s keys', () => {
     expect(await outcome()).toBe('#signed-in');
     for (let time = 0; time < 2; time += 1) {
       app.provider.rotateKeys();
-      // The product asks for new keys at most once a second.
+      // The product looks up new keys at most once a second.
       await new Promise((resolve) => setTimeout(resolve, 1_100));
       const member = app.newBrowser();
       await member.giveCredentials(await member.start('signin'), person);

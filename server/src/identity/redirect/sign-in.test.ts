@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOidcApp, newPerson } from '../../testing/oidc/oidc-app.ts';
 import type { OidcApp } from '../../testing/oidc/oidc-app.ts';
-import type { OidcMember } from '../../testing/oidc/oidc-member.ts';
 
 let app: OidcApp;
 beforeAll(async () => {
@@ -59,15 +58,6 @@ describe('signing in on the provider’s pages', () => {
   });
 });
 
-/** Returns the state of the sign-in that a browser has under way. */
-function stateOf(member: OidcMember): string {
-  const [name = ''] = member.browser.cookieNames(app.origin).filter((each) => each.includes('_flow_'));
-  const flow: unknown = JSON.parse(
-    Buffer.from(member.browser.cookie(app.origin, name), 'base64url').toString('utf8'),
-  );
-  return String(Reflect.get(Object(flow), 'state'));
-}
-
 function callback(query: Readonly<Record<string, string>>): string {
   return `${app.origin}/oidc/callback?${new URLSearchParams({ iss: app.provider.issuer, ...query }).toString()}`;
 }
@@ -77,7 +67,7 @@ describe('an answer of the provider', () => {
     const attacker = app.newBrowser();
     await attacker.start('signin');
     const victim = app.newBrowser();
-    const address = callback({ code: 'code-of-the-attacker', state: stateOf(attacker) });
+    const address = callback({ code: 'code-of-the-attacker', state: attacker.flowState() });
     const page = await victim.browser.open(address, undefined, 'http://evil.test');
     expect(page.url.href).toBe(`${app.origin}/signin#error=sign-in-expired`);
     expect((await victim.enter()).status).toBe(401);
@@ -86,12 +76,12 @@ describe('an answer of the provider', () => {
   it('is refused with an unknown code, another issuer, and a second time', async () => {
     const member = app.newBrowser();
     await member.start('signin');
-    const address = callback({ code: 'made-up', state: stateOf(member) });
+    const address = callback({ code: 'made-up', state: member.flowState() });
     const open = (url: string) => member.browser.open(url, undefined, app.provider.issuer);
     expect((await open(address)).url.hash).toBe('#error=bad-token');
     expect((await open(address)).url.hash).toBe('#error=sign-in-expired');
     await member.start('signin');
-    const mixedUp = callback({ code: 'made-up', state: stateOf(member), iss: 'http://other.test' });
+    const mixedUp = callback({ code: 'made-up', state: member.flowState(), iss: 'http://other.test' });
     expect((await open(mixedUp)).url.hash).toBe('#error=bad-token');
     expect((await member.enter()).status).toBe(401);
   });

@@ -21,6 +21,14 @@ export class OidcMember {
     return this.browser.open(this.#origin + signInPagePath(...given), undefined, this.#origin);
   }
 
+  /** Returns the state of the sign-in that this browser has under way. */
+  flowState(): string {
+    const [name = ''] = this.browser.cookieNames(this.#origin).filter((each) => each.includes('_flow_'));
+    const value = Buffer.from(this.browser.cookie(this.#origin, name), 'base64url').toString('utf8');
+    const flow: unknown = JSON.parse(value);
+    return String(Reflect.get(Object(flow), 'state'));
+  }
+
   /** Fills in the provider's sign-in form. */
   async giveCredentials(page: Page, { email, password }: { email: string; password: string }): Promise<Page> {
     return this.browser.submit(page, { email, password, what: 'login' });

@@ -18,10 +18,11 @@ import { signIn } from './session.ts';
 type Props = {
   /** An invitation token, on the first visit. */
   readonly invite: string | null;
+  readonly onReturned: () => void;
 };
 
 /** Leads to the identity provider's page; on return starts the session, with a code if ours is the second factor. */
-export function ProviderSignIn({ invite }: Props) {
+export function ProviderSignIn({ invite, onReturned }: Props) {
   const client = useQueryClient();
   const [fragment] = useState(location.hash);
   const [isBusy, setBusy] = useState(fragment === signedInFragment);
@@ -30,6 +31,7 @@ export function ProviderSignIn({ invite }: Props) {
   const enter = useCallback(
     (given: string | null) => {
       signIn(client, { accessToken: ticketBearer, code: given, invite })
+        .then(onReturned)
         .catch((error: unknown) => {
           const isCodeMissing = error instanceof ApiError && error.code === 'second-factor' && given === null;
           if (isCodeMissing) setCode('');
@@ -37,10 +39,11 @@ export function ProviderSignIn({ invite }: Props) {
         })
         .finally(() => setBusy(false));
     },
-    [client, invite],
+    [client, invite, onReturned],
   );
   useEffect(() => {
-    if (fragment === '') return;
+    // Once, although it runs again when a callback changes.
+    if (location.hash === '') return;
     history.replaceState(null, '', location.pathname);
     if (fragment === signedInFragment) enter(null);
   }, [fragment, enter]);

@@ -18,6 +18,8 @@ type Props = {
   firmName: string | null;
   /** An invitation token, on the first visit. */
   invite: string | null;
+  /** Called when a sign-in at the provider has started a session. */
+  onReturned: () => void;
 };
 
 const failed = 'We could not sign you in. Please try again.';
@@ -81,11 +83,11 @@ function useSignIn(identity: Props['identity'], invite: string | null) {
 }
 
 export function SignIn(props: Props) {
-  const { identity, firmName, invite } = props;
+  const { identity, firmName, invite, onReturned } = props;
   if (identity.pages === undefined) return <PasswordSignIn {...props} />;
   return (
     <Frame firmName={firmName} title={title(invite, false)}>
-      <ProviderSignIn invite={invite} />
+      <ProviderSignIn invite={invite} onReturned={onReturned} />
     </Frame>
   );
 }
