@@ -38,6 +38,16 @@ describe('the provider’s keys', () => {
   });
 });
 
+it('an ID token that none of the provider’s keys signed is refused', async () => {
+  app.provider.rotateKeys();
+  app.provider.hideKeys(true);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await outcome()).toBe('#error=bad-token');
+  app.provider.hideKeys(false);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await outcome()).toBe('#signed-in');
+});
+
 describe('the provider’s clock', () => {
   it.each([50, -50])('may be %i seconds off', async (seconds) => {
     app.provider.setSkew(seconds);

@@ -23,6 +23,8 @@ export type TestOidcProvider = {
   readonly setSkew: (seconds: number) => void;
   /** Whether it drops connections: of everyone, or on the path of the product's own calls. */
   readonly setDown: (what: 'nothing' | 'all' | 'tokens') => void;
+  /** Publishes no key that it signs with, as if someone else had signed. */
+  readonly hideKeys: (isHidden: boolean) => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
   const accounts = createAccounts(options.verifiesEmail ?? true);
   let provider: Provider | null = null;
   let appOrigin = '';
+  let areKeysHidden = false;
   const renew = () => (provider = newProvider(issuer, accounts, { ...options, appOrigin }));
   let skewSeconds = 0;
   let down: Parameters<TestOidcProvider['setDown']>[0] = 'nothing';
@@ -52,6 +55,8 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
     return void ownClock.run(skewSeconds * 1000, () => answer(request, response));
   });
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
+    if (areKeysHidden && request.url === '/jwks')
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"keys":[]}');
     if (provider === null) return void response.writeHead(404).end();
     const path = new URL(request.url ?? '/', issuer).pathname;
     if (!path.startsWith('/interaction/')) return void provider.callback()(request, response);
@@ -76,6 +81,7 @@ export async function startOidcProvider(options: TestOidcOptions = {}): Promise<
     // Sessions are in the library's memory store, which all instances share.
     rotateKeys: renew,
     setSkew: (seconds) => (skewSeconds = seconds),
+    hideKeys: (isHidden) => (areKeysHidden = isHidden),
     setDown: (what) => (down = what),
     stop: async () => {
       server.closeAllConnections();
