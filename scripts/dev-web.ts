@@ -9,6 +9,7 @@ const productPaths = [
   '/feeds',
   '/healthz',
   '/manifest.webmanifest',
+  '/oidc',
   '/public',
   '/readyz',
   '/robots.txt',

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { settingNames } from '../server/src/platform/config.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -41,8 +42,32 @@ it('exposes, publishes and probes the ports that the product listens on', () => 
   const forwarded = /\.listen\((\d+)\)/.exec(compose)?.[1];
   expect(compose).toContain(`connect(${standIns}, `);
   expect(new Set(found(compose, /'(127\.0\.0\.1:\d+:\d+)'/g))).toEqual(
-    new Set([`127.0.0.1:3000:${image.get('PORT')}`, `127.0.0.1:${standIns}:${forwarded}`]),
+    new Set([
+      `127.0.0.1:3000:${image.get('PORT')}`,
+      `127.0.0.1:${standIns}:${forwarded}`,
+      '127.0.0.1:8080:8080',
+    ]),
   );
   const [probe] = found(dockerfile, /env\.PORT\}(\/\w+)`/g);
   expect(read('server/src/platform/health.ts')).toContain(`app.get('${probe}'`);
+});
+
+it('runs Keycloak with a realm whose every placeholder is documented', () => {
+  const { services, volumes } = parse(compose, { merge: true }) as {
+    services: Record<string, { profiles: string[]; image?: string; volumes?: string[]; depends_on?: object }>;
+    volumes: Record<string, null>;
+  };
+  const { keycloak, 'keycloak-database': database } = services;
+  expect([keycloak?.profiles, database?.profiles]).toEqual([['keycloak'], ['keycloak']]);
+  expect(keycloak?.image).toMatch(/keycloak:\d+\.\d+\.\d+$/);
+  expect(Object.keys(keycloak?.depends_on ?? {})).toEqual(['keycloak-database']);
+  for (const { volumes: mounted = [] } of Object.values(services))
+    for (const each of mounted) {
+      const [from = ''] = each.split(':');
+      expect(from.startsWith('./') ? fs.existsSync(path.join(root, from)) : from in volumes, each).toBe(true);
+    }
+  const page = read('docs/operating/identity.md');
+  const placeholders = found(read('deploy/keycloak/niveshak-realm.json'), /\$\{(\w+)\}/g);
+  expect(placeholders.length).toBeGreaterThan(10);
+  expect(placeholders.filter((name) => !new RegExp(`^${name}=`, 'm').test(page))).toEqual([]);
 });

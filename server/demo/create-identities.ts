@@ -1,5 +1,6 @@
 import { callVendor } from '../src/adapters/http/vendor-call.ts';
 import type { Config } from '../src/platform/config.ts';
+import type { Auth0Settings } from '../src/platform/identity-settings.ts';
 
 export type NewIdentity = {
   readonly email: string;
@@ -12,50 +13,53 @@ export type NewIdentity = {
 /**
  * Creates people at the identity provider through its Management API; returns the existing identity if there is one.
  */
-export function createIdentities(config: Config): (identity: NewIdentity) => Promise<{ sub: string }> {
+export function createIdentities({
+  identity,
+}: Pick<Config, 'identity'>): (person: NewIdentity) => Promise<{ sub: string }> {
   let token: Promise<string> | null = null;
-  return async (identity) => {
-    token ??= managementToken(config);
+  return async (person) => {
+    if (identity.kind !== 'auth0') throw new Error('Only the stand-in lets the demo create its people.');
+    token ??= managementToken(identity);
     const headers = { authorization: `Bearer ${await token}` };
-    const url = new URL(config.IDENTITY_DOMAIN).origin;
+    const url = identity.domain;
     const made = await callVendor({
       vendor: 'auth0',
       method: 'POST',
       url: `${url}/api/v2/users`,
       headers,
       json: {
-        email: identity.email,
-        password: identity.password,
-        connection: config.IDENTITY_CONNECTION,
-        email_verified: identity.emailVerified,
+        email: person.email,
+        password: person.password,
+        connection: identity.connection,
+        email_verified: person.emailVerified,
         verify_email: false,
-        given_name: identity.firstName,
-        family_name: identity.lastName,
+        given_name: person.firstName,
+        family_name: person.lastName,
       },
     });
     if (made.kind === 'answer' && made.status === 201) return { sub: userId(made.body) };
     const found = await callVendor({
       vendor: 'auth0',
       method: 'GET',
-      url: `${url}/api/v2/users-by-email?email=${encodeURIComponent(identity.email)}`,
+      url: `${url}/api/v2/users-by-email?email=${encodeURIComponent(person.email)}`,
       headers,
     });
     if (found.kind === 'answer' && found.status === 200 && Array.isArray(found.body))
       return { sub: userId(found.body[0]) };
-    throw new Error(`The identity provider did not make ${identity.email}.`);
+    throw new Error(`The identity provider did not make ${person.email}.`);
   };
 }
 
-async function managementToken(config: Config): Promise<string> {
+async function managementToken(identity: Auth0Settings): Promise<string> {
   const answer = await callVendor({
     vendor: 'auth0',
     method: 'POST',
-    url: `${new URL(config.IDENTITY_DOMAIN).origin}/oauth/token`,
+    url: `${identity.domain}/oauth/token`,
     json: {
       grant_type: 'client_credentials',
-      client_id: config.IDENTITY_MANAGEMENT_CLIENT_ID,
-      client_secret: config.IDENTITY_MANAGEMENT_CLIENT_SECRET,
-      audience: config.IDENTITY_MANAGEMENT_AUDIENCE,
+      client_id: identity.managementClientId,
+      client_secret: identity.managementClientSecret,
+      audience: identity.managementAudience,
     },
   });
   const body: unknown = answer.kind === 'answer' ? answer.body : null;

@@ -11,7 +11,8 @@ export async function loadTrialData(
   env: Readonly<Record<string, string | undefined>>,
   kind: 'full' | 'people' | 'empty',
 ): Promise<void> {
-  const config = readConfig(env, 'trial');
+  // The demo's people are at the stand-in, wherever members sign in.
+  const config = readConfig({ ...env, IDENTITY_KIND: 'auth0' }, 'trial');
   const database = openDatabase(config.DATABASE_URL, createLog(config.LOG_LEVEL), 4);
   try {
     await migrate(config.DATABASE_URL, createLog(config.LOG_LEVEL));

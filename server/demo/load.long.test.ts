@@ -28,6 +28,7 @@ function optionsFor(database: TestDatabase, more: Partial<LoadDemoOptions> = {})
       quote: 'a quote key of the tests',
       staffSecret: 'k'.repeat(43),
       invitedAddress: 'an address key of the tests',
+      signInTicket: 't'.repeat(43),
       logMember: 'x',
     },
     createIdentity: async ({ email }) => ({ sub: `auth0|${email}` }),

@@ -53,6 +53,7 @@ import {
   wireReferrals,
 } from './wiring/money.ts';
 import { wireAccount, wireIdentity, wireKyc, wireNotifications, wireRetention } from './wiring/people.ts';
+import { identityOrigin } from './wiring/identity.ts';
 import { wireStaff } from './wiring/staff.ts';
 import { wireEventRetention, wirePlatform } from './wiring/platform.ts';
 import { takeUpRestore, wireRestores } from './wiring/restores.ts';
@@ -92,7 +93,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
   try {
     const { keys, clock, testClock } = await prepare(database, config);
     const limits = limitsOf(config, database);
-    const adapters = openAdapters(config, db);
+    const adapters = openAdapters(config, db, keys);
     watch = await openWatch({
       config,
       log,
@@ -251,7 +252,7 @@ async function openHttp(
 function policyOrigins(config: Config): PolicyOrigins {
   return {
     appOrigin: config.APP_ORIGIN,
-    identityOrigin: originOf(config.IDENTITY_DOMAIN),
+    identityOrigin: identityOrigin(config.identity),
     paymentOrigin: originOf(config.RAZORPAY_SCRIPT_URL),
     brokerOrigin: config.broker === null ? null : originOf(config.broker.scriptUrl),
     signingOrigin: originOf(config.CASHFREE_BASE_URL),

@@ -152,7 +152,7 @@ async function newFixture(): Promise<Fixture> {
       expect(channels.status).toBe(term === null ? 403 : 200);
     },
     'sign-out': async (acknowledging, input) => {
-      const who = { userId: guestId, authenticatedAt: new Date() };
+      const who = { userId: guestId, authenticatedAt: new Date(), providerSession: null };
       const { token, csrf } = await startSession(db, who, 'two processes');
       const headers = {
         cookie: `${sessionCookieName(cookiePolicy(test.origin))}=${token}`,

@@ -87,6 +87,20 @@ export const people: readonly Scene[] = [
     },
   },
   {
+    plays: ['verify-email'],
+    play: async (fixture) => {
+      // The stand-in verifies addresses itself, so this records the event of a provider that does not.
+      const userId = await fixture.idOf(await fixture.demoMember('guest'));
+      await fixture.query(
+        `with event as (
+           insert into outbox_events (name, payload, occurred_at) values ('address-unproved', $1, now()) returning id)
+         select graphile_worker.add_job('deliver-event', json_build_object('id', id), job_key := 'event-' || id)
+         from event`,
+        [JSON.stringify({ userId, sub: 'a-subject', isRequested: true })],
+      );
+    },
+  },
+  {
     plays: ['letter-resent'],
     play: async (fixture) => {
       const support = await fixture.staff('support');

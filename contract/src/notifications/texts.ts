@@ -77,6 +77,15 @@ export const unsubscribeTexts = {
     'It may be incomplete. Please use the link in the email, or sign in and change your notification settings.',
 } as const;
 
+export const verifyEmailTexts = {
+  ask: 'Verify your email',
+  button: 'Verify email',
+  done: 'Your email is verified',
+  doneText: 'Go back to the page where you signed up; it continues automatically.',
+  invalidTitle: 'This link no longer works',
+  invalidText: 'It is valid for one day. Sign in to get a new one.',
+} as const;
+
 export const confirmAddressTexts = {
   ask: 'Confirm your email address',
   what: 'We will email you again according to your notification settings.',

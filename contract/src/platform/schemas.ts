@@ -14,6 +14,11 @@ export const configSchema = z.object({
     audience: z.string(),
     issuer: z.string(),
     jwksUri: z.string(),
+    /**
+     * Present if people sign in on the provider's own pages (`identity/sign-in-pages.ts`); connection, audience and
+     * jwksUri are then empty.
+     */
+    pages: z.optional(z.object({ givesStaffFactor: z.boolean() })),
   }),
   payments: z.object({ keyId: z.string(), scriptUrl: z.string() }),
   /** Null if the firm offers no basket orders. */

@@ -41,6 +41,7 @@ export const emailKinds = {
   'referral-earned': 'service',
   'referral-invited': 'invitation',
   'confirm-address': 'requested',
+  'verify-email': 'requested',
   'letter-resent': 'requested',
   // It informs a paying subscriber where the subscription continues and how to sign in.
   'moved-in': 'legal',

@@ -36,7 +36,7 @@ export function leadsTo(addresses: ReadonlyMap<string, string>, pathname: string
 
 /** Paths of the app, its files and its probes; never old article paths. */
 export const ownPath =
-  /^\/(?:$|(?:api|assets|public|staff|healthz|readyz|signin|signup|forgot|pricing|checkout|portfolios|experimentals|outliers|slack-archives|account|stocks|basket|claim|search)(?:\/|$))|\.(?:js|css|svg|png|ico|html|webmanifest|txt|xml|json|map)$/;
+  /^\/(?:$|(?:api|assets|oidc|public|staff|healthz|readyz|signin|signup|forgot|pricing|checkout|portfolios|experimentals|outliers|slack-archives|account|stocks|basket|claim|search)(?:\/|$))|\.(?:js|css|svg|png|ico|html|webmanifest|txt|xml|json|map)$/;
 
 /** Permanently redirects old article paths to their current ones. */
 export function followOldAddresses(http: FastifyInstance, db: Db): void {

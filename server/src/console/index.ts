@@ -1,7 +1,11 @@
 export { bindClockRoute } from './upcoming/move-clock.ts';
 export { bindDueRoutes } from './upcoming/routes.ts';
 export { bindStaffRoutes } from './routes.ts';
-export { endStaffSessionsBeforeReset, staffSessionRetention } from './session-store.ts';
+export {
+  endStaffSessionsAtProvider,
+  endStaffSessionsBeforeReset,
+  staffSessionRetention,
+} from './session-store.ts';
 export { createStaffCheck } from './sessions.ts';
 export { inviteColleague } from './team/invitations.ts';
 export { joinUrl } from './team/routes.ts';

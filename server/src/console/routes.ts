@@ -7,10 +7,14 @@ import { isSecondFactorFresh, secondFactorFreshMs } from '@niveshak/domain/staff
 import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
 import * as routes from '@niveshak/contract/staff/routes';
 import type { StaffSessionAnswer } from '@niveshak/contract/staff/schemas';
-import { bearerToken } from '../platform/http/bearer.ts';
 import { addressGroup, addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { clearStaffCookies, setStaffCookies } from '../platform/http/cookies.ts';
+import {
+  clearStaffCookies,
+  clearTicketCookie,
+  presentedToken,
+  setStaffCookies,
+} from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import type { Log } from '../platform/log.ts';
@@ -201,7 +205,7 @@ function bindSessionRoutes(bind: RouteBinder, options: StaffRoutesOptions): void
   const check = createStaffCheck(db);
 
   bind(routes.staffLogin, async ({ request, reply, body }) => {
-    const accessToken = bearerToken(request);
+    const accessToken = presentedToken(request, cookies);
     if (accessToken === null) return refuse('bad-token');
     const token = await provider.verify(accessToken);
     if (token === 'unavailable') return refuse('identity-unavailable');
@@ -216,6 +220,7 @@ function bindSessionRoutes(bind: RouteBinder, options: StaffRoutesOptions): void
     });
     if (started instanceof Refusal) return started;
     setStaffCookies(reply, cookies, started.token, started.expiresAt);
+    clearTicketCookie(reply, cookies);
     const known = await check(started.token, started.csrf);
     if (known.kind !== 'live') throw new Error('The staff session just started was not found.');
     return answerOf(known.staff, reply, started.csrf);

@@ -20,6 +20,8 @@ declare module '../platform/db/database.ts' {
       expires_at: Date;
       second_factor_at: Date | null;
       revoked_at: Date | null;
+      /** The provider's session (`sid`); null if unknown. */
+      provider_session: string | null;
     };
   }
 }
@@ -32,6 +34,7 @@ export type NewStaffSession = {
   readonly address: string;
   readonly expiresAt: Date;
   readonly secondFactorAt: Date | null;
+  readonly providerSession: string | null;
 };
 
 export async function insertStaffSession(db: Db, session: NewStaffSession): Promise<string> {
@@ -45,6 +48,7 @@ export async function insertStaffSession(db: Db, session: NewStaffSession): Prom
       address: session.address,
       expires_at: session.expiresAt,
       second_factor_at: session.secondFactorAt,
+      provider_session: session.providerSession,
       revoked_at: null,
     })
     .returning('id')
@@ -122,6 +126,26 @@ export async function revokeStaffSessions(db: Db, staffId: string, at: Date): Pr
     .where('staff_id', '=', staffId)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Ends the sessions that a provider's back-channel logout is about, and the impersonations of their holders. */
+export async function endStaffSessionsAtProvider(
+  db: Db,
+  { sub, sessionId }: { readonly sub: string | null; readonly sessionId: string | null },
+): Promise<void> {
+  const ended = await db
+    .updateTable('staff_sessions')
+    .set({ revoked_at: new Date() })
+    .where('revoked_at', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      sessionId === null
+        ? eb('staff_id', 'in', selectFrom('staff').select('id').where('sub', '=', sub))
+        : eb('provider_session', '=', sessionId),
+    )
+    .returning('staff_id as staffId')
+    .execute();
+  for (const staffId of new Set(ended.map((session) => session.staffId)))
+    await endImpersonations(db, staffId, new Date());
 }
 
 /** Ends sessions that started before the identity provider's last password reset. */

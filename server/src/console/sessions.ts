@@ -23,6 +23,7 @@ export async function startStaffSession(
     readonly userAgent: string;
     readonly address: string;
     readonly secondFactorAt: Date | null;
+    readonly providerSession: string | null;
   },
 ): Promise<StartedStaffSession> {
   const token = randomBytes(32).toString('base64url');

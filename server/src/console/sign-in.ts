@@ -32,7 +32,8 @@ export type SignInDeps = {
 
 /**
  * Starts a staff session. The identity provider authenticates the person, an invitation makes them staff at the first
- * sign-in, and the second factor must be right if one is set up. Without one, the session can only set it up.
+ * sign-in, and the second factor must be right if one is set up. Without one, the session can only set it up. A second
+ * factor that the provider vouches for replaces ours.
  */
 export async function signInStaff(
   deps: SignInDeps,
@@ -47,7 +48,8 @@ export async function signInStaff(
     (given.invite === null ? null : await joinTeam(db, identity, given.invite, given.address));
   if (person === null) return refuse(given.invite === null ? 'not-permitted' : 'invite-over');
   const actor = { staffId: person.id, by: person.email, role: person.role, address: given.address };
-  if (person.secondFactor !== null) {
+  const { secondFactorAt: atProvider, providerSession } = given.token;
+  if (person.secondFactor !== null && atProvider === null) {
     if (given.code === null) return refuse('second-factor');
     const limited = await limits.take('second-factor', person.id);
     if (limited !== null) return limited;
@@ -60,8 +62,8 @@ export async function signInStaff(
     await endStaffSessionsBeforeReset(tx, identity.sub, identity);
     await audit(tx, actor, { action: 'staff.sign-in', subject: { kind: 'staff', id: person.id } });
     const { userAgent, address } = given;
-    const secondFactorAt = person.secondFactor === null ? null : new Date();
-    return startStaffSession(tx, { staffId: person.id, userAgent, address, secondFactorAt });
+    const secondFactorAt = atProvider ?? (person.secondFactor === null ? null : new Date());
+    return startStaffSession(tx, { staffId: person.id, userAgent, address, secondFactorAt, providerSession });
   });
 }
 

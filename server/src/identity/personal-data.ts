@@ -23,7 +23,13 @@ export const identityData: readonly PersonalTable[] = [
     userColumn: 'user_id',
     file: 'sessions',
     columns: ['user_agent', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at', 'authenticated_at'],
-    withheld: { id: 'technical', token_hash: 'secret', csrf_hash: 'secret', impersonated_by: 'others' },
+    withheld: {
+      id: 'technical',
+      token_hash: 'secret',
+      csrf_hash: 'secret',
+      impersonated_by: 'others',
+      provider_session: 'technical',
+    },
     onErase: { kind: 'delete' },
   },
 ];

@@ -22,7 +22,64 @@ export type Standing = {
 export type SignedInIdentity = Identity & Standing & { readonly issuedAt: Date };
 
 /** An access token verified as issued by the provider. */
-export type VerifiedToken = { readonly accessToken: string; readonly sub: string; readonly issuedAt: Date };
+export type VerifiedToken = {
+  readonly accessToken: string;
+  readonly sub: string;
+  readonly issuedAt: Date;
+  /** When the person gave the provider a second factor that we accept of staff; null if they did not. */
+  readonly secondFactorAt: Date | null;
+  /** The provider's session, which a back-channel logout names; null if unknown. */
+  readonly providerSession: string | null;
+};
+
+/** One sign-in on the provider's pages, from the redirect to the provider until its answer. */
+export type SignInFlow = {
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE code verifier. */
+  readonly verifier: string;
+  readonly isStaff: boolean;
+  readonly prompt: 'create' | 'login' | null;
+  readonly loginHint: string | null;
+  /** Maximum age of the sign-in at the provider; null for any. */
+  readonly maxAgeSeconds: number | null;
+};
+
+/** A completed sign-in at the provider. */
+export type ProviderSignIn = Identity & {
+  readonly issuedAt: Date;
+  /** Id of the provider's session (`sid`); null if the provider names none. */
+  readonly sessionId: string | null;
+  /** When the person gave a second factor there that we accept of staff; null if they did not. */
+  readonly secondFactorAt: Date | null;
+  /** Names the provider's session at sign-out. */
+  readonly idToken: string;
+};
+
+/** A provider's notice that sessions of one account ended; a session id limits it to that session. */
+export type ProviderLogout = {
+  readonly sub: string | null;
+  readonly sessionId: string | null;
+  readonly at: Date;
+};
+
+/** Port of an identity provider whose own pages people sign in on. */
+export type SignInPages = {
+  /** Returns the address of the provider's page. */
+  readonly start: (flow: SignInFlow) => Promise<string | 'unavailable'>;
+  /** Exchanges the provider's answer, the query of our redirect address; `denied` if the person cancelled. */
+  readonly finish: (
+    answer: string,
+    flow: SignInFlow,
+  ) => Promise<ProviderSignIn | 'denied' | 'invalid' | 'unavailable'>;
+  /** Returns the address that ends the provider's session; null if it has none or is down. */
+  readonly end: (given: {
+    readonly idToken: string | null;
+    readonly returnTo: string;
+  }) => Promise<string | null>;
+  /** Verifies a logout token (OpenID Connect Back-Channel Logout 1.0). */
+  readonly readLogout: (token: string) => Promise<ProviderLogout | 'invalid' | 'unavailable'>;
+};
 
 type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Date };
 
@@ -42,12 +99,14 @@ export type IdentityProvider = {
   /**
    * Sets an account's address, unconfirmed, and sends the confirmation email. `taken`: another account has it;
    * `refused`: the account does not exist, or the provider rejects the address; `unavailable`: the change may have been
-   * made.
+   * made; `at-provider`: only the firm can change it, at the provider.
    */
   readonly changeEmail: (
     sub: string,
     email: string,
-  ) => Promise<'changed' | 'taken' | 'refused' | 'unavailable'>;
+  ) => Promise<'changed' | 'taken' | 'refused' | 'at-provider' | 'unavailable'>;
+  /** Called when an account waits for proof of its address; sends the email unless the provider does. */
+  readonly noteUnproved: (identity: Pick<Identity, 'sub' | 'email'>) => Promise<void>;
   readonly sendVerificationEmail: (sub: string) => Promise<'sent' | 'unavailable'>;
   /** Deletes the identity; also `deleted` if it no longer exists. */
   readonly deleteIdentity: (sub: string) => Promise<'deleted' | 'unavailable'>;

@@ -5,8 +5,13 @@ import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { addressGroup, addressOf } from '../platform/http/address.ts';
-import { bearerToken } from '../platform/http/bearer.ts';
-import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../platform/http/cookies.ts';
+import {
+  clearSessionCookies,
+  clearTicketCookie,
+  presentedToken,
+  readSessionCookie,
+  setSessionCookies,
+} from '../platform/http/cookies.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import type { RefuseUnlessOpen, RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -49,7 +54,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     names: { firstName: string; lastName: string },
     { time, published }: { readonly time: BusinessTime; readonly published: ReadPublished },
   ): Promise<SessionAnswer | Refusal> => {
-    const accessToken = bearerToken(request);
+    const accessToken = presentedToken(request, cookies);
     if (accessToken === null) return refuse('bad-token');
     // Verify the signature before counting, so that forged requests from the same IP address cannot lock a member out.
     const token = await provider.verify(accessToken);
@@ -75,6 +80,7 @@ export function bindIdentityRoutes<F extends MemberFacts>(
     await recordSignIn(db, outcome.userId, time.instant);
     report('security.signed-in');
     setSessionCookies(reply, cookies, session.token, session.expiresAt);
+    clearTicketCookie(reply, cookies);
     reply.header(csrfHeader, session.csrf);
     return { sessionExpiry: session.expiresAt.getTime(), user: await sessionUser.of(outcome.userId, time) };
   };

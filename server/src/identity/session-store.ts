@@ -28,6 +28,8 @@ type SessionsTable = {
   expires_at: Date;
   revoked_at: Date | null;
   impersonated_by: string | null;
+  /** The provider's session (`sid`); null if unknown. */
+  provider_session: string | null;
 };
 
 export type NewSession = {
@@ -39,6 +41,7 @@ export type NewSession = {
   readonly expiresAt: Date;
   /** Id of the impersonating staff member; null for the member's own session. */
   readonly impersonatedBy: string | null;
+  readonly providerSession: string | null;
 };
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -53,6 +56,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       expires_at: session.expiresAt,
       revoked_at: null,
       impersonated_by: session.impersonatedBy,
+      provider_session: session.providerSession,
     })
     .execute();
 }
@@ -113,6 +117,16 @@ export async function revokeByToken(db: Db, tokenHash: Buffer, at: Date): Promis
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the sessions that began with one session of the provider. */
+export async function revokeProviderSession(db: Db, providerSession: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('provider_session', '=', providerSession)
     .where('revoked_at', 'is', null)
     .execute();
 }

@@ -22,7 +22,7 @@ export type StartedSession = { readonly token: string; readonly csrf: string; re
 /** Starts a session. The two tokens exist only in the return value; the database stores their hashes. */
 export async function startSession(
   db: Db,
-  member: { readonly userId: string; readonly authenticatedAt: Date },
+  member: Pick<NewSession, 'userId' | 'authenticatedAt' | 'providerSession'>,
   userAgent: string,
 ): Promise<StartedSession> {
   const started = await storeSession(db, { ...member, impersonatedBy: null }, userAgent, lifetimeMs);
@@ -36,13 +36,13 @@ export async function startImpersonation(
   { userId, staffId }: { readonly userId: string; readonly staffId: string },
   userAgent: string,
 ): Promise<StartedSession> {
-  const who = { userId, authenticatedAt: new Date(), impersonatedBy: staffId };
+  const who = { userId, authenticatedAt: new Date(), impersonatedBy: staffId, providerSession: null };
   return storeSession(db, who, userAgent, impersonationMs);
 }
 
 async function storeSession(
   db: Db,
-  who: Pick<NewSession, 'userId' | 'authenticatedAt' | 'impersonatedBy'>,
+  who: Pick<NewSession, 'userId' | 'authenticatedAt' | 'impersonatedBy' | 'providerSession'>,
   userAgent: string,
   forMs: number,
 ): Promise<StartedSession> {

@@ -34,6 +34,7 @@ export type SignInOutcome =
       readonly ok: true;
       readonly userId: string;
       readonly authenticatedAt: Date;
+      readonly providerSession: string | null;
     }
   | { readonly ok: false; readonly code: ErrorCode };
 
@@ -59,9 +60,11 @@ export async function signIn(
   if (await isErasedIdentity(db, identity.sub)) return { ok: false, code: 'account-erased' };
   try {
     const userId = await findOrCreate(db, identity, rules, facts);
-    if (userId === 'unproved') return { ok: false, code: 'confirm-first' };
     if (userId === null) return { ok: false, code: 'not-open' };
-    return { ok: true, userId, authenticatedAt: identity.issuedAt };
+    if (!identity.isEmailVerified) await provider.noteUnproved(identity);
+    if (userId === 'unproved') return { ok: false, code: 'confirm-first' };
+    const { providerSession } = facts.token;
+    return { ok: true, userId, authenticatedAt: identity.issuedAt, providerSession };
   } catch (error) {
     // The provider lets one email address sign in under two identities, and the other account has it.
     if (isConflict(error, 'users_email')) return { ok: false, code: 'email-taken' };

@@ -9,6 +9,7 @@ import type { MemberRow } from '../platform/member-columns.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { report } from '../platform/watch/events.ts';
 import type { Identity, SignedInIdentity, Standing } from './ports.ts';
+import { forgetConfirmation } from './redirect/confirmed-addresses.ts';
 import { revokeOthers } from './session-store.ts';
 import { unclaimed } from './unclaimed.ts';
 
@@ -172,14 +173,19 @@ export async function endSessionsBeforeReset(
   sub: string,
   { passwordResetAt }: Pick<Standing, 'passwordResetAt'>,
 ): Promise<void> {
-  if (passwordResetAt === null) return;
+  if (passwordResetAt !== null && (await endSessionsBefore(db, sub, passwordResetAt)))
+    report('security.session-ended', { reason: 'password-reset' });
+}
+
+/** Ends sessions that were signed in before `at`; returns false if that was so already. */
+export async function endSessionsBefore(db: Db, sub: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ sessions_from: passwordResetAt })
+    .set({ sessions_from: at })
     .where('sub', '=', sub)
-    .where('sessions_from', '<', passwordResetAt)
+    .where('sessions_from', '<', at)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) report('security.session-ended', { reason: 'password-reset' });
+  return numUpdatedRows > 0n;
 }
 
 /** Returns the time up to which the provider's changes have been read. */
@@ -285,7 +291,9 @@ async function setColumns(
  * again.
  */
 export async function blankUser(db: Db, userId: string, at: Date): Promise<void> {
-  const { sub } = await userById(db, userId);
+  const user = await userById(db, userId);
+  const { sub } = user;
+  await forgetConfirmation(db, user);
   await db
     .insertInto('erased_identities')
     .values({ sub_hash: hashSub(sub), at })

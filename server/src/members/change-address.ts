@@ -61,11 +61,16 @@ export async function changeAddress(
   }
   await giveUp(deps.db, opened.change);
   return refuse('address-refused', {
-    detail: changed === 'taken' ? taken : 'It is no address for an account.',
+    detail: refusals[changed],
   });
 }
 
 const taken = 'Another account has this address.';
+const refusals = {
+  taken,
+  refused: 'It is no address for an account.',
+  'at-provider': 'Change the address at the identity provider. It applies at the next sign-in.',
+} as const;
 
 function open({ db, allowList }: AddressDeps, actor: Actor, query: AddressChangeRequest) {
   const { userId, toEmail, seenEmail, reason } = query;

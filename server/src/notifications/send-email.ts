@@ -23,6 +23,8 @@ export type EmailRecipient = {
   readonly category?: EmailCategory;
   /** Business time, for the member's list of sent emails. */
   readonly at?: Date;
+  /** Sent although the firm holds back the emails of imported members. */
+  readonly isNeededToSignIn?: true;
 };
 
 /** `already-sent`: the same email was sent before. */
@@ -36,13 +38,14 @@ export async function sendEmail(
   db: Db,
   mailer: Mailer,
   appOrigin: string,
-  { to, subject, letter, reference, category = 'receipt', at = new Date() }: EmailRecipient,
+  { to, subject, letter, reference, category = 'receipt', at = new Date(), isNeededToSignIn }: EmailRecipient,
 ): Promise<EmailOutcome> {
   const member = await userByEmail(db, to);
   const settings = member === null ? defaultSettings : await settingsOf(db, member.id);
   const verdict = decideEmail(category, settings, await isSuppressed(db, to));
   if (verdict !== 'send') return verdict;
-  const held = member?.lettersHeld === true ? emailWhileHeld(category, hasOwner(member)) : 'send';
+  const isHeld = member?.lettersHeld === true && isNeededToSignIn !== true;
+  const held = isHeld ? emailWhileHeld(category, hasOwner(member)) : 'send';
   if (held === 'drop') return 'held';
   const record =
     member === null

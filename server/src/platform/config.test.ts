@@ -169,6 +169,44 @@ describe('staging', () => {
   });
 });
 
+describe('an OpenID Connect provider', () => {
+  const shared = Object.fromEntries(
+    Object.entries(production).filter(([name]) => !name.startsWith('IDENTITY_')),
+  );
+  const oidc = {
+    ...shared,
+    IDENTITY_KIND: 'oidc',
+    OIDC_ISSUER: 'https://sign-in.firm.in/realms/firm',
+    OIDC_CLIENT_ID: 'niveshak',
+    OIDC_CLIENT_SECRET: 'k3J9s-long-enough-value',
+  };
+
+  it('needs none of the settings of Auth0', () => {
+    expect(readConfig({ ...oidc, OIDC_STAFF_AMR: 'otp, hwk' }, 'production').identity).toEqual({
+      kind: 'oidc',
+      issuer: 'https://sign-in.firm.in/realms/firm',
+      clientId: 'niveshak',
+      clientSecret: 'k3J9s-long-enough-value',
+      clientAuthentication: 'basic',
+      passwordUrl: null,
+      staffFactor: { acr: [], amr: ['otp', 'hwk'] },
+    });
+    expect(readConfig(production, 'production').identity.kind).toBe('auth0');
+  });
+
+  it.each([
+    ['OIDC_ISSUER', 'http://sign-in.firm.in/', 'must be an https address'],
+    ['OIDC_ISSUER', 'https://localhost:8080/', 'points at this machine or at a stand-in'],
+    ['OIDC_ISSUER', '', 'is missing'],
+    ['OIDC_CLIENT_ID', '', 'is missing'],
+    ['OIDC_CLIENT_SECRET', 'OIDC-CLIENT-SECRET', 'is the placeholder'],
+    ['OIDC_CLIENT_SECRET', 'short', 'Too small'],
+    ['IDENTITY_KIND', 'saml', '"auth0" or "oidc"'],
+  ])('refuses %s=%s', (name, value, problem) => {
+    expect(problemsOf({ ...oidc, [name]: value }).join('\n')).toContain(`${name}: ${problem}`);
+  });
+});
+
 describe('a process', () => {
   it('is no trial because its environment says so', () => {
     const { status, stderr } = spawnSync(process.execPath, [...productArguments('production')], {

@@ -7,6 +7,8 @@ import { limits } from '@niveshak/contract/platform/limits';
 import { filesEnvironment, filesSettings } from './files/settings.ts';
 import type { S3Settings } from './files/settings.ts';
 import { isAddressOrRange } from './http/address.ts';
+import { identitySettingNames, identitySettings } from './identity-settings.ts';
+import type { IdentitySettings } from './identity-settings.ts';
 import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
 export type Mode = 'production' | 'trial';
@@ -34,6 +36,7 @@ export type Config = z.output<typeof environment> & {
   readonly migratesAtStart: boolean;
   /** The connection string of jobs, locks and migrations. */
   readonly sessionDatabaseUrl: string;
+  readonly identity: IdentitySettings;
   /** Null if the firm offers no basket orders. */
   readonly broker: BrokerSettings | null;
   /** Null if all files are in the database. */
@@ -102,16 +105,6 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 
-  IDENTITY_DOMAIN: url,
-  IDENTITY_ISSUER: url,
-  IDENTITY_JWKS_URI: url,
-  IDENTITY_AUDIENCE: z.string().min(1),
-  IDENTITY_CLIENT_ID: z.string().min(1),
-  IDENTITY_CONNECTION: z.string().min(1),
-  IDENTITY_MANAGEMENT_AUDIENCE: z.string().min(1),
-  IDENTITY_MANAGEMENT_CLIENT_ID: z.string().min(1),
-  IDENTITY_MANAGEMENT_CLIENT_SECRET: secret,
-
   RAZORPAY_BASE_URL: url,
   RAZORPAY_SCRIPT_URL: url,
   RAZORPAY_KEY_ID: z.string().min(1),
@@ -176,7 +169,11 @@ const environment = z.object({
   WEB_ROOT: z.string().optional(),
 });
 
-export const settingNames: readonly string[] = ['NIVESHAK_STAGE', ...Object.keys(environment.shape)];
+export const settingNames: readonly string[] = [
+  'NIVESHAK_STAGE',
+  ...identitySettingNames,
+  ...Object.keys(environment.shape),
+];
 
 export class ConfigError extends Error {
   readonly problems: readonly string[];
@@ -246,8 +243,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
 
   const files = filesSettings(withoutEmpty(env));
   problems.push(...files.problems);
+  const identity = identitySettings(withoutEmpty(env));
+  if ('problems' in identity) problems.push(...identity.problems);
 
-  if (!parsed.success || (broker !== null && 'missing' in broker) || problems.length > 0)
+  if (
+    !parsed.success ||
+    'problems' in identity ||
+    (broker !== null && 'missing' in broker) ||
+    problems.length > 0
+  )
     throw new ConfigError([...new Set(problems)], isStaged ? '' : adviceOnStage(problems));
   const sunset =
     sunsetDate === null
@@ -261,6 +265,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
     isRehearsal,
     migratesAtStart,
     sessionDatabaseUrl,
+    identity: identity.settings,
     broker,
     s3: files.s3,
     sunset,
@@ -308,6 +313,8 @@ const providerUrls = [
   'IDENTITY_DOMAIN',
   'IDENTITY_ISSUER',
   'IDENTITY_JWKS_URI',
+  'OIDC_ISSUER',
+  'OIDC_PASSWORD_URL',
   'RAZORPAY_BASE_URL',
   'RAZORPAY_SCRIPT_URL',
   'CASHFREE_BASE_URL',

@@ -27,6 +27,8 @@ export type Keys = {
   readonly staffSecret: string;
   /** Keys the hashes of invited addresses. */
   readonly invitedAddress: string;
+  /** Signs sign-ins at the provider on their way to a session. */
+  readonly signInTicket: string;
   /** Keys the pseudonyms of members in the log. */
   readonly logMember: string;
 };
@@ -49,6 +51,7 @@ export async function openKeys(db: Db, secrets: KeySecrets): Promise<Keys> {
     quote: await open('quote'),
     staffSecret: await open('staff-secret'),
     invitedAddress: await open('invited-address'),
+    signInTicket: await open('sign-in-ticket'),
     logMember: await open('log-member'),
   };
 }

@@ -41,6 +41,10 @@ const examples: Readonly<Record<string, string>> = {
   KITE_BASE_URL: 'https://api.kite.trade',
   KITE_API_KEY: "'KITE-API-KEY'",
   KITE_ACCESS_TOKEN: "'KITE-ACCESS-TOKEN'",
+  IDENTITY_KIND: 'oidc',
+  OIDC_ISSUER: 'https://sign-in.example.in/realms/niveshak',
+  OIDC_CLIENT_ID: 'niveshak',
+  OIDC_CLIENT_SECRET: "'OIDC-CLIENT-SECRET'",
 };
 
 /** The documented lines, which a test compares with the page. */

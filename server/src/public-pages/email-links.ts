@@ -1,14 +1,21 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { z } from 'zod';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { confirmAddressTexts, unsubscribeTexts } from '@niveshak/contract/notifications/texts';
+import {
+  confirmAddressTexts,
+  unsubscribeTexts,
+  verifyEmailTexts,
+} from '@niveshak/contract/notifications/texts';
 import {
   confirmAddressPath,
   followConfirmLink,
   followUnsubscribeLink,
+  followVerifyLink,
   readConfirmLink,
   readUnsubscribeLink,
+  readVerifyLink,
   unsubscribePath,
+  verifyEmailPath,
 } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -83,6 +90,8 @@ export function bindEmailLinks(
       if ((await readConfirmLink(db, token)) === null) return show(reply, 404, invalidTitle, invalidText);
       return show(reply, 200, ask, what, button(confirmAddressPath, token, confirmAddressTexts.button));
     });
+    bindVerification(scope, db, show);
+
     scope.post(confirmAddressPath, async (request, reply) => {
       const email = await readConfirmLink(db, tokenOf(request.query));
       const { done, doneText, invalidTitle, invalidText } = confirmAddressTexts;
@@ -90,6 +99,31 @@ export function bindEmailLinks(
       await followConfirmLink(db, email);
       return show(reply, 200, done, doneText);
     });
+  });
+}
+
+type Show = (
+  reply: FastifyReply,
+  status: number,
+  title: string,
+  text: string,
+  more?: string,
+) => Promise<FastifyReply>;
+
+/** Binds the link of the product's verification email. */
+function bindVerification(scope: FastifyInstance, db: Db, show: Show): void {
+  const { ask, invalidTitle, invalidText, done, doneText } = verifyEmailTexts;
+  scope.get(verifyEmailPath, async (request, reply) => {
+    const token = tokenOf(request.query);
+    const proven = await readVerifyLink(db, token);
+    if (proven === null) return show(reply, 404, invalidTitle, invalidText);
+    return show(reply, 200, ask, proven.email, button(verifyEmailPath, token, verifyEmailTexts.button));
+  });
+  scope.post(verifyEmailPath, async (request, reply) => {
+    const proven = await readVerifyLink(db, tokenOf(request.query));
+    if (proven === null) return show(reply, 404, invalidTitle, invalidText);
+    await followVerifyLink(db, proven);
+    return show(reply, 200, done, doneText);
   });
 }
 

@@ -1,20 +1,15 @@
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
+import { readConfig } from '../platform/config.ts';
 import type { IdentityProvider } from '../identity/index.ts';
 import type { TestApp } from './test-app.ts';
 
 export function identityProviderOf({ sandboxOrigin }: TestApp): IdentityProvider {
   const sandboxPort = Number(new URL(sandboxOrigin).port);
-  const env = productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, '');
-  return auth0IdentityProvider({
-    domain: env.IDENTITY_DOMAIN,
-    issuer: env.IDENTITY_ISSUER,
-    jwksUri: env.IDENTITY_JWKS_URI,
-    audience: env.IDENTITY_AUDIENCE,
-    managementAudience: env.IDENTITY_MANAGEMENT_AUDIENCE,
-    managementClientId: env.IDENTITY_MANAGEMENT_CLIENT_ID,
-    managementClientSecret: env.IDENTITY_MANAGEMENT_CLIENT_SECRET,
-  });
+  const env = productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, 'postgres://localhost/none');
+  const { identity } = readConfig(env, 'trial');
+  if (identity.kind !== 'auth0') throw new Error('The trial uses the stand-in of Auth0.');
+  return auth0IdentityProvider(identity);
 }
 
 /** Opens the link in the newest confirmation email of an address. */

@@ -91,8 +91,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: options.log ?? createLog('silent'),
     checkAnswers: true,
   });
+  const standIn = readConfig({ ...env, IDENTITY_KIND: 'auth0' }, 'trial');
   if (demo !== 'none' && template === null) {
-    await loadDemoThrough(config, database.db, demo, businessTimeAt(app.clock.now().instant));
+    await loadDemoThrough(standIn, database.db, demo, businessTimeAt(app.clock.now().instant));
   }
   await app.http.listen({ host: '127.0.0.1', port });
   if (options.jobs === true) await app.startJobs();
@@ -108,7 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sandboxOrigin,
     smtpPort: sandbox.smtpPort,
     control: sandboxControl(sandboxOrigin),
-    ...membersAt(places, createIdentities(config)),
+    ...membersAt(places, createIdentities(standIn)),
     moveClock: async (to) => {
       const response = await fetch(`${origin}/api/test-clock`, {
         method: 'POST',

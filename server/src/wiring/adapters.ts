@@ -8,10 +8,12 @@ import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
 import { smtpMailer } from '../adapters/smtp/mailer.ts';
 import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
 import { documentFile } from '../billing/index.ts';
+import { redirectProvider } from '../identity/index.ts';
 import { invoiceMailer, rehearsalMailer } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
 import { useBucket } from '../platform/files/files.ts';
+import type { Keys } from '../platform/keys.ts';
 import { postgresArchiveSearch } from '../slack-archives/index.ts';
 
 export type Adapters = ReturnType<typeof openAdapters>;
@@ -20,15 +22,6 @@ export type Adapters = ReturnType<typeof openAdapters>;
 export function vendorOptions(config: Config) {
   const { broker } = config;
   return {
-    identity: {
-      domain: originOf(config.IDENTITY_DOMAIN),
-      issuer: config.IDENTITY_ISSUER,
-      jwksUri: config.IDENTITY_JWKS_URI,
-      audience: config.IDENTITY_AUDIENCE,
-      managementAudience: config.IDENTITY_MANAGEMENT_AUDIENCE,
-      managementClientId: config.IDENTITY_MANAGEMENT_CLIENT_ID,
-      managementClientSecret: config.IDENTITY_MANAGEMENT_CLIENT_SECRET,
-    },
     payments: {
       baseUrl: withoutSlash(config.RAZORPAY_BASE_URL),
       keyId: config.RAZORPAY_KEY_ID,
@@ -52,7 +45,7 @@ export function vendorOptions(config: Config) {
   };
 }
 
-export function openAdapters(config: Config, db: Db) {
+export function openAdapters(config: Config, db: Db, keys: Keys) {
   const vendors = vendorOptions(config);
   useBucket(config.s3 === null ? null : s3Files(config.s3));
   const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
@@ -60,7 +53,10 @@ export function openAdapters(config: Config, db: Db) {
     documentFile(db, id, config.isRehearsal),
   );
   return {
-    identity: auth0IdentityProvider(vendors.identity),
+    identity:
+      config.identity.kind === 'auth0'
+        ? auth0IdentityProvider(config.identity)
+        : redirectProvider({ db, key: keys.signInTicket }),
     payments: razorpayPaymentProvider(vendors.payments),
     settlements: razorpaySettlements(vendors.payments),
     cashfree: cashfreeProvider(vendors.cashfree),

@@ -19,6 +19,7 @@ import { plansOfMembers, servedMembers } from '../membership/index.ts';
 import {
   bindNotificationsRoutes,
   deliverEmailAgain,
+  deliverVerification,
   dailyDigest,
   handleMailEvent,
   mailEventTask,
@@ -31,6 +32,7 @@ import {
 } from '../notifications/index.ts';
 import { endStaffSessionsBeforeReset } from '../console/index.ts';
 import { deliverRetentionEvent, retentionRun } from '../retention/index.ts';
+import { wireSignInPages } from './identity.ts';
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
@@ -50,6 +52,7 @@ export function wireIdentity(context: Context): Part {
     limits,
     refuseUnlessOpen: opening.refuseUnlessOpen,
   });
+  wireSignInPages(context);
   const changes = providerChanges(jobsDb, adapters.identity, endStaffSessionsBeforeReset);
   return { recurring: [changes, sessionRetention(jobsDb)] };
 }
@@ -102,7 +105,10 @@ export function wireNotifications(context: Context): Part {
   bindNotificationsRoutes(bind, { ...letters(db), mailEvents, log });
   return {
     due: [dailyDigest(jobsDb, readers)],
-    deliver: (name, payload) => deliverEmailAgain(letters(jobsDb), name, payload),
+    deliver: async (name, payload) => {
+      await deliverEmailAgain(letters(jobsDb), name, payload);
+      await deliverVerification(letters(jobsDb), name, payload);
+    },
     recurring: [emailRetention(jobsDb), emailPictureRetention(jobsDb)],
     tasks: {
       [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, payload),

@@ -17,8 +17,8 @@ import { bindClockRoute, bindDueRoutes } from '../console/index.ts';
 import { outboxRetention } from '../platform/outbox.ts';
 import { webhookRetention } from '../platform/webhook-inbox.ts';
 import type { Watch } from '../platform/watch/watch.ts';
-import { originOf } from './adapters.ts';
 import type { Context, Part } from './context.ts';
+import { presentIdentity } from './identity.ts';
 import { readyChecks } from './ready-checks.ts';
 
 /** A clock move may take as long as a year of daily digests. */
@@ -45,14 +45,7 @@ export function wirePlatform(
     const firm = await published(firmPublication);
     const { firmPlans, withdrawn } = await published(cataloguePublication);
     return {
-      identity: {
-        domain: originOf(config.IDENTITY_DOMAIN),
-        clientId: config.IDENTITY_CLIENT_ID,
-        connection: config.IDENTITY_CONNECTION,
-        audience: config.IDENTITY_AUDIENCE,
-        issuer: config.IDENTITY_ISSUER,
-        jwksUri: config.IDENTITY_JWKS_URI,
-      },
+      identity: presentIdentity(config.identity),
       payments: { keyId: config.RAZORPAY_KEY_ID, scriptUrl: config.RAZORPAY_SCRIPT_URL },
       broker:
         config.broker === null

@@ -3,6 +3,7 @@ import http from 'node:http';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bindHealth } from '../platform/health.ts';
+import { identitySettings } from '../platform/identity-settings.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { readyChecks } from './ready-checks.ts';
@@ -27,7 +28,9 @@ afterAll(async () => {
 async function readyz(mode: 'production' | 'trial') {
   const address = thirdParty.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-  const settings = { mode, IDENTITY_JWKS_URI: url, RAZORPAY_SCRIPT_URL: url };
+  const identity = identitySettings({ IDENTITY_KIND: 'oidc', OIDC_ISSUER: url, OIDC_CLIENT_ID: 'niveshak' });
+  if ('problems' in identity) throw new Error(identity.problems.join());
+  const settings = { mode, identity: identity.settings, RAZORPAY_SCRIPT_URL: url };
   const app = Fastify();
   bindHealth(app, readyChecks(settings, database.db), () => false);
   const { statusCode, body } = await app.inject('/readyz');

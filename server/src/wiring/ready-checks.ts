@@ -2,8 +2,9 @@ import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
 import { reaches } from '../platform/health.ts';
 import type { ReadyCheck } from '../platform/health.ts';
+import { identityAddress } from './identity.ts';
 
-type Settings = Pick<Config, 'mode' | 'IDENTITY_JWKS_URI' | 'RAZORPAY_SCRIPT_URL'>;
+type Settings = Pick<Config, 'mode' | 'identity' | 'RAZORPAY_SCRIPT_URL'>;
 
 /**
  * Returns the checks of what this process itself needs; in a trial also its sandbox providers. Otherwise a third-party
@@ -20,7 +21,7 @@ export function readyChecks(config: Settings, db: Db): ReadyCheck[] {
   if (config.mode === 'production') return [isLoaded];
   return [
     isLoaded,
-    reaches('the identity provider', config.IDENTITY_JWKS_URI),
+    reaches('the identity provider', identityAddress(config.identity)),
     reaches('the payment provider', config.RAZORPAY_SCRIPT_URL),
   ];
 }

@@ -1,4 +1,3 @@
-import { probeManagement, probeSigningKeys } from '../adapters/auth0/probe.ts';
 import { probeCashfree } from '../adapters/cashfree/probe.ts';
 import { probeS3 } from '../adapters/s3/probe.ts';
 import { probeScript } from '../adapters/http/probe.ts';
@@ -10,12 +9,12 @@ import { probeSmallcase } from '../adapters/smallcase/probe.ts';
 import { probeSmtp } from '../adapters/smtp/probe.ts';
 import type { Config } from '../platform/config.ts';
 import { vendorOptions } from './adapters.ts';
+import { identityProbes } from './identity.ts';
 /** Returns every third party in use, by purpose, with its availability check. */
 export function thirdParties(config: Config): [string, Probe][] {
-  const { identity, payments, cashfree, broker, quotes } = vendorOptions(config);
+  const { payments, cashfree, broker, quotes } = vendorOptions(config);
   return [
-    ['identity provider: signing keys', probeSigningKeys(identity)],
-    ['identity provider: management', probeManagement(identity)],
+    ...identityProbes(config.identity),
     ['payment provider', probeRazorpay(payments)],
     ['payment window', probeScript(config.RAZORPAY_SCRIPT_URL, 'RAZORPAY_SCRIPT_URL')],
     ['PAN and eSign', probeCashfree(cashfree)],

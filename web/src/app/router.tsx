@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type * as ProviderScreens from '../identity/ProviderScreens.tsx';
 import { settledAccess, sendAuth } from '../identity/auth.ts';
 import { afterPaint } from '../lib/after-paint.ts';
 import { loadConfig } from '../lib/config.ts';
@@ -39,20 +41,27 @@ const root = createRootRoute({
   },
 });
 
-type SignedOutSearch = { redirect_to?: string };
-function signedOutSearch(search: Record<string, unknown>): SignedOutSearch {
-  const target = search['redirect_to'];
-  return typeof target === 'string' ? { redirect_to: target } : {};
+/** Returns the named parameters that have a text. */
+function texts<Name extends string>(
+  search: Record<string, unknown>,
+  ...names: readonly Name[]
+): { [Key in Name]?: string } {
+  const found: { [Key in Name]?: string } = {};
+  for (const name of names) {
+    const value = search[name];
+    if (value && typeof value === 'string') found[name] = value;
+  }
+  return found;
 }
 
-function textParameter(search: Record<string, unknown>, name: string): string | undefined {
-  const value = search[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
+type SignedOutSearch = { redirect_to?: string };
+function signedOutSearch(search: Record<string, unknown>): SignedOutSearch {
+  return texts(search, 'redirect_to');
 }
 
 type BillingSearch = { show?: HistoryPart };
 function billingSearch(search: Record<string, unknown>): BillingSearch {
-  const { show } = { show: search['show'] };
+  const show = search['show'];
   return isHistoryPart(show) ? { show } : {};
 }
 
@@ -67,48 +76,36 @@ function pricingSearch(search: Record<string, unknown>): PricingSearch {
 
 type CheckoutSearch = SignedOutSearch & { plan?: string };
 function checkoutSearch(search: Record<string, unknown>): CheckoutSearch {
-  const plan = textParameter(search, 'plan');
-  return { ...signedOutSearch(search), ...(plan === undefined ? {} : { plan: plan.toUpperCase() }) };
+  const found = texts(search, 'redirect_to', 'plan');
+  if (found.plan) found.plan = found.plan.toUpperCase();
+  return found;
 }
 
 type GiveSearch = { plan?: string };
 function giveSearch(search: Record<string, unknown>): GiveSearch {
-  const plan = textParameter(search, 'plan');
-  return plan === undefined ? {} : { plan };
+  return texts(search, 'plan');
 }
 
 type HomeSearch = { category?: string; show?: 'all' };
 function homeSearch(search: Record<string, unknown>): HomeSearch {
-  const category = textParameter(search, 'category');
-  return {
-    ...(category === undefined ? {} : { category }),
-    ...(search['show'] === 'all' ? { show: 'all' } : {}),
-  };
+  return { ...texts(search, 'category'), ...(search['show'] === 'all' ? { show: 'all' } : {}) };
 }
 
 type FindSearch = { q?: string; in?: SearchPart };
 function findSearch(search: Record<string, unknown>): FindSearch {
-  const q = textParameter(search, 'q');
-  const { part } = { part: search['in'] };
-  return { ...(q === undefined ? {} : { q }), ...(isSearchPart(part) ? { in: part } : {}) };
+  const part = search['in'];
+  return { ...texts(search, 'q'), ...(isSearchPart(part) ? { in: part } : {}) };
 }
 
 type ReadingSearch = { part?: ReadingPart };
 function readingSearch(search: Record<string, unknown>): ReadingSearch {
-  const { part } = { part: search['part'] };
+  const part = search['part'];
   return isReadingPart(part) ? { part } : {};
 }
 
 type BasketSearch = { txn?: string; done?: string; cash?: string };
 function basketSearch(search: Record<string, unknown>): BasketSearch {
-  const txn = textParameter(search, 'txn');
-  const done = textParameter(search, 'done');
-  const cash = textParameter(search, 'cash');
-  return {
-    ...(txn === undefined ? {} : { txn }),
-    ...(cash === undefined ? {} : { cash }),
-    ...(done === undefined ? {} : { done }),
-  };
+  return texts(search, 'txn', 'done', 'cash');
 }
 
 const slackArchives = createRoute({
@@ -117,24 +114,38 @@ const slackArchives = createRoute({
   component: screen(() => import('../slack-archives/SlackArchivesScreen.tsx'), 'SlackArchivesScreen'),
 });
 
+/** Returns the screen with our form, or the one that leads to the provider if people sign in there. */
+function signInScreen<Name extends keyof typeof ProviderScreens>(
+  form: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  return screen<Name>(
+    () =>
+      loadConfig().then(({ identity }) =>
+        identity.pages ? import('../identity/ProviderScreens.tsx') : form(),
+      ),
+    name,
+  );
+}
+
 const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/signin',
     validateSearch: signedOutSearch,
-    component: screen(() => import('../identity/SignInScreen.tsx'), 'SignInScreen'),
+    component: signInScreen(() => import('../identity/SignInScreen.tsx'), 'SignInScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/signup',
     validateSearch: signedOutSearch,
-    component: screen(() => import('../identity/SignUpScreen.tsx'), 'SignUpScreen'),
+    component: signInScreen(() => import('../identity/SignUpScreen.tsx'), 'SignUpScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/forgot',
     validateSearch: signedOutSearch,
-    component: screen(() => import('../identity/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+    component: signInScreen(() => import('../identity/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -306,7 +317,7 @@ export const router = createRouter({
       typeof value === 'string' ? [[key, value]] : [],
     );
     const text = new URLSearchParams(entries).toString();
-    return text === '' ? '' : `?${text}`;
+    return text && `?${text}`;
   },
 });
 

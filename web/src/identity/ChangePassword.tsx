@@ -1,14 +1,24 @@
+import { signInPagePath } from '@niveshak/contract/identity/sign-in-pages';
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { useMutation } from '@tanstack/react-query';
-import { loadConfig } from '../lib/config.ts';
-import { Button } from '../ui/Button.tsx';
+import { loadConfig, useConfig } from '../lib/config.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { useUser } from './auth.ts';
 import { createIdentityClient } from './identity-client.ts';
 
-/** A new password is set through an emailed link: this requires access to the mailbox, not just an unlocked screen. */
+/** A new password is set through an emailed link or at the provider, never from just an unlocked screen. */
 export function ChangePassword() {
   const { email } = useUser();
+  if (useConfig().identity.pages === undefined) return <EmailedLink email={email} />;
+  return (
+    <a className={buttonClass()} href={signInPagePath('forgot', { login_hint: email })} data-changes>
+      Change password
+    </a>
+  );
+}
+
+function EmailedLink({ email }: { readonly email: string }) {
   const request = useMutation({
     mutationFn: async () => {
       const client = await createIdentityClient((await loadConfig()).identity);

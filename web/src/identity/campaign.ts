@@ -10,15 +10,15 @@ export type Campaign = {
 /** Splits `?subscription=` and `?invite=` off a query; `rest` is the remainder, with its question mark. */
 export function readCampaign(search: string): Campaign {
   const query = new URLSearchParams(search);
-  const plan = query.get('subscription')?.trim().toUpperCase() ?? '';
-  const referral = query.get('invite')?.trim() ?? '';
+  const plan = query.get('subscription')?.trim().toUpperCase();
+  const referral = query.get('invite')?.trim();
   query.delete('subscription');
   query.delete('invite');
   const rest = query.toString();
   return {
-    plan: plan === '' ? null : plan,
-    referral: referral === '' ? null : referral,
-    rest: rest === '' ? '' : `?${rest}`,
+    plan: plan || null,
+    referral: referral || null,
+    rest: rest && `?${rest}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { passwordlessTexts } from '@niveshak/contract/identity/passwordless-texts';
+import { signOutPagePath } from '@niveshak/contract/identity/sign-in-pages';
 import { loadConfig } from '../lib/config.ts';
 import { createWebAuth, inTime } from './identity-client.ts';
 import { IdentityError } from './identity-error.ts';
@@ -93,7 +94,11 @@ export async function knownIdentity(): Promise<{
 
 /** Ends the provider's own session in this browser, so that a sign-out is complete. */
 export async function endProviderSession(): Promise<void> {
-  const { domain, clientId } = (await loadConfig()).identity;
+  const { domain, clientId, pages } = (await loadConfig()).identity;
+  if (pages !== undefined) {
+    location.assign(signOutPagePath('member'));
+    return;
+  }
   const query = new URLSearchParams({ client_id: clientId });
   await fetch(`${domain}/v2/logout?${query}`, { mode: 'no-cors', credentials: 'include' });
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { errorText } from '../../src/lib/api-error.ts';
 import { whenUnauthenticated } from '../../src/lib/http.ts';
@@ -26,13 +26,20 @@ whenUnauthenticated(() => client.setQueryData(sessionQuery.queryKey, null));
 function Console() {
   const config = useQuery({ queryKey: ['config'], queryFn: loadConsoleConfig });
   const session = useQuery(sessionQuery);
+  // A sign-in at the provider counts, even if an earlier session is still live.
+  const [isReturning, setReturning] = useState(/^#(?:signed-in|error=)/.test(location.hash));
   const failure = config.error ?? session.error;
   if (failure !== null) return <Failed error={failure} />;
   if (config.data === undefined || session.data === undefined) return <Loading />;
   const invite = /^\/staff\/join\/([\w-]{20,100})$/.exec(location.pathname)?.[1] ?? null;
-  if (session.data === null)
+  if (session.data === null || isReturning)
     return (
-      <SignIn identity={config.data.identity} firmName={config.data.firm?.name ?? null} invite={invite} />
+      <SignIn
+        identity={config.data.identity}
+        firmName={config.data.firm?.name ?? null}
+        invite={invite}
+        onReturned={() => setReturning(false)}
+      />
     );
   if (session.data.secondFactor === 'missing') return <Enrol />;
   // The invitation is used up, so remove its URL.

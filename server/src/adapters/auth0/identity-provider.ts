@@ -62,7 +62,13 @@ function signIn(
           requiredClaims: ['sub', 'exp', 'iat'],
         });
         if (payload.sub === undefined || payload.iat === undefined) return 'invalid';
-        return { accessToken: token, sub: payload.sub, issuedAt: new Date(payload.iat * 1000) };
+        return {
+          accessToken: token,
+          sub: payload.sub,
+          issuedAt: new Date(payload.iat * 1000),
+          secondFactorAt: null,
+          providerSession: null,
+        };
       } catch (error) {
         if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return 'unavailable';
         // JOSE errors (unknown key, bad signature) mean an invalid token; any other error is a network failure.
@@ -158,6 +164,9 @@ function managedUsers(management: ReturnType<typeof managementTokens>): ManagedU
       const refusal = managementRefusal.safeParse(answer.body);
       return refusal.success && refusal.data.message.includes('already exists') ? 'taken' : 'refused';
     },
+
+    // The tenant sends the email at sign-up.
+    noteUnproved: async () => undefined,
 
     sendVerificationEmail: async (sub) => {
       const answer = await management.call('POST', '/api/v2/jobs/verification-email', { user_id: sub });

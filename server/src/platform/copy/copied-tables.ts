@@ -191,6 +191,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
       'drawn_documents',
       'e_invoices',
       'e_sign_requests',
+      'confirmed_addresses',
       'erased_identities',
       'erasures',
       'gift_requests',

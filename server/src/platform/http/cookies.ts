@@ -4,6 +4,8 @@ import {
   sessionMarkerCookie,
   staffMarkerCookie,
 } from '@niveshak/contract/identity/session-cookies';
+import { ticketBearer } from '@niveshak/contract/identity/sign-in-pages';
+import { bearerToken } from './bearer.ts';
 
 /** Cookie names and attributes depend on whether the product is served over TLS. */
 export type CookiePolicy = { readonly isSecure: boolean };
@@ -73,6 +75,61 @@ export function setStaffCookies(
 
 export function clearStaffCookies(reply: FastifyReply, policy: CookiePolicy): void {
   clearBoth(reply, policy, [staffCookieName(policy), staffMarkerCookie]);
+}
+
+/** A sign-in at the provider, which starts a session within ten minutes. */
+export function setTicketCookie(reply: FastifyReply, policy: CookiePolicy, ticket: string): void {
+  reply.setCookie(ticketCookieName(policy), ticket, { ...hidden(policy), maxAge: 600 });
+}
+
+export function clearTicketCookie(reply: FastifyReply, policy: CookiePolicy): void {
+  reply.clearCookie(ticketCookieName(policy), hidden(policy));
+}
+
+function ticketCookieName(policy: CookiePolicy): string {
+  return policy.isSecure ? '__Host-niveshak_ticket' : 'niveshak_ticket';
+}
+
+/** Returns the access token that a call presents: its bearer, or the ticket of this browser. */
+export function presentedToken(request: FastifyRequest, policy: CookiePolicy): string | null {
+  const bearer = bearerToken(request);
+  return bearer === ticketBearer ? (request.cookies[ticketCookieName(policy)] ?? null) : bearer;
+}
+
+/** Browsers drop a cookie of more than 4,096 bytes with its name and attributes. */
+const mostIdTokenBytes = 3_800;
+
+/** Marks a session at the provider and names it, for as long as ours may last; a large name is left out. */
+export function setIdTokenCookie(reply: FastifyReply, policy: CookiePolicy, idToken: string): void {
+  const kept = idToken.length > mostIdTokenBytes ? '' : idToken;
+  reply.setCookie(idTokenCookieName(policy), kept, { ...ofSignOut(policy), maxAge: 30 * 86_400 });
+}
+
+/** Returns the ID token, `unnamed` if it was too large, or null if this browser has no session at the provider. */
+export function readIdTokenCookie(
+  request: FastifyRequest,
+  policy: CookiePolicy,
+): { readonly idToken: string } | 'unnamed' | null {
+  const idToken = request.cookies[idTokenCookieName(policy)];
+  if (idToken === undefined) return null;
+  return idToken === '' ? 'unnamed' : { idToken };
+}
+
+export function clearIdTokenCookie(reply: FastifyReply, policy: CookiePolicy): void {
+  reply.clearCookie(idTokenCookieName(policy), ofSignOut(policy));
+}
+
+/** Sent to the sign-out only, because it is large. */
+function ofSignOut(policy: CookiePolicy) {
+  return { ...hidden(policy), path: '/oidc' } as const;
+}
+
+function idTokenCookieName(policy: CookiePolicy): string {
+  return policy.isSecure ? '__Secure-niveshak_provider' : 'niveshak_provider';
+}
+
+function hidden(policy: CookiePolicy) {
+  return { path: '/', sameSite: 'strict', secure: policy.isSecure, httpOnly: true } as const;
 }
 
 type Names = readonly [session: string, marker: string];

@@ -8,7 +8,8 @@ export type PolicyOrigins = {
   readonly appOrigin: string;
   readonly paymentOrigin: string;
   readonly brokerOrigin: string | null;
-  readonly identityOrigin: string;
+  /** Null if the app only navigates to the identity provider. */
+  readonly identityOrigin: string | null;
   readonly signingOrigin: string;
   readonly errorReportOrigin: string | null;
 };
@@ -48,14 +49,15 @@ type Headers = Readonly<Record<string, string>>;
 export function appHeaders(options: PolicyOrigins): Headers {
   const { paymentOrigin, identityOrigin, signingOrigin, errorReportOrigin } = options;
   const broker = options.brokerOrigin === null ? [] : [options.brokerOrigin];
+  const identity = identityOrigin === null ? [] : [identityOrigin];
   const errorReports = errorReportOrigin === null ? [] : [errorReportOrigin];
   return {
     ...helmetHeaders(options.appOrigin, {
       scriptSrc: ["'self'", paymentOrigin, ...broker],
       styleSrc: ["'self'", paymentOrigin],
       imgSrc: ["'self'", 'data:', paymentOrigin],
-      connectSrc: [...new Set(["'self'", identityOrigin, paymentOrigin, ...broker, ...errorReports])],
-      frameSrc: [...new Set([paymentOrigin, signingOrigin, ...broker, identityOrigin])],
+      connectSrc: [...new Set(["'self'", ...identity, paymentOrigin, ...broker, ...errorReports])],
+      frameSrc: [...new Set([paymentOrigin, signingOrigin, ...broker, ...identity])],
       manifestSrc: ["'self'"],
     }),
     'permissions-policy': [

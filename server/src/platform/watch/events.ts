@@ -22,7 +22,8 @@ export const events = {
   'security.signed-in': { level: 'info', means: 'A session began.' },
   'security.session-ended': {
     level: 'info',
-    means: 'Sessions ended: `reason` is sign-out, ended-elsewhere, all-others or password-reset.',
+    means:
+      'Sessions ended: `reason` is sign-out, ended-elsewhere, all-others, at-provider or password-reset.',
   },
   'sale.not-open': {
     level: 'warn',

@@ -1,20 +1,36 @@
+import { signInPagePath, signInPagesTexts } from '@niveshak/contract/identity/sign-in-pages';
 import { freshenSecondFactor } from '@niveshak/contract/staff/routes';
 import type { FormEvent } from 'react';
 import { useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
-import { Button } from '../../../src/ui/Button.tsx';
+import { Button, buttonClass } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { onQuestion, readQuestion } from './ask-for-code.ts';
 import { CodeField } from './CodeField.tsx';
+import { useConfigOfConsole } from './console-config.ts';
 import { staffCall } from './staff-call.ts';
 
 /** Requests a code before actions on money or personal data; mount once per page. */
 export function CodeDialog() {
+  const isAtProvider = useConfigOfConsole().identity.pages?.givesStaffFactor === true;
   const question = useSyncExternalStore(onQuestion, readQuestion);
   return (
     <Dialog title="Confirm it is you" isOpen={question !== null} onClose={() => question?.answer(false)}>
-      {question !== null && <CodeForm onGiven={() => question.answer(true)} />}
+      {question !== null &&
+        (isAtProvider ? <ConfirmAtProvider /> : <CodeForm onGiven={() => question.answer(true)} />)}
     </Dialog>
+  );
+}
+
+function ConfirmAtProvider() {
+  const returnTo = location.pathname.replace(/\/+$/, '');
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-soft">{signInPagesTexts.staffAgain}</p>
+      <a className={buttonClass('primary')} href={signInPagePath('staff-again', { return_to: returnTo })}>
+        {signInPagesTexts.staffAgainButton}
+      </a>
+    </div>
   );
 }
 

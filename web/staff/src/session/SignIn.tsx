@@ -1,6 +1,6 @@
 import type { Config } from '@niveshak/contract/platform/schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { createIdentityClient } from '../../../src/identity/identity-client.ts';
 import { IdentityError } from '../../../src/identity/identity-error.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { CodeField } from './CodeField.tsx';
+import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { signIn } from './session.ts';
 import { linkClass } from '../../../src/ui/link-class.ts';
 
@@ -17,6 +18,8 @@ type Props = {
   firmName: string | null;
   /** An invitation token, on the first visit. */
   invite: string | null;
+  /** Called when a sign-in at the provider has started a session. */
+  onReturned: () => void;
 };
 
 const failed = 'We could not sign you in. Please try again.';
@@ -79,13 +82,33 @@ function useSignIn(identity: Props['identity'], invite: string | null) {
   };
 }
 
-export function SignIn({ identity, firmName, invite }: Props) {
-  const form = useSignIn(identity, invite);
-  const { isNew, failure, isBusy, accessToken } = form;
+export function SignIn(props: Props) {
+  const { identity, firmName, invite, onReturned } = props;
+  if (identity.pages === undefined) return <PasswordSignIn {...props} />;
+  return (
+    <Frame firmName={firmName} title={title(invite, false)}>
+      <ProviderSignIn invite={invite} onReturned={onReturned} />
+    </Frame>
+  );
+}
+
+type FrameProps = { readonly firmName: string | null; readonly title: string; readonly children: ReactNode };
+
+function Frame({ firmName, title, children }: FrameProps) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-10">
       <p className="text-sm font-semibold tracking-wide text-soft uppercase">{firmName ?? 'Niveshak'}</p>
-      <h1 className="mt-1 text-3xl">{title(invite, isNew)}</h1>
+      <h1 className="mt-1 text-3xl">{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+function PasswordSignIn({ identity, firmName, invite }: Props) {
+  const form = useSignIn(identity, invite);
+  const { isNew, failure, isBusy, accessToken } = form;
+  return (
+    <Frame firmName={firmName} title={title(invite, isNew)}>
       <form noValidate className="mt-6 flex flex-col gap-5" aria-label="Sign in" onSubmit={form.submit}>
         {failure !== undefined && accessToken === null && (
           <ErrorBanner title="Not signed in." takesFocus>
@@ -113,7 +136,7 @@ export function SignIn({ identity, firmName, invite }: Props) {
           </button>
         </p>
       )}
-    </main>
+    </Frame>
   );
 }
 

@@ -10,6 +10,7 @@ import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Toasts } from '../../../src/ui/Toasts.tsx';
 import { CommandMenu } from '../commands/CommandMenu.tsx';
 import { CodeDialog } from '../session/CodeDialog.tsx';
+import { signOutPagePath } from '@niveshak/contract/identity/sign-in-pages';
 import { useConfigOfConsole } from '../session/console-config.ts';
 import { signOut, useStaff } from '../session/session.ts';
 import { PageNav, SectionList, SectionMenu } from './SectionNav.tsx';
@@ -54,6 +55,8 @@ export function Shell({ firmName }: { firmName: string | null }) {
 function OwnMenu() {
   const staff = useStaff();
   const client = useQueryClient();
+  const { pages } = useConfigOfConsole().identity;
+  const afterSignOut = pages === undefined ? '/staff/' : signOutPagePath('staff');
   return (
     <Menu
       side="sidebar"
@@ -82,7 +85,7 @@ function OwnMenu() {
         type="button"
         role="menuitem"
         className={menuItemClass}
-        onClick={() => void signOut(client).then(() => location.assign('/staff/'))}
+        onClick={() => void signOut(client).then(() => location.assign(afterSignOut))}
       >
         Sign out
       </button>

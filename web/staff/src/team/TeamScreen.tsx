@@ -20,6 +20,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
+import { useConfigOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { OnePersonFirm } from './OnePersonFirm.tsx';
@@ -66,6 +67,13 @@ export function TeamScreen() {
   );
 }
 
+/** The product's authenticator code, or the second factor that the identity provider requires. */
+function SecondFactor({ isSetUp }: { readonly isSetUp: boolean }) {
+  const { pages } = useConfigOfConsole().identity;
+  if (isSetUp) return 'set up';
+  return pages?.givesStaffFactor === true ? 'at the provider' : <Badge tone="bad">missing</Badge>;
+}
+
 type TableProps = { team: ResponseOf<typeof getTeam>; onOpen: (open: Open) => void };
 
 function TeamTable({ team, onOpen }: TableProps) {
@@ -92,7 +100,7 @@ function TeamTable({ team, onOpen }: TableProps) {
               </td>
               <td className={bodyCell}>{person.role}</td>
               <td className={bodyCell}>
-                {person.hasSecondFactor ? 'set up' : <Badge tone="bad">missing</Badge>}
+                <SecondFactor isSetUp={person.hasSecondFactor} />
               </td>
               <td className={bodyCell}>
                 {person.lastSeenAt === null ? '–' : instantText(person.lastSeenAt)}

@@ -1,0 +1,16 @@
+import type { OidcSettings } from '../../platform/identity-settings.ts';
+import type { Probe } from '../http/probe.ts';
+import { judgeAnswer } from '../http/probe.ts';
+import { callVendor } from '../http/vendor-call.ts';
+
+/** Checks that the provider publishes its configuration under the issuer that the settings name. */
+export function probeDiscovery({ issuer }: OidcSettings): Probe {
+  return async () => {
+    const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const answer = await callVendor({ vendor: 'oidc', method: 'GET', url });
+    const named: unknown = answer.kind === 'answer' ? Reflect.get(Object(answer.body), 'issuer') : null;
+    if (answer.kind === 'answer' && answer.status === 200 && named !== issuer)
+      return `names itself ${String(named)}: check OIDC_ISSUER`;
+    return judgeAnswer(answer, 'OIDC_ISSUER', 'OIDC_ISSUER', [200]);
+  };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+
+export type Account = {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  password: string;
+  /** Whether each sign-in has a second factor. */
+  hasFactor: boolean;
+  /** How long ago the provider claims the next sign-in to be. */
+  signedInSecondsAgo: number;
+};
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** People at the test's provider, in memory. */
+export function createAccounts(verifiesEmail: boolean) {
+  const byId = new Map<string, Account>();
+  const byEmail = (email: string) =>
+    [...byId.values()].find((account) => account.email.toLowerCase() === email.toLowerCase()) ?? null;
+  return {
+    byEmail,
+    add: (
+      given: Omit<Account, 'id' | 'hasFactor' | 'signedInSecondsAgo'> & { readonly hasFactor?: boolean },
+    ): Account => {
+      const account = { hasFactor: false, signedInSecondsAgo: 0, ...given, id: randomUUID() };
+      byId.set(account.id, account);
+      return account;
+    },
+    claimsOf: (id: string) => {
+      const account = byId.get(id);
+      if (account === undefined) return undefined;
+      return {
+        accountId: id,
+        claims: async () => ({
+          sub: id,
+          email: account.email,
+          email_verified: verifiesEmail,
+          given_name: account.firstName,
+          family_name: account.lastName,
+        }),
+      };
+    },
+  };
+}
