@@ -40,6 +40,7 @@ const storedEmail = z.object({
     .optional(),
   facts: z.array(pair),
   action: z.object({ label: z.string(), url: z.string() }).nullable(),
+  note: z.array(z.string()).optional(),
   invoiceId: z.string().optional(),
   isToStranger: z.boolean().optional(),
 });
