@@ -74,6 +74,7 @@ const staff = {
   'identity.unlock': 'Identity check unlocked',
   'letter.read': 'Email read',
   'letter.resend': 'Email sent again',
+  'member.renewal-link': 'Renewal payment link sent again',
   'member.change-address': 'Address changed',
   'member.change-address-refused': 'New address refused by the identity provider',
   'member.end-sessions': 'Signed out everywhere',

@@ -1,5 +1,4 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
-import { z } from 'zod';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { confirmAddressTexts, unsubscribeTexts } from '@niveshak/contract/notifications/texts';
 import {
@@ -12,11 +11,11 @@ import {
 } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { button, tokenOf } from './link-button.ts';
 import { sanitised } from './markup.ts';
 import { drawPage, textPage } from './page.ts';
 import type { PageFrame } from './page.ts';
-
-const link = z.object({ token: z.string().max(1_000) });
+import { bindStopRenewal } from './stop-renewal.ts';
 
 /**
  * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and scanners
@@ -49,6 +48,7 @@ export function bindEmailLinks(
         .type('text/html; charset=utf-8')
         .send(page);
     };
+    bindStopRenewal(scope, { db, clock, show });
     const notOurs = (reply: FastifyReply) =>
       show(reply, 404, unsubscribeTexts.invalidTitle, unsubscribeTexts.invalidText);
 
@@ -91,14 +91,4 @@ export function bindEmailLinks(
       return show(reply, 200, done, doneText);
     });
   });
-}
-
-function tokenOf(query: unknown): string {
-  const parsed = link.safeParse(query);
-  return parsed.success ? parsed.data.token : '';
-}
-
-function button(path: string, token: string, label: string): string {
-  const action = escapeHtml(`${path}?token=${encodeURIComponent(token)}`);
-  return `<form method="post" action="${action}"><button type="submit">${escapeHtml(label)}</button></form>`;
 }
