@@ -3,7 +3,7 @@ import { mostGraceDays } from '@niveshak/domain/renewals/schedule';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, uuid } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
-import { memberRenewals, renewalQueue } from './staff-schemas.ts';
+import { memberRenewals, renewalMetrics, renewalQueue } from './staff-schemas.ts';
 
 export const getMemberRenewals = defineStaffRoute({
   id: 'getMemberRenewals',
@@ -53,4 +53,13 @@ export const saveGraceDays = defineStaffRoute({
   response: empty,
   status: 204,
   errors: ['changed-meanwhile'],
+});
+
+export const getRenewalMetrics = defineStaffRoute({
+  id: 'getRenewalMetrics',
+  method: 'GET',
+  path: '/staff/renewals/metrics',
+  staff: { permission: 'figures.read', secondFactor: 'given' },
+  summary: 'Renewals, recovered revenue and involuntary churn of the last twelve months.',
+  response: renewalMetrics,
 });

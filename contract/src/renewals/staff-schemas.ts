@@ -52,5 +52,23 @@ const unpaidRenewal = z.object({
   problem: z.nullable(z.string()),
 });
 
+export type UnpaidRenewal = z.infer<typeof unpaidRenewal>;
+
 export const renewalQueue = z.object({ renewals: z.array(unpaidRenewal), graceDays: z.int() });
-export type RenewalQueue = z.infer<typeof renewalQueue>;
+
+/**
+ * Automatic renewals that ended in a month. `recovered`: paid after a failed debit. `lapsed`: not paid, so that the plan ended
+ * against the member's choice (involuntary churn).
+ */
+const renewalMonth = z.object({
+  month: z.string(),
+  renewed: z.int(),
+  recovered: z.int(),
+  /** Ex GST. */
+  recoveredRevenue: amount,
+  lapsed: z.int(),
+});
+export type RenewalMonth = z.infer<typeof renewalMonth>;
+
+/** The last twelve months, newest first. */
+export const renewalMetrics = z.object({ months: z.array(renewalMonth) });

@@ -10,9 +10,8 @@ export const renewalTexts = {
   started: 'Automatic renewal is on.',
   agreed: 'You agreed to the new price.',
   tick: 'Renew automatically',
-  tickDebit: 'We debit your bank before your plan ends. You get an email a day or more before each debit.',
-  tickLink:
-    'Above ₹15,000 your bank must ask you each time. We email you a payment link before your plan ends.',
+  tickDebit: 'You get an email a day or more before each debit.',
+  tickLink: 'Above ₹15,000 your bank must ask you each time, so we email you a payment link.',
   firstByLink: 'You pay the first renewal by a link in an email. Your bank then confirms later ones.',
   stopAny: 'Stop at any time on Account or in any renewal email.',
   signFirst: 'Please sign the new terms first: open Pricing and renew from there.',

@@ -154,6 +154,27 @@ export async function liveMandateOf(db: Db, userId: string): Promise<Mandate | n
   return row === undefined ? null : toMandate(row);
 }
 
+/** As `liveMandateOf`, or a mandate whose first payment was made just now. */
+export async function shownMandateOf(db: Db, userId: string): Promise<Mandate | null> {
+  const row = await db
+    .selectFrom('mandates')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('state', 'in', live),
+        where.and([
+          where('state', '=', 'chosen'),
+          sql<boolean>`exists (select from orders o where o.id = mandates.order_id and o.state = 'fulfilled')`,
+        ]),
+      ]),
+    )
+    .orderBy(sql`state = 'chosen'`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : toMandate(row);
+}
+
 /** Returns the mandate that the member chose and has not paid for, or null. */
 export async function chosenMandateOf(db: Db, userId: string): Promise<Mandate | null> {
   const row = await db

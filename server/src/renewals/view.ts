@@ -12,7 +12,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { offerNow, renewableTerm } from './choose.ts';
 import { payUrl } from './links.ts';
-import { consentOf, liveMandateOf, mandatesOf } from './mandate-store.ts';
+import { consentOf, mandatesOf, shownMandateOf } from './mandate-store.ts';
 import type { Mandate } from './mandate-store.ts';
 import { offerAfter } from './offer.ts';
 import { debitsOf, openRenewalOf } from './renewal-store.ts';
@@ -39,7 +39,7 @@ export async function renewalOf(
   userId: string,
   time: BusinessTime,
 ): Promise<RenewalAnswer> {
-  const mandate = await liveMandateOf(db, userId);
+  const mandate = await shownMandateOf(db, userId);
   if (mandate === null) {
     const [last] = (await mandatesOf(db, userId)).filter(({ reason }) => reason !== 'chosen-again');
     const stopped = last === undefined ? null : last.reason;
@@ -104,5 +104,5 @@ function stateOf({ state }: Mandate, renewal: Renewal | null): RenewalView['stat
   if (renewal?.state === 'asking') return 'asking';
   if (renewal !== null && ['retrying', 'linked'].includes(renewal.state)) return 'unpaid';
   if (state === 'paused') return 'paused';
-  return state === 'registering' ? 'waiting' : 'on';
+  return state === 'registering' || state === 'chosen' ? 'waiting' : 'on';
 }

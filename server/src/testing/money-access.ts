@@ -12,6 +12,7 @@ export const moneyRows = {
   saveDocuments: { input: { query: { from: '2025-06-01' } }, status: 200 },
   getMemberRenewals: { input: { params: { id: noSuchId } }, status: 404 },
   listUnpaidRenewals: { status: 200 },
+  getRenewalMetrics: { status: 200 },
   resendRenewalLink: {
     input: { params: { id: noSuchId }, body: { reason: 'A test of the table.' } },
     status: 404,

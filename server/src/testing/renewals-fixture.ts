@@ -72,11 +72,6 @@ export async function cyclesOf(test: TestApp, member: TestMember) {
   return { renewals: renewals.map(({ state }) => state), debits };
 }
 
-/** Returns the subjects of the member's emails, oldest first. */
-export async function subjectsOf(test: TestApp, member: TestMember): Promise<string[]> {
-  return (await test.control.mail(member.email)).map(({ subject }) => subject).toReversed();
-}
-
 /** Asserts that a member has an email whose subject matches. */
 export async function expectMail(test: TestApp, member: TestMember, subject: RegExp): Promise<string> {
   const mail = await test.control.waitForMail(member.email, (each) => subject.test(each.subject));

@@ -1,71 +1,95 @@
 import { getRenewalLink, payRenewalLink } from '@niveshak/contract/renewals/routes';
 import type { RenewalLink } from '@niveshak/contract/renewals/schemas';
 import { renewalTexts } from '@niveshak/contract/renewals/texts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
 import { openPaymentWidget } from '../checkout/payment-widget.ts';
 import { PaySafely } from '../checkout/PaySafely.tsx';
-import { errorText } from '../lib/api-error.ts';
+import { ApiError, errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { useConfig } from '../lib/config.ts';
+import type { FirmConfig } from '../lib/config.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
-/** `/renewal/<token>`: pays a renewal by the link from an email, signed in or not. */
+/** Opens the payment window for a link and reports the payment. Returns false if it was closed without one. */
+async function payLink(config: FirmConfig, token: string, link: RenewalLink): Promise<boolean> {
+  const { orderId, amount, currency, keyId, planName, customerId } = link;
+  if (orderId === null) return false;
+  const outcome = await openPaymentWidget(config.payments, {
+    answer: { orderId, amount, currency, keyId },
+    orderId,
+    firmName: config.firm.name,
+    description: planName,
+    name: '',
+    email: '',
+    mobile: '',
+    customerId,
+  });
+  if (outcome.kind === 'closed') return false;
+  await call(payRenewalLink, { params: { token }, body: outcome.proof });
+  return true;
+}
+
+type Look = { readonly link: RenewalLink | null; readonly error: unknown };
+
+/** `/renewal/<token>`: pays a renewal by the link from an email. Does not load the query library. */
 export function RenewalScreen() {
   const { token } = useParams({ from: '/renewal/$token' });
   const config = useConfig();
-  const queries = useQueryClient();
-  const queryKey = ['renewal-link', token];
-  const link = useQuery({
-    queryKey,
-    queryFn: () => call(getRenewalLink, { params: { token } }),
-    retry: false,
-  });
-  const pay = useMutation({
-    mutationFn: async () => {
-      const { data } = link;
-      if (data === undefined || data.orderId === null) return false;
-      const { orderId, amount, currency, keyId, planName, customerId } = data;
-      const outcome = await openPaymentWidget(config.payments, {
-        answer: { orderId, amount, currency, keyId },
-        orderId,
-        firmName: config.firm?.name ?? '',
-        description: planName,
-        name: '',
-        email: '',
-        mobile: '',
-        customerId,
-      });
-      if (outcome.kind === 'closed') return false;
-      await call(payRenewalLink, { params: { token }, body: outcome.proof });
-      return true;
-    },
-    onSuccess: (isPaid) => {
-      if (!isPaid) showToast('error', renewalTexts.linkFailed);
-    },
-    onError: (error) => showToast('error', errorText(error, renewalTexts.linkFailed)),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  });
-  if (link.isPending) return <Loading />;
-  const shown = link.data;
-  if (shown === undefined || shown.state !== 'payable')
-    return (
-      <>
-        <PageTitle>{renewalTexts.linkTitle}</PageTitle>
-        {shown?.state === 'paid' ? (
-          <EmptyState title={renewalTexts.linkPaid}>{renewalTexts.linkPaidText}</EmptyState>
-        ) : (
-          <EmptyState title={renewalTexts.linkOver}>{renewalTexts.linkOverText}</EmptyState>
-        )}
-      </>
+  const [look, setLook] = useState<Look | null>(null);
+  const [isPaying, setPaying] = useState(false);
+  const ask = useCallback(() => {
+    call(getRenewalLink, { params: { token } }).then(
+      (link) => setLook({ link, error: null }),
+      (error: unknown) => setLook({ link: null, error }),
     );
-  return <Payable link={shown} isPaying={pay.isPending} onPay={() => pay.mutate()} />;
+  }, [token]);
+  useEffect(ask, [ask]);
+  if (look === null) return <Loading />;
+  const { link, error } = look;
+  if (link === null && !(error instanceof ApiError && error.code === 'not-found'))
+    return (
+      <ErrorBanner
+        action={
+          <Button size="small" onClick={ask}>
+            Try again
+          </Button>
+        }
+      >
+        {errorText(error, renewalTexts.fetchFailed)}
+      </ErrorBanner>
+    );
+  if (link === null || link.state !== 'payable') return <Closed isPaid={link?.state === 'paid'} />;
+  const pay = () => {
+    setPaying(true);
+    payLink(config, token, link)
+      .then(
+        (isPaid) => !isPaid && showToast('error', renewalTexts.linkFailed),
+        (failure: unknown) => showToast('error', errorText(failure, renewalTexts.linkFailed)),
+      )
+      .finally(() => {
+        setPaying(false);
+        ask();
+      });
+  };
+  return <Payable link={link} isPaying={isPaying} onPay={pay} />;
+}
+
+function Closed({ isPaid }: { isPaid: boolean }) {
+  const { linkTitle, linkPaid, linkPaidText, linkOver, linkOverText } = renewalTexts;
+  return (
+    <>
+      <PageTitle>{linkTitle}</PageTitle>
+      <EmptyState title={isPaid ? linkPaid : linkOver}>{isPaid ? linkPaidText : linkOverText}</EmptyState>
+    </>
+  );
 }
 
 type PayableProps = { link: RenewalLink; isPaying: boolean; onPay: () => void };

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { emit } from '../../platform/outbox.ts';
 import { actBinder, done } from '../../platform/staff/act.ts';
 import { mandatesOf } from '../mandate-store.ts';
+import { renewalMonths } from './metrics.ts';
 import { debitsOf, readGraceDays, renewalById, renewalsOf, saveGraceDays } from '../renewal-store.ts';
 
 declare module '../../platform/outbox.ts' {
@@ -54,6 +55,8 @@ export function bindRenewalStaffRoutes(bind: RouteBinder, db: Db): void {
     renewals: await unpaidRenewals(db),
     graceDays: await readGraceDays(db),
   }));
+
+  bind(routes.getRenewalMetrics, async ({ time }) => ({ months: await renewalMonths(db, time.today) }));
 
   const act = actBinder(bind, db);
   act(routes.resendRenewalLink, async (tx, { params: { id }, time }) => {
