@@ -94,7 +94,7 @@ export async function playHistories(test: TestApp, options: HistoryOptions): Pro
   }
   let time = businessTimeAt(new Date(test.app.clock.now().instant.getTime() + stepMs));
   while (counts.cycles < options.cycles) {
-    if (random() < 0.1) {
+    if (random() < 0.2) {
       const mode = vendorFaults[Math.floor(random() * vendorFaults.length)] ?? 'error-500';
       await test.control.fault('razorpay', mode);
       counts.faults += 1;

@@ -132,7 +132,7 @@ function On({ renewal, offer }: { renewal: RenewalView; offer: RenewalOfferView 
       ) : (
         <Amounts
           price={renewal.netPrice.amount}
-          dueName={renewal.method === 'debit' ? 'Next debit' : 'Next payment link'}
+          dueName={dueNameOf(renewal)}
           dueOn={renewal.dueOn}
           limit={renewal.method === 'debit' ? renewal.limit.amount : null}
         />
@@ -154,6 +154,11 @@ function On({ renewal, offer }: { renewal: RenewalView; offer: RenewalOfferView 
       </div>
     </>
   );
+}
+
+function dueNameOf({ state, method }: RenewalView): string {
+  if (state === 'unpaid') return 'Due on';
+  return method === 'debit' ? 'Next debit' : 'Next payment link';
 }
 
 function Terms({ offer, dueName }: { offer: RenewalOfferView; dueName: string }) {
