@@ -1,3 +1,5 @@
+import pg from 'pg';
+import { enterConsole } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 import { Person, newEmail } from '../../src/person.ts';
 import { withTrial } from '../../src/own-trial.ts';
@@ -149,5 +151,55 @@ test('stop: one click on Account, or one in an email', async ({ newContext }) =>
     await visitor.getByRole('button', { name: 'Stop automatic renewal' }).click();
     await expect(visitor.getByRole('heading', { name: 'Automatic renewal is off' })).toBeVisible();
     await expect(await openAccount(person)).toContainText('You stopped automatic renewal.');
+  });
+});
+
+test('a changed price asks again before anything is debited', async ({ newContext }) => {
+  await withTrial(newContext, env, async (trial) => {
+    const person = await subscribe(trial);
+    const { page, email } = person;
+    const database = new pg.Client({ connectionString: trial.databaseUrl });
+    await database.connect();
+    await database.query(
+      `insert into plan_price_versions (alias, valid_from, full_price_paise) values ('CMP3M', '2025-08-01', 650000)`,
+    );
+    await database.end();
+    await trial.moveClock('2025-08-24T10:00:00+05:30');
+    await trial.standIns.waitForMail(email, ({ subject }) => subject.startsWith('Confirm the renewal'));
+    await trial.moveClock('2025-08-26T11:00:00+05:30');
+    const renewal = await openAccount(person);
+    await expect(renewal).toContainText('Nothing is debited unless you agree.');
+    await expect(renewal).toContainText('₹7,670.00');
+    await expect(renewal).toContainText('27 Aug 2025');
+    await shoot(person, 'account-asking');
+    await renewal.getByRole('button', { name: 'Agree and continue' }).click();
+    await expect(renewal).toContainText('On.');
+    // Below the bank's limit, so that it is debited, a day after a new notice.
+    await trial.moveClock('2025-08-27T10:00:00+05:30');
+    await trial.standIns.waitForMail(email, ({ subject }) => subject.startsWith('We debit ₹7,670.00'));
+    await trial.moveClock('2025-08-29T11:00:00+05:30');
+    await trial.standIns.waitForMail(email, ({ subject }) => subject.endsWith('is renewed'));
+    await page.goto('/account');
+    await expect(page.getByText('1 Dec 2025').first()).toBeVisible();
+  });
+});
+
+test('staff see mandates and unpaid renewals, and what was recovered', async ({ newContext }) => {
+  await withTrial(newContext, env, async (trial) => {
+    const person = await subscribe(trial);
+    await trial.standIns.fault('razorpay', 'insufficient-funds');
+    await trial.moveClock('2025-08-24T10:00:00+05:30');
+    await trial.moveClock('2025-08-25T11:00:00+05:30');
+    await trial.moveClock('2025-08-25T20:00:00+05:30');
+    await trial.standIns.waitForMail(person.email, ({ subject }) => subject.startsWith('We could not renew'));
+    const console = await trial.openPage();
+    await enterConsole(console, 'owner');
+    await console.goto('/staff/money/renewals');
+    const row = console.getByRole('row', { name: new RegExp(person.email) });
+    await expect(row).toContainText('There was not enough money');
+    await shoot(new Person(console), 'staff-renewals');
+    await row.getByRole('link').first().click();
+    await expect(console.getByText('Automatic renewal').first()).toBeVisible();
+    await shoot(new Person(console), 'staff-member');
   });
 });

@@ -23,7 +23,7 @@ export function createCustomer(state: ProviderState, body: unknown): Customer {
   const [name, email, contact] = [textOf('name'), textOf('email'), textOf('contact')];
   const same = state.customers.values().find((each) => each.email === email && each.contact === contact);
   if (same !== undefined) {
-    if (fields['fail_existing'] === '0') return same;
+    if ([false, 0, '0'].some((no) => no === fields['fail_existing'])) return same;
     throw badRequest('Customer already exists for the merchant');
   }
   const customer: Customer = {

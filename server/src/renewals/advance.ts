@@ -4,7 +4,7 @@ import type { Step } from '@niveshak/domain/renewals/step';
 import { readSunset } from '../catalogue/index.ts';
 import { cancelRenewalOrder, orderById, settleOrder } from '../checkout/index.ts';
 import { lockUser } from '../identity/index.ts';
-import { grantGrace, termById } from '../membership/index.ts';
+import { grantGrace, termById, termsOf } from '../membership/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import { eachApart } from '../platform/jobs/due.ts';
@@ -149,6 +149,7 @@ async function beginGrace(tx: Tx, { id, userId }: Renewal, time: BusinessTime): 
   await lockUser(tx, userId);
   const renewal = await renewalById(tx, id);
   if (renewal === null || renewal.nextAt === null || renewal.graceUntil !== null) return;
+  if (await isContinued(tx, renewal)) return;
   const sunset = await readSunset(tx);
   const wanted = addDays(renewal.endDate, await readGraceDays(tx));
   const until = sunset === null ? wanted : minDate(wanted, sunset.date);
@@ -158,11 +159,17 @@ async function beginGrace(tx: Tx, { id, userId }: Renewal, time: BusinessTime): 
   if (days > 0) await emit(tx, 'renewal-grace', { renewalId: id }, time.instant);
 }
 
+/** Returns true if it was paid, or another plan bought, since the renewal was read: the event of that ends it. */
+async function isContinued(tx: Tx, { userId, endDate }: Renewal): Promise<boolean> {
+  const terms = await termsOf(tx, userId);
+  return terms.some((term) => term.startDate > endDate && term.endDate >= term.startDate);
+}
+
 /** Ends an unpaid renewal, and with it the plan and its mandate's turn. */
 async function lapse(tx: Tx, { id, userId }: Renewal, time: BusinessTime): Promise<void> {
   await lockUser(tx, userId);
   const renewal = await renewalById(tx, id);
-  if (renewal === null || renewal.nextAt === null) return;
+  if (renewal === null || renewal.nextAt === null || (await isContinued(tx, renewal))) return;
   const { orderId, state } = renewal;
   if (orderId !== null) await cancelRenewalOrder(tx, orderId, 'the renewal was not paid', time);
   if (!(await endRenewal(tx, id, 'lapsed', time.instant))) return;

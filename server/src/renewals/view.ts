@@ -1,12 +1,15 @@
-import { addDays } from '@niveshak/domain/primitives/calendar-date';
+import { addDays, maxDate } from '@niveshak/domain/primitives/calendar-date';
+import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { subtract } from '@niveshak/domain/primitives/paise';
 import { debitDaysBefore } from '@niveshak/domain/renewals/consent';
 import type { RenewalOffer } from '@niveshak/domain/renewals/consent';
 import { failureWords } from '@niveshak/domain/renewals/failure-words';
+import { noticeMs } from '@niveshak/domain/renewals/schedule';
 import type { RenewalAnswer, RenewalOfferView, RenewalView } from '@niveshak/contract/renewals/schemas';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import { userById } from '../identity/index.ts';
 import { termsOf } from '../membership/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
@@ -47,11 +50,14 @@ export async function renewalOf(
     return { renewal: null, offer: offer === null ? null : await presentOffer(published, offer), stopped };
   }
   const renewal = await openRenewalOf(db, userId);
-  const view = await presentRenewal(db, published, mandate, renewal);
+  const view = await presentRenewal(db, published, mandate, renewal, time);
   const offer = view.state === 'asking' ? await offerNow(db, mandate, time) : null;
   return {
     renewal: view,
-    offer: offer === null ? null : await presentOffer(published, offer),
+    offer:
+      offer === null
+        ? null
+        : await presentOffer(published, { ...offer, dueOn: soonest(offer.dueOn, offer.method, time) }),
     stopped: null,
   };
 }
@@ -73,6 +79,7 @@ async function presentRenewal(
   published: ReadPublished,
   mandate: Mandate,
   renewal: Renewal | null,
+  time: BusinessTime,
 ): Promise<RenewalView> {
   const agreed = await consentOf(db, mandate);
   const last = (await termsOf(db, mandate.userId))
@@ -84,20 +91,31 @@ async function presentRenewal(
     renewal === null ? undefined : (await debitsOf(db, renewal.id)).findLast((each) => each.failure);
   const lastDay = renewal?.endDate ?? last;
   if (lastDay === undefined) throw new Error(`Mandate ${mandate.id} renews no term.`);
+  const method = mandate.tokenId === null ? 'link' : mandate.method;
+  const dueOn = addDays(lastDay, -debitDaysBefore);
+  const noticedAt = renewal?.noticedAt ?? null;
   const isPayable = renewal !== null && ['retrying', 'linked'].includes(renewal.state);
   return {
     state: stateOf(mandate, renewal),
     alias: mandate.alias,
     planName: nameOfPlan((await published(cataloguePublication)).descriptions, mandate.alias),
-    method: mandate.tokenId === null ? 'link' : mandate.method,
+    method,
     netPrice: { amount: agreed.netPrice },
     limit: { amount: mandate.limit },
     lastDay,
-    dueOn: addDays(lastDay, -debitDaysBefore),
+    dueOn:
+      noticedAt === null
+        ? soonest(dueOn, method, time)
+        : maxDate(dueOn, businessTimeAt(new Date(noticedAt.getTime() + noticeMs)).today),
     graceUntil: renewal?.graceUntil ?? null,
     problem: failed === undefined || failed.failure === null ? null : failureWords(failed.failure),
     payPath: isPayable ? await payUrl(db, '', renewal.id) : null,
   };
+}
+
+/** A debit needs a notice a day before; a link does not. */
+function soonest(dueOn: CalendarDate, method: RenewalOffer['method'], { today }: BusinessTime): CalendarDate {
+  return maxDate(dueOn, method === 'debit' ? addDays(today, 1) : today);
 }
 
 function stateOf({ state }: Mandate, renewal: Renewal | null): RenewalView['state'] {
