@@ -28,6 +28,7 @@ export const firstModules: Readonly<Record<string, readonly string[]>> = {
   '/portfolios/$slug': ['portfolios/PortfolioScreen'],
   '/stocks/$symbol': ['stocks/StockScreen'],
   '/claim/$token': ['gifts/ClaimScreen'],
+  '/renewal/$token': ['account/RenewalScreen'],
   '/account/cancel/$id': ['cancellation/CancelScreen'],
   '/basket': ['basket-orders/BasketScreen'],
   '/slack-archives': [archive, 'slack-archives/ArchiveStart'],

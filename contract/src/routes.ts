@@ -18,6 +18,7 @@ import * as platform from './platform/routes.ts';
 import * as quotes from './quotes/routes.ts';
 import * as reading from './reading/routes.ts';
 import * as referrals from './referrals/routes.ts';
+import * as renewals from './renewals/routes.ts';
 import * as search from './search/routes.ts';
 import * as staffAddress from './members/address-routes.ts';
 import * as staffArchiveImports from './slack-archives/staff-import-routes.ts';
@@ -54,6 +55,7 @@ import * as staffAccount from './account/staff-routes.ts';
 import * as staffAdvertisements from './settings/advertisement-routes.ts';
 import * as staffRegistrations from './settings/registration-routes.ts';
 import * as staffSettings from './settings/routes.ts';
+import * as staffRenewals from './renewals/staff-routes.ts';
 import * as staffRetention from './retention/staff-routes.ts';
 import * as staffRecommendations from './recommendations/staff-routes.ts';
 import * as staffPortfolios from './portfolios/staff-routes.ts';
@@ -79,6 +81,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(notifications),
   ...Object.values(account),
   ...Object.values(gifts),
+  ...Object.values(renewals),
   ...Object.values(slackArchives),
   ...Object.values(basketOrders),
   ...Object.values(portfolios),
@@ -105,6 +108,7 @@ export const staffRoutes: readonly Route[] = [
   ...Object.values(staffComplaints),
   ...Object.values(staffInspection),
   ...Object.values(staffRecords),
+  ...Object.values(staffRenewals),
   ...Object.values(staffRetention),
   ...Object.values(staffGrants),
   ...Object.values(staffEmails),

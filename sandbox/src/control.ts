@@ -29,6 +29,7 @@ const payment = z.looseObject({
 export type ControlPayment = z.infer<typeof payment>;
 
 type DisputeStep = 'open' | 'won' | 'lost' | 'closed';
+type TokenAct = 'pause' | 'resume' | 'revoke' | 'expire' | 'reject';
 type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
 type BasketOutcome = 'filled' | 'partly-filled' | 'failed' | 'processing' | 'cancelled' | 'expired';
 type SignOutcome = 'signed' | 'expired' | 'failed';
@@ -46,6 +47,8 @@ export interface SandboxControl {
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
   /** Acts as the bank: opens a dispute of a payment, or ends the open one. @returns the dispute's id. */
   dispute(paymentId: string, step: DisputeStep, amount?: number): Promise<string>;
+  /** Acts as the payer in the bank's app, or as the bank, on a mandate's token. */
+  token(tokenId: string, act: TokenAct): Promise<void>;
   /** Acts as the person on the signing page; `requestId` is the vendor's `verification_id`. */
   sign(requestId: string, outcome: SignOutcome): Promise<void>;
   /** Acts as the person and the exchange for a basket in the broker gateway. */
@@ -98,6 +101,9 @@ export function sandboxControl(origin: string): SandboxControl {
         ...(amount !== undefined && { amount }),
       });
       return z.object({ id: z.string() }).parse(answer).id;
+    },
+    async token(tokenId, act) {
+      await call('POST', '/razorpay/token', { tokenId, act });
     },
     async sign(requestId, outcome) {
       await call('POST', '/cashfree/sign', { requestId, outcome });

@@ -51,6 +51,7 @@ import {
   wireGifts,
   wireQuotes,
   wireReferrals,
+  wireRenewals,
 } from './wiring/money.ts';
 import { wireAccount, wireIdentity, wireKyc, wireNotifications, wireRetention } from './wiring/people.ts';
 import { identityOrigin } from './wiring/identity.ts';
@@ -211,6 +212,7 @@ function wireParts(context: Context): readonly Part[] {
     wireQuotes(context),
     wireReferrals(context),
     wireCheckout(context),
+    wireRenewals(context),
     wireKyc(context),
     wireBilling(context),
     wireArticles(context),

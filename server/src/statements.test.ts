@@ -47,9 +47,12 @@ const rows: Readonly<Record<string, Row>> = {
   getNotificationSettings: { most: 1 },
   listSentEmails: { most: 2, why: 'the list' },
   getPrivacy: { most: 1 },
-  exportData: { most: 53, why: 'one for each table' },
+  exportData: { most: 57, why: 'one for each table' },
   getGiftables: { most: 1 },
   listGifts: { most: 1 },
+  getRenewal: { most: 6, why: 'the mandates, the terms and the offer' },
+  getRenewalOffer: { most: 3, why: 'the quote and the plans' },
+  getRenewalLink: { most: 2, why: 'the key of links' },
   getGiftLink: { most: 2 },
   listArchiveChannels: { most: 1 },
   readArchiveStart: { most: 1 },
@@ -76,7 +79,7 @@ const rows: Readonly<Record<string, Row>> = {
 };
 
 /** Content missing from the demo. */
-const unknownInDemo = new Set(['getPerformanceCertificate', 'readLogo', 'getBrokerResult']);
+const unknownInDemo = new Set(['getPerformanceCertificate', 'readLogo', 'getBrokerResult', 'getRenewalLink']);
 
 let test: TestApp;
 let member: TestMember;

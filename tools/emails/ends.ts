@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Scene } from './scene.ts';
 
-/** Events that are due as time passes, and finally the sunset. */
+/** Events that are due as time passes, and the sunset. */
 export const ends: readonly Scene[] = [
   {
     plays: ['term-notice', 'gift-notice'],
@@ -20,6 +20,10 @@ export const ends: readonly Scene[] = [
       await fixture.moveClock('2025-09-02T10:00:00+05:30');
     },
   },
+];
+
+/** Three years later. */
+export const inactivity: readonly Scene[] = [
   {
     plays: ['inactivity-warning'],
     play: (fixture) => fixture.moveClock('2028-10-02T10:00:00+05:30'),

@@ -11,6 +11,7 @@ import { notificationsErrors } from '../notifications/errors.ts';
 import { platformErrors } from '../platform/errors.ts';
 import { portfoliosErrors } from '../portfolios/errors.ts';
 import { referralsErrors } from '../referrals/errors.ts';
+import { renewalErrors } from '../renewals/errors.ts';
 import { staffErrors } from '../staff/errors.ts';
 import { slackArchivesErrors } from '../slack-archives/errors.ts';
 
@@ -28,6 +29,7 @@ export const problems = {
   ...notificationsErrors,
   ...accountErrors,
   ...giftsErrors,
+  ...renewalErrors,
   ...slackArchivesErrors,
   ...staffErrors,
 } as const;

@@ -122,6 +122,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'member.place-hold': 'Legal hold placed',
   'member.read-pan': 'PAN shown',
   'member.release-hold': 'Legal hold released',
+  'member.renewal-link': 'Renewal payment link sent again',
   'members.save-list': 'Member list downloaded',
   'minor.approve': 'End of a minor’s plans approved',
   'minor.prepare': 'End of a minor’s plans prepared',

@@ -34,3 +34,8 @@ export function isTermNoticeNeeded(
 ): boolean {
   return kind === 'begins' || kind === 'resumes' || !goesOn(terms, id, endDate);
 }
+
+/** Returns whether a notice announces or reports the end of a term. */
+export function isOfEnd(kind: string): boolean {
+  return kind === 'ends-in-7' || kind === 'ends-in-1' || kind === 'ended';
+}

@@ -17,6 +17,13 @@ export const emailKinds = {
   'chargeback-ended': 'receipt',
   // It changes the last day of a plan.
   'plan-paused': 'receipt',
+  // Required at least a day before a debit (RBI e-mandate framework).
+  'renewal-notice': 'legal',
+  'renewal-consent': 'receipt',
+  'renewal-failed': 'receipt',
+  'renewal-grace': 'receipt',
+  'renewal-lapsed': 'receipt',
+  'renewal-stopped': 'receipt',
   'term-notice': 'service',
   'gift-sent': 'receipt',
   'gift-re-addressed': 'receipt',

@@ -41,6 +41,7 @@ export const permissions = {
   'referrals.bar': ['owner', 'support'],
   'plans.grant': ['owner', 'support'],
   'plans.pause': ['owner', 'support'],
+  'renewals.resend': ['owner', 'support', 'finance'],
   'money.look': ['owner', 'finance', 'support', 'compliance'],
   'money.settle': ['owner', 'finance'],
   'money.accept-held': ['owner', 'finance'],

@@ -9,6 +9,7 @@ export const dueKinds = [
   'referral-month',
   'gift-letter',
   'gift-return',
+  'renewal',
   'order-expiry',
   'refund',
   'article',

@@ -14,6 +14,10 @@ const PAYMENT_MODES = [
   'late-capture',
   'wrong-amount',
   'too-much',
+  // Of a debit by a token.
+  'insufficient-funds',
+  'late-success',
+  'slow-debit',
 ] as const;
 type CallMode = (typeof CALL_MODES)[number];
 type PaymentMode = (typeof PAYMENT_MODES)[number];

@@ -8,10 +8,13 @@ import { authenticationFailed, badRequest, unknownId } from './errors.ts';
 import { amountOf, currencyOf, fieldsOf, page, pagingOf, refuseExtra } from './input.ts';
 import { createOrder, listOrders } from './orders.ts';
 import { capture } from './payment-states.ts';
+import { createCustomer, createRecurring } from './recurring.ts';
 import { createRefund } from './refunds.ts';
 import { listRecon } from './settlements.ts';
+import { cancelToken, tokenOf } from './tokens.ts';
 
 const idParams = z.object({ id: z.string() });
+const tokenParams = z.object({ id: z.string(), tokenId: z.string() });
 const refundParams = z.object({ id: z.string(), refundId: z.string() });
 
 /** `/v1/…`: the API for a merchant's server, with Basic auth. */
@@ -64,6 +67,8 @@ export function registerRazorpayApi(api: FastifyInstance, state: ProviderState):
   );
   api.get('/v1/refunds/:id', (request) => state.refund(id(request)));
 
+  registerRecurring(api, state);
+
   api.get('/v1/settlements/recon/combined', (request) =>
     collectionOf(listRecon(state, fieldsOf(request.query))),
   );
@@ -72,6 +77,29 @@ export function registerRazorpayApi(api: FastifyInstance, state: ProviderState):
     collectionOf(page(state.disputes.values(), pagingOf(fieldsOf(request.query)))),
   );
   api.get('/v1/disputes/:id', (request) => state.dispute(id(request)));
+}
+
+/** Customers, their tokens, and debits of a token. */
+function registerRecurring(api: FastifyInstance, state: ProviderState): void {
+  api.post('/v1/customers', (request) => createCustomer(state, request.body));
+  const tokenKey = (request: FastifyRequest) => tokenParams.parse(request.params);
+  api.get('/v1/customers/:id/tokens', (request) =>
+    collectionOf(
+      state.tokens
+        .values()
+        .filter(({ customerId }) => customerId === idParams.parse(request.params).id)
+        .map(({ token }) => token),
+    ),
+  );
+  api.get('/v1/customers/:id/tokens/:tokenId', (request) => {
+    const key = tokenKey(request);
+    return tokenOf(state, key.id, key.tokenId).token;
+  });
+  api.put('/v1/customers/:id/tokens/:tokenId/cancel', (request) => {
+    const key = tokenKey(request);
+    return cancelToken(state, key.id, key.tokenId);
+  });
+  api.post('/v1/payments/create/recurring', (request) => createRecurring(state, request.body));
 }
 
 /** The vendor requires the scheme to be spelled exactly `Basic`. */

@@ -5,6 +5,7 @@ import { unixNow, type ProviderState } from './provider-state.ts';
 import { authorize, fail, planLate, settle } from './payment-states.ts';
 import type { METHODS, Payment } from './entities.ts';
 import { badRequest } from './errors.ts';
+import { registerToken } from './tokens.ts';
 import { MINIMUM_PAISE } from './input.ts';
 import {
   bankDeclined,
@@ -76,11 +77,13 @@ export function attemptPayment(state: ProviderState, attempt: Attempt): AttemptR
     const wrong = succeeds && faults.take('razorpay', ['wrong-amount']) !== undefined;
     const tooMuch = succeeds && faults.take('razorpay', ['too-much']) !== undefined;
     const amount = tooMuch ? order.amount + MINIMUM_PAISE : order.amount;
-    const payment = newPayment(attempt, fields, wrong ? wrongAmount(order.amount) : amount);
+    const payment: Payment = {
+      ...newPayment(attempt, fields, wrong ? wrongAmount(order.amount) : amount),
+      ...(succeeds ? registerToken(state, order.id, fields.method) : {}),
+    };
     state.payments.put(payment.id, payment);
-    const { capture } = state.order(order.id);
     state.orders.put(order.id, {
-      capture,
+      ...state.order(order.id),
       order: { ...order, status: 'attempted', attempts: order.attempts + 1 },
     });
     switch (outcome) {
@@ -117,7 +120,7 @@ function judge(how: Attempt['how']) {
   return { wanted, fields, decline: decline ?? bankDeclined };
 }
 
-function newPayment(attempt: Attempt, fields: MethodFields, amount: number): Payment {
+export function newPayment(attempt: Omit<Attempt, 'how'>, fields: MethodFields, amount: number): Payment {
   return {
     id: `pay_${alphanumeric(14)}`,
     entity: 'payment',

@@ -18,11 +18,26 @@ const orderSchema = z.object({
   notes: notesSchema,
   /** Unix seconds, like every timestamp here. */
   created_at: z.int(),
+  /** Of an order that debits a token: the payer is notified a day before. */
+  notification: z.object({ token_id: z.string(), payment_after: z.int(), id: z.string() }).optional(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
+/** docs: api/payments/recurring-payments/upi/create-authorization-transaction. */
+const registrationSchema = z.object({
+  customerId: z.string(),
+  maxAmount: z.int(),
+  expireAt: z.int(),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
 /** An order with the vendor's internal fields. */
-export const keptOrderSchema = z.object({ order: orderSchema, capture: z.enum(['automatic', 'manual']) });
+export const keptOrderSchema = z.object({
+  order: orderSchema,
+  capture: z.enum(['automatic', 'manual']),
+  /** The payment of the order registers a token. */
+  registration: registrationSchema.optional(),
+});
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
 
 export const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
@@ -64,6 +79,9 @@ export const paymentSchema = z.object({
   vpa: z.string().nullable(),
   email: z.string().nullable(),
   contact: z.string().nullable(),
+  /** Payments that register or debit a token only. */
+  customer_id: z.string().optional(),
+  token_id: z.string().optional(),
   notes: notesSchema,
   fee: z.int().nullable(),
   tax: z.int().nullable(),
@@ -76,6 +94,47 @@ export const paymentSchema = z.object({
   created_at: z.int(),
 });
 export type Payment = z.infer<typeof paymentSchema>;
+
+/** docs: api/payments/recurring-payments/upi/create-authorization-transaction#create-a-customer. */
+export const customerSchema = z.object({
+  id: z.string(),
+  entity: z.literal('customer'),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  contact: z.string().nullable(),
+  gstin: z.null(),
+  notes: notesSchema,
+  created_at: z.int(),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+/** docs: api/payments/recurring-payments/upi/tokens. */
+const tokenSchema = z.object({
+  id: z.string(),
+  entity: z.literal('token'),
+  token: z.string(),
+  bank: z.null(),
+  wallet: z.null(),
+  method: z.enum(METHODS),
+  vpa: z.object({ username: z.string(), handle: z.string(), name: z.null() }).nullable(),
+  recurring: z.boolean(),
+  recurring_details: z.object({
+    status: z.enum(['initiated', 'confirmed', 'rejected', 'paused', 'cancelled']),
+    failure_reason: z.string().nullable(),
+  }),
+  auth_type: z.null(),
+  mrn: z.null(),
+  used_at: z.int(),
+  created_at: z.int(),
+  start_time: z.int(),
+  expired_at: z.int(),
+  dcc_enabled: z.boolean(),
+});
+export type Token = z.infer<typeof tokenSchema>;
+
+/** A token with the vendor's internal fields. */
+export const keptTokenSchema = z.object({ token: tokenSchema, customerId: z.string(), maxAmount: z.int() });
+export type KeptToken = z.infer<typeof keptTokenSchema>;
 
 export const refundSchema = z.object({
   id: z.string(),

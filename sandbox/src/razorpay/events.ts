@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SandboxContext } from '../platform/context.ts';
 import { alphanumeric } from '../platform/ids.ts';
 import { createWebhookSender, type OutgoingEvent, type WebhookSender } from '../platform/webhook-sender.ts';
-import type { Dispute, Order, Payment, Refund } from './entities.ts';
+import type { Dispute, Order, Payment, Refund, Token } from './entities.ts';
 
 type EventName =
   | 'payment.authorized'
@@ -11,15 +11,18 @@ type EventName =
   | 'order.paid'
   | 'refund.created'
   | 'refund.processed'
+  | `token.${'confirmed' | 'rejected' | 'paused' | 'cancelled'}`
   | `payment.dispute.${'created' | 'won' | 'lost' | 'closed'}`;
 
 /** An event with its entities as they were at that moment. */
 export interface Happening {
   readonly event: EventName;
   readonly refund?: Refund;
-  readonly payment: Payment;
+  /** Absent in events about a token. */
+  readonly payment?: Payment;
   readonly order?: Order;
   readonly dispute?: Dispute;
+  readonly token?: Token;
 }
 
 export interface Events {
@@ -49,12 +52,13 @@ export function createEvents(context: SandboxContext, signal: AbortSignal): Even
     signal,
   );
 
-  const outgoing = ({ event, refund, payment, order, dispute }: Happening): OutgoingEvent => {
+  const outgoing = ({ event, refund, payment, order, dispute, token }: Happening): OutgoingEvent => {
     const payload = {
       ...(refund !== undefined && { refund: { entity: refund } }),
-      payment: { entity: payment },
+      ...(payment !== undefined && { payment: { entity: payment } }),
       ...(order !== undefined && { order: { entity: order } }),
       ...(dispute !== undefined && { dispute: { entity: dispute } }),
+      ...(token !== undefined && { token: { entity: token } }),
     };
     const body = JSON.stringify({
       entity: 'event',

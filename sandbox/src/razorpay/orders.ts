@@ -2,6 +2,7 @@ import { alphanumeric } from '../platform/ids.ts';
 import { badRequest } from './errors.ts';
 import { unixNow, type ProviderState } from './provider-state.ts';
 import type { KeptOrder, Order } from './entities.ts';
+import { notificationOf, registrationOf } from './order-tokens.ts';
 import {
   amountOf,
   currencyOf,
@@ -24,6 +25,10 @@ const KNOWN = [
   'payment',
   'payment_capture',
   'unique_receipt',
+  'customer_id',
+  'method',
+  'token',
+  'notification',
 ] as const;
 
 /** `POST /v1/orders`. With `unique_receipt`, a repeated receipt returns the original order. */
@@ -41,6 +46,8 @@ export function createOrder(state: ProviderState, body: unknown): Order {
     }
   }
   const capture = captureOf(fields);
+  const registration = registrationOf(state, fields);
+  const notification = notificationOf(state, fields);
   if (fields['unique_receipt'] === true && receipt !== null) {
     const same = state.orders.values().find(({ order }) => order.receipt === receipt);
     if (same !== undefined) return same.order;
@@ -58,8 +65,9 @@ export function createOrder(state: ProviderState, body: unknown): Order {
     attempts: 0,
     notes,
     created_at: unixNow(),
+    ...(notification === undefined ? {} : { notification }),
   };
-  state.orders.put(order.id, { order, capture });
+  state.orders.put(order.id, { order, capture, ...(registration === undefined ? {} : { registration }) });
   return order;
 }
 

@@ -4,6 +4,7 @@ import type { Order, Payment, Refund } from './entities.ts';
 import { badRequest } from './errors.ts';
 import type { Happening } from './events.ts';
 import type { Decline } from './instruments.ts';
+import { confirmToken } from './tokens.ts';
 
 /** Gateway fee: 2 % plus 18 % GST on it; `fee` includes the GST. In the vendor's sample 28,305.84 costs 668.02. */
 const FEE_PER_MILLION = 23_600;
@@ -111,7 +112,8 @@ export function registerPaymentTimers(state: ProviderState): void {
   timers.on(LATE, (paymentId) =>
     store.transaction(() => {
       const payment = state.payment(paymentId);
-      if (payment.status !== 'created') return;
+      // A debit that was reported as failed may still succeed.
+      if (payment.status !== 'created' && payment.status !== 'failed') return;
       const rivals = state.paymentsOf(payment.order_id).filter((other) => other.id !== paymentId);
       const beaten = rivals.some((other) => other.captured || other.status === 'authorized');
       if (!beaten) return settle(state, paymentId);
@@ -143,8 +145,16 @@ export function registerPaymentTimers(state: ProviderState): void {
   );
 }
 
+const noError = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+} as const;
+
 function mark(state: ProviderState, paymentId: string): Payment {
-  const authorized: Payment = { ...state.payment(paymentId), status: 'authorized' };
+  const authorized: Payment = { ...state.payment(paymentId), status: 'authorized', ...noError };
   state.payments.put(paymentId, authorized);
   return authorized;
 }
@@ -169,6 +179,7 @@ function take(state: ProviderState, paymentId: string): Happening[] {
   };
   state.payments.put(payment.id, payment);
   state.orders.put(order.id, { ...kept, order });
+  confirmToken(state, payment);
   return [
     { event: 'payment.captured', payment },
     { event: 'order.paid', payment, order },

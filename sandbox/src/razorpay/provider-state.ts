@@ -2,12 +2,16 @@ import { z } from 'zod';
 import type { SandboxContext } from '../platform/context.ts';
 import type { Collection } from '../platform/store.ts';
 import {
+  customerSchema,
   disputeSchema,
   keptOrderSchema,
+  keptTokenSchema,
   paymentSchema,
   refundSchema,
+  type Customer,
   type Dispute,
   type KeptOrder,
+  type KeptToken,
   type Payment,
   type Refund,
 } from './entities.ts';
@@ -24,12 +28,15 @@ export interface ProviderState {
   readonly payments: Collection<Payment>;
   readonly refunds: Collection<Refund>;
   readonly disputes: Collection<Dispute>;
+  readonly customers: Collection<Customer>;
+  readonly tokens: Collection<KeptToken>;
   readonly refundKeys: Collection<z.infer<typeof idempotencySchema>>;
   /** @throws the vendor's 400 for an unknown id; so do the others. */
   order(id: string): KeptOrder;
   payment(id: string): Payment;
   refund(id: string): Refund;
   dispute(id: string): Dispute;
+  token(id: string): KeptToken;
   /** Oldest first. */
   paymentsOf(orderId: string): Payment[];
 }
@@ -39,6 +46,8 @@ export function openProviderState(context: SandboxContext, signal: AbortSignal):
   const payments = context.store.collection('razorpay-payments', (value) => paymentSchema.parse(value));
   const refunds = context.store.collection('razorpay-refunds', (value) => refundSchema.parse(value));
   const disputes = context.store.collection('razorpay-disputes', (value) => disputeSchema.parse(value));
+  const customers = context.store.collection('razorpay-customers', (value) => customerSchema.parse(value));
+  const tokens = context.store.collection('razorpay-tokens', (value) => keptTokenSchema.parse(value));
   const find = <T>(collection: Collection<T>, id: string): T => {
     const found = collection.get(id);
     if (found === undefined) throw unknownId();
@@ -50,12 +59,15 @@ export function openProviderState(context: SandboxContext, signal: AbortSignal):
     payments,
     refunds,
     disputes,
+    customers,
+    tokens,
     refundKeys: context.store.collection('razorpay-refund-keys', (value) => idempotencySchema.parse(value)),
     events: createEvents(context, signal),
     order: (id) => find(orders, id),
     payment: (id) => find(payments, id),
     refund: (id) => find(refunds, id),
     dispute: (id) => find(disputes, id),
+    token: (id) => find(tokens, id),
     paymentsOf: (orderId) => payments.values().filter((payment) => payment.order_id === orderId),
   };
 }

@@ -8,6 +8,7 @@ import { openProviderState } from './provider-state.ts';
 import { registerCheckout } from './checkout-routes.ts';
 import { badRequest } from './errors.ts';
 import { disputePayment } from './disputes.ts';
+import { actOnToken } from './tokens.ts';
 import { registerPaymentTimers } from './payment-states.ts';
 
 const replayBody = z.strictObject({ eventId: z.string() });
@@ -38,6 +39,7 @@ export async function registerRazorpay(app: FastifyInstance, context: SandboxCon
   );
 
   registerCheckout(app, state);
+  app.post('/token', (request) => actOnToken(state, request.body));
   app.post('/dispute', (request) => disputePayment(state, request.body));
   app.get('/webhooks', () => ({
     disabled: state.events.sender.isDisabled(),

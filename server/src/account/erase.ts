@@ -24,6 +24,7 @@ import { factsReader } from '../platform/member-facts.ts';
 import type { MemberFact, ValuesOf } from '../platform/member-facts.ts';
 import { emit } from '../platform/outbox.ts';
 import { eraseRows } from '../platform/personal-data.ts';
+import { stopWithin } from '../renewals/index.ts';
 import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
 import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
 import { personalData } from './personal-data.ts';
@@ -97,6 +98,7 @@ export async function eraseAccountWithin(
   const facts = await readObstacles(tx, userId);
   const obstacle = eraseObstacle(facts, time.today);
   if (obstacle !== null) return refuse(obstacle);
+  await stopWithin(tx, userId, 'erased', time);
   for (const term of facts.terms) {
     if (phaseOf(term, time.today) === 'past') continue;
     const lastDay = maxDate(addDays(term.startDate, -1), time.today);

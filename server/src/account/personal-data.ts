@@ -12,6 +12,7 @@ import { notificationsData } from '../notifications/index.ts';
 import type { PersonalTable } from '../platform/personal-data.ts';
 import { readingData } from '../reading/index.ts';
 import { referralsData } from '../referrals/index.ts';
+import { renewalsData } from '../renewals/index.ts';
 
 /** Every table with personal data of members. A test compares it with the database schema. */
 export const personalData: readonly PersonalTable[] = [
@@ -23,6 +24,7 @@ export const personalData: readonly PersonalTable[] = [
   ...billingData,
   ...referralsData,
   ...giftsData,
+  ...renewalsData,
   ...notificationsData,
   ...basketOrdersData,
   ...complaintsData,

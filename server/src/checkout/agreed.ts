@@ -87,7 +87,7 @@ export function agree(quote: AllowedQuote, couponCode: string | null, billing: B
 }
 
 /**
- * Returns equal values for orders of the same plan, dates, amounts, coupon, billing details and gift, independent of
+ * Returns equal values for orders of the same plan, dates, amounts, coupon, billing details, gift and mandate, independent of
  * the quote's id.
  */
 export function fingerprintOf(
@@ -95,12 +95,19 @@ export function fingerprintOf(
   couponCode: string | null,
   billing: BillingDetails,
   gift: GiftRequest | null,
+  mandateId: string | null = null,
 ): string {
   const { firstName, lastName, mobile, state: at, pinCode, address, businessName, gstNumber } = billing;
   const billed = [firstName, lastName, mobile, at, pinCode, address, businessName, gstNumber];
   return createHash('sha256')
     .update(
-      JSON.stringify([quoteIdentity(quote), couponCode, billed, ...(gift === null ? [] : [gifted(gift)])]),
+      JSON.stringify([
+        quoteIdentity(quote),
+        couponCode,
+        billed,
+        ...(gift === null ? [] : [gifted(gift)]),
+        ...(mandateId === null ? [] : [mandateId]),
+      ]),
     )
     .digest('hex');
 }

@@ -254,3 +254,13 @@ export async function undisputedPayments(
     .orderBy('payments.proved_at', 'desc')
     .execute();
 }
+
+/** Returns the member whose payment a chargeback takes; null if there is no such chargeback. */
+export async function chargebackMember(db: Db, chargebackId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('chargebacks')
+    .select('user_id')
+    .where('id', '=', chargebackId)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}

@@ -12,6 +12,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
+import { renewalPort } from '../renewals/index.ts';
 import { settleOrder } from './settle.ts';
 import { openOrderOf } from './store.ts';
 import { nextPan, pass, providerOf, testGifts } from '../testing/checkout-fixture.ts';
@@ -25,7 +26,8 @@ const panKeys: PanKeys = { encryptionKeys: [Buffer.alloc(32, 7)], indexKey: 'an 
 beforeAll(async () => {
   test = await createTestApp();
   const settings = { holderKey: 'a holder key of the tests', quoteKey: 'a quote key of the tests' };
-  deps = { db: test.database.db, provider: providerOf(test), settings, panKeys, gifts: testGifts };
+  const renewals = renewalPort;
+  deps = { db: test.database.db, provider: providerOf(test), settings, panKeys, gifts: testGifts, renewals };
 });
 afterAll(() => test.close());
 

@@ -8,7 +8,7 @@ export { orderExpiry, paymentReconciliation } from './expire.ts';
 export { readFeeCap, saveFeeCap, wouldGiftPassFeeCap } from './fee-cap.ts';
 export { barErrors } from './may-buy.ts';
 export type { GiftRequest } from './gift-request.ts';
-export { isOrderDisputed, lostByHand } from './chargeback-store.ts';
+export { chargebackMember, isOrderDisputed, lostByHand } from './chargeback-store.ts';
 export { disputeReconciliation } from './take-dispute.ts';
 export { minorAction } from './staff/end-minor.ts';
 export { pauseAction } from './staff/pause.ts';
@@ -19,7 +19,7 @@ export { carrySalesForward, paymentsAmong } from './carry-forward.ts';
 export { importSoldOrder } from './import-order.ts';
 export { deliverCheckoutEvent } from './emails.ts';
 export { refundTask } from './owe-refund.ts';
-export type { GiftPort, ListedPayment, ListedRefund, PaymentProvider } from './ports.ts';
+export type { GiftPort, ListedPayment, ListedRefund, PaymentProvider, RenewalPort } from './ports.ts';
 export { saveSellsOutsideIndia, sellsOutsideIndia } from './outside-india.ts';
 export { heldPayments } from './payment-store.ts';
 export { failedRefunds, failedRefundsFact, refundsOfMember } from './refund-store.ts';
@@ -30,7 +30,16 @@ export { termRefundOf } from './refund-term.ts';
 export { returnHeldPayment } from './return-held.ts';
 export { amountsFact } from './order-facts.ts';
 export { openOrderOf, orderById, providerOrderIdsOf } from './store.ts';
-export { startOrder } from './start-order.ts';
+export { registrationOf, startOrder } from './start-order.ts';
+export type { Order } from './store.ts';
+export {
+  cancelRenewalOrder,
+  openAtProvider,
+  openRenewalOrder,
+  renewalOrderProblem,
+} from './renewal-order.ts';
+export { settleOrder } from './settle.ts';
+export { lockWithFreeTime } from './fulfil.ts';
 export type { StartedOrder, StartOrderDeps } from './start-order.ts';
 export { hasMoved, importProviderRecords } from './provider-records.ts';
 export { importRestoredRecords } from './import-restored-records.ts';

@@ -16,7 +16,7 @@ const orderId = z.string().nullable();
 
 /** Id of the order that awaits payment; null if there is none. */
 export const openOrderFact: MemberFact<string | null> = {
-  column: sql`(select o.id from orders o where o.user_id = users.id and o.state = 'created')`,
+  column: sql`(select o.id from orders o where o.user_id = users.id and o.state = 'created' and not o.is_renewal)`,
   read: (value) => orderId.parse(value),
 };
 
@@ -39,7 +39,7 @@ export const awaitedFact: MemberFact<readonly AwaitedOrder[]> = {
     select coalesce(json_agg(json_build_object('providerOrderId', o.provider_order_id, 'alias', o.alias,
       'isGift', o.agreed ->> 'kind' = 'gift', 'hasPendingPayment', o.has_pending_payment,
       'expiresAt', o.expires_at) order by o.has_pending_payment desc, o.created_at desc), '[]')
-    from orders o where o.user_id = users.id and o.provider_order_id is not null
+    from orders o where o.user_id = users.id and o.provider_order_id is not null and not o.is_renewal
       and (o.state = 'created' or (o.state = 'expired' and o.has_pending_payment)))`,
   read: (value) => awaitedRows.parse(value),
 };

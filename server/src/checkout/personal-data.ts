@@ -19,6 +19,7 @@ export const checkoutData: readonly PersonalTable[] = [
       'proved_on',
       'fulfilled_at',
       'hold_reason',
+      'is_renewal',
     ],
     withheld: {
       version: 'technical',

@@ -1,6 +1,7 @@
 import type { DisputeStatus } from '@niveshak/domain/checkout/chargeback';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
 import type { ProviderRefundStatus } from '@niveshak/domain/checkout/refund-state';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Refund } from '@niveshak/domain/quotes/term-credit';
 import type { MemberTerm } from '../membership/index.ts';
@@ -64,6 +65,16 @@ export type PaymentProvider = {
     readonly receipt: string;
     readonly amountPaise: number;
     readonly currency: 'INR';
+    /** The payment registers a mandate with the payer's bank. */
+    readonly registration?: {
+      readonly customerId: string;
+      /** Limit of one debit. */
+      readonly maxAmountPaise: number;
+      /** Wall time. */
+      readonly expiresAt: Date;
+    };
+    /** The payer is notified of a debit by this token, which is not made before `notBefore` (wall time). */
+    readonly notification?: { readonly tokenId: string; readonly notBefore: Date };
   }) => Promise<{ readonly providerOrderId: string } | 'unavailable'>;
   /** Returns all payments of an order, including failed attempts. */
   readonly paymentsOf: (providerOrderId: string) => Promise<readonly ProviderPayment[] | 'unavailable'>;
@@ -93,6 +104,27 @@ export type PaymentProvider = {
   readonly isPaymentSignature: (providerOrderId: string, paymentId: string, signature: string) => boolean;
   /** Returns whether the provider signed a webhook's raw body, with the current secret or one being rotated out. */
   readonly isWebhookSignature: (rawBody: Buffer, signature: string) => boolean;
+};
+
+/** Automatic renewal that the member chose with a purchase. */
+export type ChosenRenewal = {
+  readonly mandateId: string;
+  /** The customer at the provider, whose payment registers the mandate; null if renewals are paid by link. */
+  readonly customerId: string | null;
+  readonly maxAmountPaise: number;
+};
+
+/** What checkout requires of renewals, a slice above it. Calls with a `tx` are part of the caller's transaction. */
+export type RenewalPort = {
+  /** Returns the renewal chosen for a purchase of this plan, or null. */
+  readonly chosenFor: (tx: Tx, userId: string, alias: PlanAlias) => Promise<ChosenRenewal | null>;
+  /** Records that the payment of this order registers the mandate. */
+  readonly attach: (tx: Tx, mandateId: string, orderId: string) => Promise<void>;
+  /** Returns whether the emails of an automatic renewal announce what happens at the end of a term. */
+  readonly announcesEnd: (
+    db: Db,
+    term: { readonly userId: string; readonly termId: string },
+  ) => Promise<boolean>;
 };
 
 /** The refund to the giver of a gifted term, and its credit note; null in a dry run. */

@@ -10,6 +10,7 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import { holdSunset, lockCoupon, settleCoupon, sunsetPublication } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import { post } from '../ledger/index.ts';
+import { endGrace } from '../membership/index.ts';
 import { computeNow, readMember } from '../quotes/index.ts';
 import type { MemberSource, OrderQuestion, QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -107,6 +108,9 @@ async function applyCapture(
     isRecordedPayment: found.isRecorded,
     hasOrderAmount: payment.amountPaise === order.amount && payment.currency === 'INR',
   });
+  // A term paid for in its grace period begins on the day after the last paid one.
+  if (order.isRenewal && (decision === 'pay' || decision === 'pay-late'))
+    await endGrace(tx, order.userId, time.instant);
   switch (decision) {
     case 'ignore':
       return;

@@ -26,7 +26,7 @@ import { wouldPassFeeCap } from './fee-cap.ts';
 import type { GiftRequest } from './gift-request.ts';
 import { mayBuy } from './may-buy.ts';
 import type { AllowedBuyer } from './may-buy.ts';
-import type { GiftPort, PaymentProvider } from './ports.ts';
+import type { ChosenRenewal, GiftPort, PaymentProvider, RenewalPort } from './ports.ts';
 import { sellsOutsideIndia } from './outside-india.ts';
 import { freeOrderSince, insertOrder, openOrderOf, orderById, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
@@ -40,6 +40,7 @@ export type StartOrderDeps = {
   readonly settings: QuoteSettings;
   readonly panKeys: PanKeys;
   readonly gifts: GiftPort;
+  readonly renewals: RenewalPort;
 };
 
 export type StartOrder = {
@@ -74,21 +75,33 @@ export async function startOrder(deps: StartOrderDeps, input: StartOrder): Promi
   const outcome = await deps.db.transaction().execute((tx) => decide(tx, deps, input, billing));
   if (outcome.kind === 'refused') return outcome.refusal;
   if (outcome.kind === 'changed') return quoteChanged(deps, input);
-  const { order } = outcome;
+  const { order, renewal } = outcome;
   if (order.state === 'fulfilled') return { orderId: null, amount: 0 };
   if (order.providerOrderId !== null) return { orderId: order.providerOrderId, amount: order.amount };
   const made = await deps.provider.createOrder({
     receipt: order.id,
     amountPaise: order.amount,
     currency: 'INR',
+    ...registrationOf(renewal),
   });
   if (made === 'unavailable') return refuse('provider-unavailable');
   await setProviderOrder(deps.db, order.id, made.providerOrderId);
   return { orderId: made.providerOrderId, amount: order.amount };
 }
 
+/** Razorpay's default; the mandate is cancelled there when the member stops it. */
+const mandateLifetimeMs = 10 * 365 * 86_400_000;
+
+/** Returns the registration that an order's payment includes; none if renewals are paid by link. */
+export function registrationOf(renewal: Omit<ChosenRenewal, 'mandateId'> | null) {
+  if (renewal === null || renewal.customerId === null) return {};
+  const { customerId, maxAmountPaise } = renewal;
+  const expiresAt = new Date(Date.now() + mandateLifetimeMs);
+  return { registration: { customerId, maxAmountPaise, expiresAt } };
+}
+
 type Decision =
-  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'order'; readonly order: Order; readonly renewal: ChosenRenewal | null }
   | { readonly kind: 'changed' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
@@ -143,27 +156,28 @@ async function decide(
     return refused('fee-cap', {});
 
   const usedCode = appliedCode(now.quote);
-  const fingerprint = fingerprintOf(now.quote, usedCode, billed, input.gift);
+  const renewal = input.gift === null ? await deps.renewals.chosenFor(tx, userId, alias) : null;
+  const mandateId = renewal?.mandateId ?? null;
+  const fingerprint = fingerprintOf(now.quote, usedCode, billed, input.gift, mandateId);
   // A free order is fulfilled immediately; the same quote again is the same order, sent twice.
   if (now.quote.price.netPrice.amount === 0) {
     const placed = await freeOrderSince(tx, { userId, fingerprint, since: quotedAt(frozen) });
-    if (placed !== null) return { kind: 'order', order: placed };
+    if (placed !== null) return { kind: 'order', order: placed, renewal };
   }
   if (open !== null) {
     if (open.fingerprint === fingerprint && open.expiresAt > time.instant)
-      return { kind: 'order', order: open };
+      return { kind: 'order', order: open, renewal };
     await cancelOrder(tx, open, 'replaced by another order', time);
   }
-  return {
-    kind: 'order',
-    order: await openOrder(tx, deps, input, {
-      quote: now.quote,
-      quotedOn: frozen.businessDay,
-      couponCode: usedCode,
-      billing: billed,
-      fingerprint,
-    }),
-  };
+  const order = await openOrder(tx, deps, input, {
+    quote: now.quote,
+    quotedOn: frozen.businessDay,
+    couponCode: usedCode,
+    billing: billed,
+    fingerprint,
+    mandateId,
+  });
+  return { kind: 'order', order, renewal };
 }
 
 /** An organisation without a GST number is invoiced in the name on its PAN. */
@@ -184,19 +198,21 @@ type OrderToOpen = {
   readonly couponCode: string | null;
   readonly billing: BillingDetails;
   readonly fingerprint: string;
+  readonly mandateId: string | null;
 };
 
 async function openOrder(
   tx: Tx,
   deps: StartOrderDeps,
   { userId, gift, time }: StartOrder,
-  { quote, quotedOn, couponCode, billing, fingerprint }: OrderToOpen,
+  { quote, quotedOn, couponCode, billing, fingerprint, mandateId }: OrderToOpen,
 ): Promise<Order> {
   const id = randomUUID();
   const agreed = agree(quote, couponCode, billing);
   const expiresAt = new Date(time.instant.getTime() + orderLifetimeMs);
   const createdAt = time.instant;
   await insertOrder(tx, { id, userId, agreed, fingerprint, quotedOn, createdAt, expiresAt });
+  if (mandateId !== null) await deps.renewals.attach(tx, mandateId, id);
   if (gift !== null) await deps.gifts.keepRequest(tx, id, gift, time);
   if (couponCode !== null) {
     // A referral code has no use limit; buying with it attributes the member to the referrer.

@@ -47,6 +47,7 @@ type OrdersTable = {
   reconciled_as_of: Date | null;
   has_pending_payment: Generated<boolean>;
   reported_payment_id: Generated<string | null>;
+  is_renewal: Generated<boolean>;
 };
 
 export type Order = {
@@ -68,6 +69,8 @@ export type Order = {
   readonly hasPendingPayment: boolean;
   /** Payment reported by the browser with the provider's signature. */
   readonly reportedPaymentId: string | null;
+  /** Paid by a debit or by the link of an automatic renewal. */
+  readonly isRenewal: boolean;
 };
 
 const orderColumns = [
@@ -86,6 +89,7 @@ const orderColumns = [
   'proved_on',
   'has_pending_payment',
   'reported_payment_id',
+  'is_renewal',
 ] as const;
 
 type OrderRow = Pick<Selectable<OrdersTable>, (typeof orderColumns)[number]>;
@@ -109,6 +113,7 @@ function toOrder(row: OrderRow): Order {
     provedOn: row.proved_on === null ? null : calendarDate(row.proved_on),
     hasPendingPayment: row.has_pending_payment,
     reportedPaymentId: row.reported_payment_id,
+    isRenewal: row.is_renewal,
   };
 }
 
@@ -120,6 +125,8 @@ export type NewOrder = {
   readonly quotedOn: CalendarDate;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** Default false. */
+  readonly isRenewal?: boolean;
 };
 
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
@@ -144,6 +151,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       hold_reason: null,
       reconciled_at: null,
       reconciled_as_of: null,
+      is_renewal: order.isRenewal ?? false,
     })
     .execute();
   await tx
@@ -153,7 +161,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       version: 1,
       from_state: null,
       to_state: 'created',
-      cause: 'subscribe',
+      cause: order.isRenewal === true ? 'automatic renewal' : 'subscribe',
       at: order.createdAt,
     })
     .execute();
@@ -246,12 +254,14 @@ export async function orderWithPayment(
   return row === undefined ? null : { order: toOrder(row), isRecorded: row.is_recorded };
 }
 
+/** Returns the order that the member opened and has not paid; not that of an automatic renewal. */
 export async function openOrderOf(db: Db, userId: string): Promise<Order | null> {
   const row = await db
     .selectFrom('orders')
     .select(orderColumns)
     .where('user_id', '=', userId)
     .where('state', '=', 'created')
+    .where('is_renewal', '=', false)
     .executeTakeFirst();
   return row === undefined ? null : toOrder(row);
 }

@@ -1,4 +1,4 @@
-import { isTermNoticeNeeded } from '@niveshak/domain/membership/notice-rules';
+import { isOfEnd, isTermNoticeNeeded } from '@niveshak/domain/membership/notice-rules';
 import {
   claimDueNotices,
   closeNotice,
@@ -10,6 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { dueNotices } from '../platform/jobs/due-notices.ts';
 import { emit } from '../platform/outbox.ts';
+import type { RenewalPort } from './ports.ts';
 
 declare module '../platform/outbox.ts' {
   interface Events {
@@ -21,13 +22,14 @@ declare module '../platform/outbox.ts' {
  * Reminders seven days and one day before a term ends, at its end, at the start of a queued term, and at the end of a
  * pause: once each.
  */
-export function termNotices(db: Db): DueSource {
+export function termNotices(db: Db, { announcesEnd }: Pick<RenewalPort, 'announcesEnd'>): DueSource {
   return dueNotices(db, {
     name: 'term-notices',
     earliest: earliestNotice,
     claim: claimDueNotices,
     isNeeded: async (tx, { kind, userId, termId, endDate }) =>
-      isTermNoticeNeeded(kind, await termsOf(tx, userId), { id: termId, endDate }),
+      isTermNoticeNeeded(kind, await termsOf(tx, userId), { id: termId, endDate }) &&
+      !(isOfEnd(kind) && (await announcesEnd(tx, { userId, termId }))),
     close: closeNotice,
     tell: (tx, { termId, kind, startDate, endDate }, at) =>
       emit(tx, 'term-notice', { termId, kind, startDate, endDate }, at),

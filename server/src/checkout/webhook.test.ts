@@ -93,6 +93,7 @@ describe('webhooks of the payment provider', () => {
       settings,
       gifts: testGifts,
       log: createLog('silent'),
+      onToken: async () => undefined,
     };
     await handleRazorpayEvent(deps, idOf(body), test.app.clock.now());
     expect((await stored(body))?.handled_at).not.toBeNull();

@@ -37,6 +37,7 @@ const event = z.object({
     order: entityWith.optional(),
     refund: entityWith.optional(),
     dispute: entityWith.optional(),
+    token: entityWith.optional(),
   }),
 });
 
@@ -46,22 +47,28 @@ type Hint = {
   readonly refundedPaymentId: string | null;
   readonly refund: z.output<typeof refundWith>['entity'] | null;
   readonly disputeId: string | null;
+  readonly tokenId: string | null;
 };
 
 function hintOf(body: Buffer): Hint {
   const parsed = event.safeParse(JSON.parse(body.toString('utf8')));
   if (!parsed.success)
-    return { providerOrderId: null, refundedPaymentId: null, refund: null, disputeId: null };
-  const { payment, order, refund, dispute } = parsed.data.payload;
+    return { providerOrderId: null, refundedPaymentId: null, refund: null, disputeId: null, tokenId: null };
+  const { payment, order, refund, dispute, token } = parsed.data.payload;
   return {
     providerOrderId: order?.entity.id ?? payment?.entity.order_id ?? null,
     refundedPaymentId: refund?.entity.payment_id ?? null,
     refund: refundWith.safeParse(refund).data?.entity ?? null,
     disputeId: dispute?.entity.id ?? null,
+    tokenId: token?.entity.id ?? null,
   };
 }
 
-export type WebhookDeps = SettleDeps & { readonly log: Log };
+export type WebhookDeps = SettleDeps & {
+  readonly log: Log;
+  /** Handles an event about a mandate's token. @throws if the provider does not answer */
+  readonly onToken: (tokenId: string) => Promise<void>;
+};
 
 /**
  * Handles a stored event. Its content is only a hint: the order and its refunds are settled by querying the provider.
@@ -75,7 +82,7 @@ export async function handleRazorpayEvent(
 ): Promise<void> {
   const body = await razorpayInbox.open(deps.db, eventId);
   if (body === null) return;
-  const { providerOrderId, refundedPaymentId, refund, disputeId } = hintOf(body);
+  const { providerOrderId, refundedPaymentId, refund, disputeId, tokenId } = hintOf(body);
   const order = providerOrderId === null ? null : await orderByProviderId(deps.db, providerOrderId);
   if (order !== null && (await settleOrder(deps, order, time)) === 'unavailable') throw notAnswered();
   if (order === null && providerOrderId !== null) await recordUnknownOrder(deps, providerOrderId, time);
@@ -83,6 +90,7 @@ export async function handleRazorpayEvent(
     throw notAnswered();
   if (refund !== null) await noteUnknownRefund(deps, refund);
   if (disputeId !== null && (await takeDispute(deps, disputeId, time)) === 'unavailable') throw notAnswered();
+  if (tokenId !== null) await deps.onToken(tokenId);
   await razorpayInbox.close(deps.db, eventId);
 }
 

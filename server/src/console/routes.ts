@@ -71,6 +71,7 @@ import { bindSubscriberImportRoutes } from '../subscriber-import/index.ts';
 import { bindPortfolioRoutes, returnsWith } from '../portfolios/index.ts';
 import { bindRetentionRoutes } from '../retention/index.ts';
 import { bindRecommendationRoutes } from '../recommendations/index.ts';
+import { bindRenewalStaffRoutes } from '../renewals/index.ts';
 import { sunsetAction } from '../sunset/index.ts';
 import { bindSunsetRoutes } from '../sunset/index.ts';
 import { bindInspectionRoutes } from '../inspection/index.ts';
@@ -113,6 +114,7 @@ export function bindStaffRoutes(bind: RouteBinder, options: StaffRoutesOptions):
   bindMoneyRoutes(bind, db);
   bindSettlementRoutes(bind, db);
   bindCheckoutStaffRoutes(bind, db, options.settling.gifts);
+  bindRenewalStaffRoutes(bind, db);
   bindSunsetRoutes(bind, db);
   bindApprovalRoutes(bind, db, {
     'refund-term': decider(refundAction),

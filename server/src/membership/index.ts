@@ -7,6 +7,7 @@ export { claimDueNotices, closeNotice, earliestNotice } from './notices.ts';
 export type { NoticeKind } from './notices.ts';
 export { insertTerms } from './insert-terms.ts';
 export { heldTerms, termDaysFact } from './held-terms.ts';
+export { endGrace, grantGrace } from './grace.ts';
 export { pausable, writePause } from './pause.ts';
 export { servesOn } from './standing-still.ts';
 export { panelUrl } from './panel-url.ts';

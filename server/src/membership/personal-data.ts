@@ -22,6 +22,7 @@ export const membershipData: readonly PersonalTable[] = [
       'place_of_supply',
       'free_months_from',
       'suspended_by',
+      'grace_days',
     ],
     withheld: { firm_state: 'technical', moved_months: 'technical' },
     onErase: { kind: 'keep' },

@@ -45,6 +45,7 @@ type TermsTable = {
   suspended_by: Generated<string[]>;
   /** A `datemultirange` as text. */
   paused: Generated<string>;
+  grace_days: Generated<number>;
   created_at: Date;
 };
 
@@ -166,7 +167,7 @@ export async function membersServedAfter(db: Db, day: CalendarDate): Promise<str
   return rows.map((row) => row.user_id);
 }
 
-type TermRow = Omit<Selectable<TermsTable>, 'user_id' | 'created_at'>;
+type TermRow = Omit<Selectable<TermsTable>, 'user_id' | 'grace_days' | 'created_at'>;
 
 function toTerm(row: TermRow): MemberTerm {
   if (!isPlanAlias(row.alias)) throw new Error(`Term ${row.id} is of an unknown plan.`);

@@ -76,6 +76,7 @@ async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kep
 function toEmailContent({
   preheader,
   items,
+  note,
   invoiceId,
   isToStranger,
   ...rest
@@ -84,6 +85,7 @@ function toEmailContent({
     ...rest,
     ...(preheader === undefined ? {} : { preheader }),
     ...(items === undefined ? {} : { items }),
+    ...(note === undefined ? {} : { note }),
     ...(invoiceId === undefined ? {} : { invoiceId }),
     ...(isToStranger === undefined ? {} : { isToStranger }),
   };

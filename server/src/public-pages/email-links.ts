@@ -1,5 +1,4 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
-import { z } from 'zod';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   confirmAddressTexts,
@@ -19,11 +18,12 @@ import {
 } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { button, tokenOf } from './link-button.ts';
+import type { Show } from './link-button.ts';
 import { sanitised } from './markup.ts';
 import { drawPage, textPage } from './page.ts';
 import type { PageFrame } from './page.ts';
-
-const link = z.object({ token: z.string().max(1_000) });
+import { bindStopRenewal } from './stop-renewal.ts';
 
 /**
  * Serves the targets of email links, without sign-in. Only a POST changes anything, because mail clients and scanners
@@ -56,6 +56,7 @@ export function bindEmailLinks(
         .type('text/html; charset=utf-8')
         .send(page);
     };
+    bindStopRenewal(scope, { db, clock, show });
     const notOurs = (reply: FastifyReply) =>
       show(reply, 404, unsubscribeTexts.invalidTitle, unsubscribeTexts.invalidText);
 
@@ -102,14 +103,6 @@ export function bindEmailLinks(
   });
 }
 
-type Show = (
-  reply: FastifyReply,
-  status: number,
-  title: string,
-  text: string,
-  more?: string,
-) => Promise<FastifyReply>;
-
 /** Binds the link of the product's verification email. */
 function bindVerification(scope: FastifyInstance, db: Db, show: Show): void {
   const { ask, invalidTitle, invalidText, done, doneText } = verifyEmailTexts;
@@ -125,14 +118,4 @@ function bindVerification(scope: FastifyInstance, db: Db, show: Show): void {
     await followVerifyLink(db, proven);
     return show(reply, 200, done, doneText);
   });
-}
-
-function tokenOf(query: unknown): string {
-  const parsed = link.safeParse(query);
-  return parsed.success ? parsed.data.token : '';
-}
-
-function button(path: string, token: string, label: string): string {
-  const action = escapeHtml(`${path}?token=${encodeURIComponent(token)}`);
-  return `<form method="post" action="${action}"><button type="submit">${escapeHtml(label)}</button></form>`;
 }

@@ -30,7 +30,7 @@ function subscribeLink(alias: PlanAlias): string {
 export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
   const { plans, columns, notice } = sale;
   const body = html`<h1>Plans and prices</h1>
-    <p class="lede">One payment, no automatic renewal.</p>
+    <p class="lede">One payment. No automatic renewal unless you choose it.</p>
     ${notice === null ? null : html`<p class="notice">${notice}</p>`}
     ${
       firm.offersTrial && plans.length > 0

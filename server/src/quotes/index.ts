@@ -5,5 +5,5 @@ export { canChangeSubscription, previewOne, previewQuotes, quotedAt } from './pr
 export { computeNow, recompute } from './recompute.ts';
 export type { OrderQuestion } from './recompute.ts';
 export { offeringFrom, offeringOn } from './offering.ts';
-export { readAdvanceLimit, saveAdvanceLimit } from './settings.ts';
+export { advanceLimitPublication, readAdvanceLimit, saveAdvanceLimit } from './settings.ts';
 export { unsealQuote } from './sealed-quote.ts';

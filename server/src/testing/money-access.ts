@@ -10,5 +10,13 @@ export const moneyRows = {
   saveDisputes: { status: 200 },
   listDocuments: { status: 200 },
   saveDocuments: { input: { query: { from: '2025-06-01' } }, status: 200 },
+  getMemberRenewals: { input: { params: { id: noSuchId } }, status: 404 },
+  listUnpaidRenewals: { status: 200 },
+  getRenewalMetrics: { status: 200 },
+  resendRenewalLink: {
+    input: { params: { id: noSuchId }, body: { reason: 'A test of the table.' } },
+    status: 404,
+  },
+  saveGraceDays: { input: { body: { graceDays: 3, seen: 9, reason: 'A test of the table.' } }, status: 409 },
   readDocument: { input: { params: { id: noSuchId } }, status: 404 },
 } as const;

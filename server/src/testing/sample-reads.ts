@@ -40,6 +40,8 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     getLegalDocument: { params: { kind: 'terms' } },
     getSignedTerms: { params: { id: signed?.documentId ?? 'esign-unknown' } },
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
+    getRenewalOffer: { query: { toPlan: 'CMP3M' } },
+    getRenewalLink: { params: { token: 'a-token-that-nobody-was-given' } },
     getPreview: { params: { feature: 'portfolios' } },
     readLogo: { params: { hash: logo?.hash ?? '0'.repeat(64) } },
     readPortrait: { params: { hash: authorProfile?.portrait?.split('/').at(-1) ?? '0'.repeat(64) } },

@@ -1,6 +1,7 @@
 import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
 import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
 import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
+import { razorpayMandates } from '../adapters/razorpay/mandates.ts';
 import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
 import { razorpaySettlements } from '../adapters/razorpay/settlements.ts';
 import { s3Files } from '../adapters/s3/s3-files.ts';
@@ -58,6 +59,7 @@ export function openAdapters(config: Config, db: Db, keys: Keys) {
         ? auth0IdentityProvider(config.identity)
         : redirectProvider({ db, key: keys.signInTicket }),
     payments: razorpayPaymentProvider(vendors.payments),
+    mandates: razorpayMandates(vendors.payments),
     settlements: razorpaySettlements(vendors.payments),
     cashfree: cashfreeProvider(vendors.cashfree),
     broker: vendors.broker === null ? null : smallcaseBrokerGateway(vendors.broker),

@@ -36,6 +36,16 @@ import {
   forgetInvitedAddresses,
   referralRewards,
 } from '../referrals/index.ts';
+import {
+  automaticRenewals,
+  bindRenewalRoutes,
+  deliverRenewalEmail,
+  handleRenewalEvent,
+  handleTokenEvent,
+  onOrderFulfilled,
+  renewalPort,
+  tokenReconciliation,
+} from '../renewals/index.ts';
 import { idIn, sharedSettings } from './context.ts';
 import type { Context, Part } from './context.ts';
 
@@ -53,10 +63,12 @@ export function wireQuotes(context: Context): Part {
 export function wireCheckout(context: Context): Part {
   const { bind, db, jobsDb, keys, clock, log } = context;
   const { settling, letters } = sharedSettings(context);
-  bindCheckoutRoutes(bind, { ...settling(db), panKeys: keys.pan });
+  bindCheckoutRoutes(bind, { ...settling(db), panKeys: keys.pan, renewals: renewalPort });
   const deps = settling(jobsDb);
+  const tokens = { db: jobsDb, mandates: context.adapters.mandates };
+  const onToken = (tokenId: string) => handleTokenEvent(tokens, tokenId, clock.now());
   return {
-    due: [orderExpiry(jobsDb), termNotices(jobsDb)],
+    due: [orderExpiry(jobsDb), termNotices(jobsDb, renewalPort)],
     foreseen: [upcomingRefunds, upcomingTerms],
     recurring: [
       paymentReconciliation(deps),
@@ -66,7 +78,7 @@ export function wireCheckout(context: Context): Part {
     ],
     tasks: {
       [razorpayEventTask]: (payload) =>
-        handleRazorpayEvent({ ...deps, log }, idIn(payload, 'eventId'), clock.now()),
+        handleRazorpayEvent({ ...deps, log, onToken }, idIn(payload, 'eventId'), clock.now()),
       [refundTask]: (payload) => handleRefundJob(deps, idIn(payload, 'refundId'), clock.now()),
     },
     deliver: (name, payload) => deliverCheckoutEvent(letters(jobsDb), name, payload),
@@ -96,12 +108,34 @@ export function wireGifts(context: Context): Part {
     db,
     settings,
     appOrigin: config.APP_ORIGIN,
-    checkout: { ...settling(db), panKeys: keys.pan },
+    checkout: { ...settling(db), panKeys: keys.pan, renewals: renewalPort },
   });
   return {
     due: [giftSending(jobsDb), giftNotices(jobsDb), giftRunOut(jobsDb)],
     recurring: [giftHousekeeping(jobsDb)],
     deliver: (name, payload) => deliverGiftEvent({ ...letters(jobsDb), settings }, name, payload),
+  };
+}
+
+export function wireRenewals(context: Context): Part {
+  const { bind, db, jobsDb, clock, adapters } = context;
+  const { settling, letters } = sharedSettings(context);
+  const { mandates } = adapters;
+  bindRenewalRoutes(bind, { ...settling(db), mandates });
+  const deps = { ...settling(jobsDb), ...letters(jobsDb), mandates };
+  return {
+    due: [automaticRenewals(deps)],
+    recurring: [
+      tokenReconciliation({
+        db: jobsDb,
+        mandates,
+        onPaid: (orderId, time) => onOrderFulfilled({ db: jobsDb, mandates }, orderId, time),
+      }),
+    ],
+    deliver: async (name, payload) => {
+      await handleRenewalEvent({ db: jobsDb, mandates, clock }, name, payload);
+      await deliverRenewalEmail(letters(jobsDb), name, payload);
+    },
   };
 }
 

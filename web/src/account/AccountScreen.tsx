@@ -7,6 +7,7 @@ import { Section } from '../ui/Section.tsx';
 import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { BrokerAccount } from './BrokerAccount.tsx';
 import { Plan } from './Plan.tsx';
+import { Renewal } from './Renewal.tsx';
 
 export function AccountScreen() {
   const user = useUser();
@@ -24,6 +25,7 @@ export function AccountScreen() {
           <Section title="Plan" id="account-plan">
             <Plan />
           </Section>
+          <Renewal />
           <BrokerAccount />
         </div>
         <div className="flex flex-col gap-10">

@@ -2,6 +2,7 @@ import type { Subscription } from '@niveshak/contract/membership/schemas';
 import { cancellationTexts } from '@niveshak/contract/membership/texts';
 import { planOf } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, daysBetween } from '@niveshak/domain/primitives/calendar-date';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
@@ -17,11 +18,14 @@ import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { PaidAmount } from './PaidAmount.tsx';
+import { renewalQuery } from './renewal-query.ts';
 
 /** The current plan: what it cost, how long it lasts and what follows. */
 export function PlanCard({ term }: { term: Subscription }) {
   const { canChangeSubscription } = useUser();
   const { after } = useTimeWords(heldPlan(term));
+  // The section below says when it renews.
+  const renews = (useQuery(renewalQuery).data?.renewal ?? null) !== null;
   const today = useToday();
   const end = calendarDate(term.endDate);
   const left = Math.max(0, daysBetween(today, end));
@@ -56,7 +60,7 @@ export function PlanCard({ term }: { term: Subscription }) {
           {left}
         </Fact>
       </dl>
-      {after !== null && <p className="mt-4 max-w-prose text-sm text-soft">{after}</p>}
+      {after !== null && !renews && <p className="mt-4 max-w-prose text-sm text-soft">{after}</p>}
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         {canChangeSubscription && (
           <ChangePlanLink className={buttonClass('primary')}>Change plan</ChangePlanLink>

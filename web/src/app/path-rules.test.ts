@@ -41,6 +41,7 @@ const table: Record<string, Record<Exclude<Access, 'unconfirmed'>, string>> = {
   }),
   '/public/terms': row({ signedOut: stay, buying: stay, transacting: stay, active: stay }),
   '/claim/abc': row({ signedOut: stay, buying: stay, transacting: stay, active: stay }),
+  '/renewal/abc': row({ signedOut: stay, buying: stay, transacting: stay, active: stay }),
 };
 
 function row(of: { signedOut: string; buying: string; transacting: string; active: string }) {

@@ -25,7 +25,7 @@ export type Verdict =
 const stay: Verdict = { kind: 'stay' };
 const go = (to: string): Verdict => ({ kind: 'go', to });
 
-const everyone = ['/public', '/claim'] as const;
+const everyone = ['/public', '/claim', '/renewal'] as const;
 const signedOutPaths = [paths.signIn, paths.signUp, paths.forgot] as const;
 const buyingPaths = [paths.pricing, paths.checkout] as const;
 const activePaths = [

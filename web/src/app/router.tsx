@@ -8,8 +8,8 @@ import { isHistoryPart, isPricingPanel, isReadingPart, isSearchPart } from '../l
 import type { HistoryPart, PricingPanel, ReadingPart, SearchPart } from '../lib/paths.ts';
 import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresses.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
+import { load } from '../lib/load.ts';
 import { judgePlace } from './path-rules.ts';
-import { placeAbove } from './place-above.ts';
 import { Root } from './Root.tsx';
 import { RouteError, ScreenError } from './RouteError.tsx';
 import { screen } from './screen.tsx';
@@ -231,6 +231,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/renewal/$token',
+    component: screen(() => import('../account/RenewalScreen.tsx'), 'RenewalScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/account/cancel/$id',
     component: screen(() => import('../cancellation/CancelScreen.tsx'), 'CancelScreen'),
   }),
@@ -297,7 +302,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '$',
-    beforeLoad: ({ location: { pathname } }) => {
+    beforeLoad: async ({ location: { pathname } }) => {
+      const { placeAbove } = await load(() => import('./place-above.ts'));
       const href = placeAbove(pathname);
       if (href !== null) throw redirect({ href, replace: true });
     },

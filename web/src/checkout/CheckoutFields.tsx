@@ -26,13 +26,16 @@ import { IdentityStep } from './IdentityStep.tsx';
 import { PaySafely } from './PaySafely.tsx';
 import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { CheckoutView } from './checkout-view.ts';
+import { RenewalStep } from './RenewalStep.tsx';
+import type { PurchaseView } from './use-checkout.ts';
 
-type Props = { checkout: CheckoutView; quote: Quote };
+type Props = { checkout: PurchaseView; quote: Quote };
 
 /** Identity, terms, billing, pay: in order, all visible, without losing input. */
 export function CheckoutFields({ checkout, quote }: Props) {
   const user = useUser();
   const [hasTriedToPay, setTriedToPay] = useState(false);
+  const [renews, setRenews] = useState(false);
   const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, readDraft()) });
   useKeptDraft(form);
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
@@ -84,10 +87,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
           disabled={checkout.isPaying || checkout.isPaymentPending}
           className={checkout.isPaymentPending ? 'hidden' : 'contents'}
         >
-          <IdentityStep checkout={checkout} />
-          {usesESign && <ESignStep checkout={checkout} />}
-          <BillingStep checkout={checkout} />
-          {!usesESign && <ConsentStep />}
+          <FieldsOfSteps checkout={checkout} usesESign={usesESign} onRenew={setRenews} />
         </fieldset>
       </form>
       <div className="mt-8">
@@ -95,8 +95,34 @@ export function CheckoutFields({ checkout, quote }: Props) {
           <CouponBox checkout={checkout} quote={quote} />
         )}
       </div>
-      <PaymentSection checkout={checkout} quote={quote} missing={hasTriedToPay ? missing : []} />
+      <PaymentSection
+        checkout={checkout}
+        quote={quote}
+        missing={hasTriedToPay ? missing : []}
+        renews={renews}
+      />
     </FormProvider>
+  );
+}
+
+type StepsProps = {
+  checkout: PurchaseView;
+  usesESign: boolean;
+  onRenew: (isTicked: boolean) => void;
+};
+
+function FieldsOfSteps({ checkout, usesESign, onRenew }: StepsProps) {
+  const { context, isPaid, renewal } = checkout;
+  return (
+    <>
+      <IdentityStep checkout={checkout} />
+      {usesESign && <ESignStep checkout={checkout} />}
+      <BillingStep checkout={checkout} />
+      {!usesESign && <ConsentStep />}
+      {isPaid && (
+        <RenewalStep alias={context.alias} state={context.state} choice={renewal} onTick={onRenew} />
+      )}
+    </>
   );
 }
 
@@ -137,7 +163,12 @@ function StepList({ checkout, facts }: { checkout: CheckoutView; facts: StepFact
 }
 
 /** `missing`: what prevents payment, once it has been tried. */
-function PaymentSection({ checkout, quote, missing }: Props & { missing: readonly string[] }) {
+function PaymentSection({
+  checkout,
+  quote,
+  missing,
+  renews,
+}: Props & { missing: readonly string[]; renews: boolean }) {
   const { context, isPaid, isKycVerified, needsESign } = checkout;
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
@@ -172,9 +203,7 @@ function PaymentSection({ checkout, quote, missing }: Props & { missing: readonl
         {quote.price !== null && (
           <p>
             <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
-            <span className="block text-sm text-soft">
-              {isTrial ? 'Nothing is charged, now or later' : 'charged once, no automatic renewal'}
-            </span>
+            <span className="block text-sm text-soft">{chargeWords(isTrial, renews)}</span>
           </p>
         )}
         <Button
@@ -195,6 +224,11 @@ function PaymentSection({ checkout, quote, missing }: Props & { missing: readonl
       {isPaid && <PaySafely />}
     </section>
   );
+}
+
+function chargeWords(isTrial: boolean, renews: boolean): string {
+  if (isTrial) return 'Nothing is charged, now or later';
+  return renews ? 'charged now, renews automatically' : 'charged once, no automatic renewal';
 }
 
 type StepId = 'identity' | 'terms' | 'billing' | 'pay';

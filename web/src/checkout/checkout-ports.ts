@@ -12,6 +12,8 @@ import { ApiError, errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import type { CheckoutPorts, CheckoutStep, KycDetails } from './checkout-types.ts';
 import type { Failure } from './failure.ts';
+import { renewalChoice } from './renewal-choice.ts';
+import type { RenewalChoice } from './renewal-choice.ts';
 import { openPaymentWidget } from './payment-widget.ts';
 
 /** A refusal sent as 200 with its own message. */
@@ -22,7 +24,11 @@ class Refused extends Error {
 type Buyer = { readonly email: string; readonly planName: string };
 
 /** The browser implementation of the checkout machine's ports: our API and the payment widget. */
-export function checkoutPorts(config: FirmConfig, buyer: Buyer): CheckoutPorts {
+export function checkoutPorts(
+  config: FirmConfig,
+  buyer: Buyer,
+  renewal: RenewalChoice = renewalChoice(),
+): CheckoutPorts {
   return {
     fetchQuote: async ({ alias, couponCode, state }) => {
       const quotes = await call(getQuotes, {
@@ -50,6 +56,7 @@ export function checkoutPorts(config: FirmConfig, buyer: Buyer): CheckoutPorts {
     },
     subscribe: async ({ alias, quote, couponCode, details }) => {
       if (quote.quoteId === null || quote.price === null) throw new Error('This quote cannot be bought');
+      await renewal.record(details.billingInfo.state);
       try {
         return await call(subscribe, {
           body: {
@@ -73,6 +80,7 @@ export function checkoutPorts(config: FirmConfig, buyer: Buyer): CheckoutPorts {
         name: `${details.firstName} ${details.lastName}`,
         email: buyer.email,
         mobile: details.phone,
+        customerId: renewal.customerId(),
       }),
     verifyPayment: async (proof) => {
       await call(verifyPayment, { body: proof });

@@ -21,7 +21,10 @@ type WidgetOptions = {
   currency: string;
   name: string;
   description: string;
-  prefill: { name: string; email: string; contact: string };
+  prefill: { name?: string; email?: string; contact?: string };
+  /** The payment registers a mandate of this customer. */
+  customer_id?: string;
+  recurring?: '1';
   theme: { color: string };
   handler: (response: {
     razorpay_payment_id: string;
@@ -47,6 +50,8 @@ export type PaymentRequest = {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
+  /** The provider's customer, if the payment registers a mandate; else null. */
+  readonly customerId: string | null;
 };
 
 /** Opens the widget and resolves once: paid, or closed. Failed attempts can be repeated inside it. */
@@ -66,7 +71,9 @@ export async function openPaymentWidget(
       currency: query.answer.currency,
       name: query.firmName,
       description: query.description,
-      prefill: { name: query.name, email: query.email, contact: `+91${query.mobile}` },
+      prefill:
+        query.email === '' ? {} : { name: query.name, email: query.email, contact: `+91${query.mobile}` },
+      ...(query.customerId === null ? {} : { customer_id: query.customerId, recurring: '1' }),
       theme: { color: colours.light.ink },
       handler: (response) =>
         resolve({

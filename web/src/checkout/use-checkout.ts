@@ -19,16 +19,22 @@ import type { CheckoutView } from './checkout-view.ts';
 import { checkoutView } from './checkout-view.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
 import { tellLanding } from './landing.ts';
+import type { RenewalChoice } from './renewal-choice.ts';
+import { renewalChoice } from './renewal-choice.ts';
 
-export function useCheckout(alias: PlanAlias): CheckoutView {
+export type PurchaseView = CheckoutView & { readonly renewal: RenewalChoice };
+
+export function useCheckout(alias: PlanAlias): PurchaseView {
   const config = useConfig();
   const user = useUser();
   const { email } = user;
   const [start] = useState(() => {
     const draft = readDraft();
+    const renewal = renewalChoice();
     return {
+      renewal,
       termId: user.subscriptions[0]?.id ?? null,
-      machine: createCheckoutMachine(checkoutPorts(config, { email, planName: planName(alias) })),
+      machine: createCheckoutMachine(checkoutPorts(config, { email, planName: planName(alias) }, renewal)),
       input: {
         alias,
         // Empty means removed by the user, so the referral code of the link is not applied again.
@@ -85,5 +91,8 @@ export function useCheckout(alias: PlanAlias): CheckoutView {
     if (event.type === 'REMOVE_COUPON') saveDraft({ couponCode: '' });
     send(event);
   };
-  return checkoutView(snapshot, sendAndKeep, planOf(alias).kind === 'paid');
+  return {
+    ...checkoutView(snapshot, sendAndKeep, planOf(alias).kind === 'paid'),
+    renewal: start.renewal,
+  };
 }

@@ -223,6 +223,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/money/renewals',
+    component: lazyRouteComponent(() => import('./money/RenewalsScreen.tsx'), 'RenewalsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/money/settlements',
     validateSearch: filteredSearchOf,
     component: lazyRouteComponent(() => import('./money/MoneyScreens.tsx'), 'SettlementsScreen'),

@@ -13,7 +13,7 @@ export type VendorAnswer =
 
 export type VendorCall = {
   readonly vendor: Vendor;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;

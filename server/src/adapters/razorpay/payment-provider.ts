@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentProvider, ProviderRefund } from '../../checkout/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
+import { basicAuth } from './authorization.ts';
 import { listsOf } from './lists.ts';
 
 export type RazorpayOptions = {
@@ -52,14 +53,36 @@ function refusalOf(body: unknown): { readonly refused: string } | 'unavailable' 
   return refusal.success ? { refused: refusal.data.error.reason ?? refusal.data.error.code } : 'unavailable';
 }
 
+type NewOrder = Parameters<PaymentProvider['createOrder']>[0];
+
+/** The payment of the order registers a token; see `RECURRING.md`. */
+function registrationFields({
+  customerId,
+  maxAmountPaise,
+  expiresAt,
+}: NonNullable<NewOrder['registration']>) {
+  return {
+    customer_id: customerId,
+    token: {
+      max_amount: maxAmountPaise,
+      expire_at: Math.floor(expiresAt.getTime() / 1000),
+      frequency: 'as_presented',
+    },
+  };
+}
+
+/** The provider notifies the payer a day before it debits the token. */
+function notificationFields({ tokenId, notBefore }: NonNullable<NewOrder['notification']>) {
+  return { notification: { token_id: tokenId, payment_after: Math.floor(notBefore.getTime() / 1000) } };
+}
+
 /** Implements the payment port over Razorpay's REST API (Orders, Payments) with automatic capture. */
 export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvider {
-  const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`;
-  const headers = { authorization };
+  const headers = basicAuth(options.keyId, options.keySecret);
   return {
     keyId: options.keyId,
 
-    createOrder: async ({ receipt, amountPaise, currency }) => {
+    createOrder: async ({ receipt, amountPaise, currency, registration, notification }) => {
       const answer = await callVendor({
         vendor: 'razorpay',
         method: 'POST',
@@ -72,6 +95,8 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
           // A repeated call with the same receipt returns the existing order, so retrying after a timeout is safe.
           unique_receipt: true,
           payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } },
+          ...(registration === undefined ? {} : registrationFields(registration)),
+          ...(notification === undefined ? {} : notificationFields(notification)),
         },
       });
       if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';

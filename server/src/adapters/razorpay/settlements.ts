@@ -2,6 +2,7 @@ import { settlementLineKinds } from '@niveshak/domain/checkout/settlement';
 import { z } from 'zod';
 import type { SettlementLine, SettlementReport } from '../../reconciliation/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
+import { basicAuth } from './authorization.ts';
 import type { RazorpayOptions } from './payment-provider.ts';
 
 /** The vendor's maximum page size of this report. */
@@ -26,7 +27,7 @@ const answerOf = z.object({ items: z.array(item) });
 
 /** Reads the vendor's "settlement recon" report of a month. */
 export function razorpaySettlements({ baseUrl, keyId, keySecret }: RazorpayOptions): SettlementReport {
-  const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` };
+  const headers = basicAuth(keyId, keySecret);
   return {
     settledIn: async function* (month) {
       const span = `year=${month.slice(0, 4)}&month=${Number(month.slice(5))}`;

@@ -71,6 +71,15 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   },
   chargebacks: { keep: 'provider_id payment_id reason_code state' },
   early_ends: { mask: { reason: 'text' }, keep: 'reference kind' },
+  mandates: {
+    // A copy must not debit or cancel a token.
+    mask: { customer_id: 'null', token_id: 'null' },
+    keep: 'alias state stop_reason method',
+  },
+  mandate_consents: { keep: 'terms_version' },
+  renewals: { keep: 'state' },
+  renewal_debits: { keep: 'state payment_id failure' },
+  renewal_settings: {},
   ledger_accounts: { keep: 'code kind normal_side' },
   ledger_entries: { keep: 'kind reference' },
   ledger_lines: { keep: 'account side payment_id' },

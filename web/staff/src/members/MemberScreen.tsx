@@ -21,6 +21,7 @@ import type { MemberAction } from './action-list.ts';
 import { actionForms } from './member-actions.tsx';
 import { MemberEmails } from '../emails/MemberEmails.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
+import { MemberRenewals } from './MemberRenewals.tsx';
 import { memberQuery } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
@@ -62,6 +63,7 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
       </ScreenHead>
       <Glance member={member} />
       <MemberMoney billing={member.billing} email={member.email} />
+      <MemberRenewals memberId={member.id} />
       <MemberEmails memberId={member.id} />
       <Timeline entries={member.timeline} />
       <Dialog title={action?.name ?? ''} isOpen={action !== undefined} onClose={close}>

@@ -1,3 +1,4 @@
+import type { RenewalState } from '@niveshak/domain/renewals/step';
 import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
 import type { RefundReason, RefundState } from '@niveshak/domain/checkout/refund-state';
@@ -36,4 +37,17 @@ export const disputeStateNames: Readonly<Record<ChargebackState, string>> = {
   open: 'Open',
   won: 'Won',
   lost: 'Lost',
+};
+
+/** States of a renewal. */
+export const renewalWords: Readonly<Record<RenewalState, string>> = {
+  asking: 'Awaits consent',
+  noticed: 'Notice sent',
+  debiting: 'Debit in flight',
+  retrying: 'Retry planned',
+  linked: 'Awaits payment by link',
+  renewed: 'Renewed',
+  lapsed: 'Ended unpaid',
+  stopped: 'Stopped',
+  superseded: 'Planned again',
 };

@@ -17,6 +17,7 @@ type Path =
   | '/money/refunds'
   | '/money/invoices'
   | '/money/disputes'
+  | '/money/renewals'
   | '/money/settlements'
   | '/money/differences'
   | '/money/gst'
@@ -80,6 +81,7 @@ const sections: readonly Section[] = [
       { to: '/money/refunds', label: 'Refunds', needs: 'money.look' },
       { to: '/money/invoices', label: 'Invoices', needs: 'money.look' },
       { to: '/money/disputes', label: 'Disputes', needs: 'money.look' },
+      { to: '/money/renewals', label: 'Renewals', needs: 'members.read' },
       { to: '/money/settlements', label: 'Settlements', needs: 'money.look' },
       { to: '/money/differences', label: 'Differences', needs: 'money.look' },
       { to: '/money/gst', label: 'GST', needs: 'money.look' },

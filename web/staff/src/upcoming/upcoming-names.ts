@@ -10,6 +10,7 @@ export const dueNames = {
   'referral-month': 'Referral month',
   'gift-letter': 'Gift email',
   'gift-return': 'Gift returned',
+  renewal: 'Automatic renewal',
   'order-expiry': 'Order expires',
   refund: 'Refund awaited',
   article: 'Article published',

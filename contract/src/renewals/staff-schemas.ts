@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { mandateStates, renewalMethods, stopReasons } from '@niveshak/domain/renewals/mandate';
+import { renewalStates } from '@niveshak/domain/renewals/step';
+import { amount, calendarDate, instant } from '../http/shapes.ts';
+import { planAlias } from '../membership/schemas.ts';
+
+/** Newest first. */
+export const memberRenewals = z.object({
+  mandates: z.array(
+    z.object({
+      id: z.string(),
+      alias: planAlias,
+      state: z.enum(mandateStates),
+      reason: z.nullable(z.enum(stopReasons)),
+      method: z.enum(renewalMethods),
+      limit: amount,
+      createdAt: instant,
+      stoppedAt: z.nullable(instant),
+    }),
+  ),
+  renewals: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(renewalStates),
+      periodStart: calendarDate,
+      nextAt: z.nullable(instant),
+      graceUntil: z.nullable(calendarDate),
+      debits: z.array(
+        z.object({
+          requestedAt: instant,
+          state: z.enum(['requested', 'failed', 'captured']),
+          /** The reason in words; null unless failed. */
+          problem: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+export type MemberRenewals = z.infer<typeof memberRenewals>;
+
+/** A renewal that is not paid, by last day of access. */
+const unpaidRenewal = z.object({
+  id: z.string(),
+  userId: z.string(),
+  email: z.string(),
+  alias: planAlias,
+  state: z.enum(renewalStates),
+  amount,
+  lastDay: calendarDate,
+  graceUntil: z.nullable(calendarDate),
+  /** Why the last debit failed, in words; null if none did. */
+  problem: z.nullable(z.string()),
+});
+
+export type UnpaidRenewal = z.infer<typeof unpaidRenewal>;
+
+export const renewalQueue = z.object({ renewals: z.array(unpaidRenewal), graceDays: z.int() });
+
+/**
+ * Automatic renewals that ended in a month. `recovered`: paid after a failed debit. `lapsed`: not paid, so that the plan ended
+ * against the member's choice (involuntary churn).
+ */
+const renewalMonth = z.object({
+  month: z.string(),
+  renewed: z.int(),
+  recovered: z.int(),
+  /** Ex GST. */
+  recoveredRevenue: amount,
+  lapsed: z.int(),
+});
+export type RenewalMonth = z.infer<typeof renewalMonth>;
+
+/** The last twelve months, newest first. */
+export const renewalMetrics = z.object({ months: z.array(renewalMonth) });

@@ -1,0 +1,62 @@
+/** `debit`: the bank is debited by a registered token. `link`: the member pays each renewal by a link. */
+export const renewalMethods = ['debit', 'link'] as const;
+export type RenewalMethod = (typeof renewalMethods)[number];
+
+/**
+ * `chosen`: consented, the first payment is open. `registering`: paid, the bank has not confirmed. `paused`: paused by the
+ * member at the bank. `stopped` is final.
+ */
+export const mandateStates = ['chosen', 'registering', 'active', 'paused', 'stopped'] as const;
+export type MandateState = (typeof mandateStates)[number];
+
+/** Why a mandate stopped. `not-sold`: the plan cannot be renewed. */
+export const stopReasons = [
+  'member',
+  'chosen-again',
+  'rejected',
+  'revoked',
+  'expired',
+  'cancelled',
+  'refunded',
+  'disputed',
+  'sunset',
+  'plan-changed',
+  'not-sold',
+  'not-agreed',
+  'unpaid',
+  'erased',
+] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+/** Status of a token at the provider. */
+const tokenStatuses = ['initiated', 'confirmed', 'rejected', 'paused', 'cancelled', 'expired'] as const;
+export type TokenStatus = (typeof tokenStatuses)[number];
+
+export interface MandateStanding {
+  readonly state: MandateState;
+  /** Null unless stopped. */
+  readonly reason: StopReason | null;
+}
+
+const ofToken = {
+  initiated: { state: 'registering', reason: null },
+  confirmed: { state: 'active', reason: null },
+  paused: { state: 'paused', reason: null },
+  rejected: { state: 'stopped', reason: 'rejected' },
+  cancelled: { state: 'stopped', reason: 'revoked' },
+  expired: { state: 'stopped', reason: 'expired' },
+} as const satisfies Record<TokenStatus, MandateStanding>;
+
+/** Returns a mandate after the provider reported its token. A stopped mandate stays stopped. */
+export function afterToken(mandate: MandateStanding, token: TokenStatus): MandateStanding {
+  return mandate.state === 'stopped' ? mandate : ofToken[token];
+}
+
+/** Returns whether a plan may still be renewed by the mandate. */
+export const isLive = {
+  chosen: false,
+  registering: true,
+  active: true,
+  paused: true,
+  stopped: false,
+} as const satisfies Record<MandateState, boolean>;

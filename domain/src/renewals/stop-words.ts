@@ -1,0 +1,23 @@
+import type { StopReason } from './mandate.ts';
+
+const words: Readonly<Record<StopReason, string>> = {
+  member: 'You stopped automatic renewal.',
+  'chosen-again': 'It was replaced by another automatic renewal.',
+  rejected: 'Your bank rejected the mandate.',
+  revoked: 'The mandate was revoked at your bank.',
+  expired: 'The mandate at your bank has expired.',
+  cancelled: 'Your plan was cancelled.',
+  refunded: 'A payment of your plan was refunded.',
+  disputed: 'Your bank has disputed a payment of your plan.',
+  sunset: 'The service ends, so there is nothing to renew.',
+  'plan-changed': 'You have another plan now.',
+  'not-sold': 'Your plan cannot be renewed as it is.',
+  'not-agreed': 'You did not agree to the new price or terms.',
+  unpaid: 'The renewal was not paid.',
+  erased: 'The account was erased.',
+};
+
+/** Returns why automatic renewal stopped, in words for the member. */
+export function stopWords(reason: StopReason): string {
+  return words[reason];
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { escapeHtml } from '../platform/http/escape-html.ts';
+
+/** Answers with a page of a title and a text, and what follows them. */
+export type Show = (
+  reply: FastifyReply,
+  status: number,
+  title: string,
+  text: string,
+  more?: string,
+) => Promise<FastifyReply>;
+
+const link = z.object({ token: z.string().max(1_000) });
+
+/** Returns the token of an email link, or an empty text. */
+export function tokenOf(query: unknown): string {
+  const parsed = link.safeParse(query);
+  return parsed.success ? parsed.data.token : '';
+}
+
+/** Returns a form whose button repeats the link as a POST. */
+export function button(path: string, token: string, label: string): string {
+  const action = escapeHtml(`${path}?token=${encodeURIComponent(token)}`);
+  return `<form method="post" action="${action}"><button type="submit">${escapeHtml(label)}</button></form>`;
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectLedgerToBalance } from '../testing/checkout-fixture.ts';
+import { playHistories, violations } from '../testing/renewal-histories.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ sunset: 'none', jobs: true });
+});
+afterAll(() => test.close());
+
+/** Set SEED to play a history again; RENEWAL_CYCLES for fewer or more. */
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const cycles = Number(process.env['RENEWAL_CYCLES'] ?? 10_000);
+
+it(
+  `${cycles} renewals (SEED=${seed}): no double debit, none after a stop, nothing off`,
+  async () => {
+    const counts = await playHistories(test, { seed, members: 40, cycles });
+    console.log(`renewal histories, seed ${seed}: ${JSON.stringify(counts)}`);
+    expect(await violations(test)).toEqual([]);
+    expect(counts.renewed).toBeGreaterThan(cycles / 4);
+    await expectLedgerToBalance(test);
+  },
+  6 * 3_600_000,
+);

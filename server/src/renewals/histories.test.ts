@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectLedgerToBalance } from '../testing/checkout-fixture.ts';
+import { playHistories, violations } from '../testing/renewal-histories.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ sunset: 'none', jobs: true });
+});
+afterAll(() => test.close());
+
+/** Set SEED to play a history again. */
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+it(`random histories (SEED=${seed}): no double debit, none after a stop, nothing off`, async () => {
+  const counts = await playHistories(test, { seed, members: 4, cycles: 12 });
+  console.log(`renewal histories, seed ${seed}: ${JSON.stringify(counts)}`);
+  expect(await violations(test)).toEqual([]);
+  expect(counts.renewed).toBeGreaterThan(0);
+  await expectLedgerToBalance(test);
+}, 120_000);

@@ -1,0 +1,11 @@
+export { automaticRenewals } from './advance.ts';
+export { renewalPort } from './choose.ts';
+export { deliverRenewalEmail } from './emails.ts';
+export { handleRenewalEvent } from './events.ts';
+export { readStopLink, stopRenewalPath } from './links.ts';
+export { onOrderFulfilled } from './on-order.ts';
+export { renewalsData } from './personal-data.ts';
+export { bindRenewalRoutes } from './routes.ts';
+export { bindRenewalStaffRoutes } from './staff/routes.ts';
+export { stopById, stopWithin } from './stop.ts';
+export { handleTokenEvent, tokenReconciliation } from './tokens.ts';

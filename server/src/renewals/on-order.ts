@@ -1,0 +1,49 @@
+import { orderById } from '../checkout/index.ts';
+import { lockUser } from '../identity/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { liveMandateOf, mandateById, mandateOfOrder, setMandateState } from './mandate-store.ts';
+import type { MandateProvider } from './ports.ts';
+import { registeringPayment } from './registering-payment.ts';
+import { captureDebit, markRenewed, renewalOfOrder } from './renewal-store.ts';
+import { stopMandate } from './stop.ts';
+import { findToken } from './tokens.ts';
+
+/**
+ * What a paid order means for automatic renewal: it registers the mandate that the member chose with it, or it was a
+ * renewal. Another purchase ends the renewal of the plan before it.
+ */
+export async function onOrderFulfilled(
+  deps: { readonly db: Db; readonly mandates: MandateProvider },
+  orderId: string,
+  time: BusinessTime,
+): Promise<void> {
+  const { db } = deps;
+  const order = await orderById(db, orderId);
+  if (order === null || order.agreed.kind === 'gift') return;
+  const registered = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, order.userId);
+    const renewal = await renewalOfOrder(tx, orderId);
+    if (renewal !== null) {
+      const paymentId = await registeringPayment(tx, renewal.mandateId);
+      if (paymentId !== null) await captureDebit(tx, renewal.id, paymentId, time.instant);
+      await markRenewed(tx, renewal.id, time.instant);
+      return renewal.mandateId;
+    }
+    const chosen = await mandateOfOrder(tx, orderId);
+    const live = await liveMandateOf(tx, order.userId);
+    if (chosen?.state === 'chosen') {
+      if (live !== null) await stopMandate(tx, live, 'chosen-again', time);
+      const state = chosen.method === 'debit' ? 'registering' : 'active';
+      await setMandateState(tx, chosen.id, state, null, time.instant);
+      return chosen.id;
+    }
+    const isBefore = live !== null && live.orderId !== orderId && order.agreed.kind !== 'trial';
+    if (live !== null && isBefore) await stopMandate(tx, live, 'plan-changed', time);
+    return null;
+  });
+  const mandate = registered === null ? null : await mandateById(db, registered);
+  // A link that the member paid registers the token for the next renewal.
+  if (mandate !== null && mandate.customerId !== null && !(await findToken(deps, mandate, time)))
+    throw new Error('The payment provider did not answer; the token is read later.');
+}

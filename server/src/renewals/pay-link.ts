@@ -1,0 +1,55 @@
+import type { RenewalLink } from '@niveshak/contract/renewals/schemas';
+import { nameOfPlan, readPlanDescriptions } from '../catalogue/index.ts';
+import { orderById, settleOrder } from '../checkout/index.ts';
+import type { SettleDeps } from '../checkout/index.ts';
+import type { BusinessTime } from '../platform/clock.ts';
+import { readPayLink } from './links.ts';
+import { mandateById } from './mandate-store.ts';
+import { renewalById } from './renewal-store.ts';
+
+/**
+ * Returns the renewal that a link pays, and its order at the provider; null for a link that was not signed here. It names no
+ * person, because it works without signing in.
+ */
+export async function lookAtLink(
+  deps: SettleDeps,
+  token: string,
+  time: BusinessTime,
+): Promise<RenewalLink | null> {
+  const { db, provider } = deps;
+  const renewalId = await readPayLink(db, token);
+  const renewal = renewalId === null ? null : await renewalById(db, renewalId);
+  const known = renewal === null || renewal.orderId === null ? null : await orderById(db, renewal.orderId);
+  if (renewal === null || known === null) return null;
+  await settleOrder(deps, known, time);
+  const order = (await orderById(db, known.id)) ?? known;
+  const mandate = await mandateById(db, renewal.mandateId);
+  const isPayable = order.state === 'created' && order.providerOrderId !== null && !order.hasPendingPayment;
+  const state = order.state === 'fulfilled' ? 'paid' : isPayable ? 'payable' : 'over';
+  return {
+    state,
+    planName: nameOfPlan(await readPlanDescriptions(db), order.alias),
+    startDate: order.agreed.startDate,
+    endDate: order.agreed.endDate,
+    amount: order.amount,
+    currency: 'INR',
+    keyId: provider.keyId,
+    orderId: state === 'payable' ? order.providerOrderId : null,
+    customerId: state === 'payable' && mandate?.tokenId === null ? mandate.customerId : null,
+  };
+}
+
+/** Settles the order of a link after a payment. Returns whether it bought the renewal; null for a link of another order. */
+export async function settleLink(
+  deps: SettleDeps,
+  token: string,
+  providerOrderId: string,
+  time: BusinessTime,
+): Promise<boolean | null> {
+  const renewalId = await readPayLink(deps.db, token);
+  const renewal = renewalId === null ? null : await renewalById(deps.db, renewalId);
+  const order =
+    renewal === null || renewal.orderId === null ? null : await orderById(deps.db, renewal.orderId);
+  if (order === null || order.providerOrderId !== providerOrderId) return null;
+  return (await settleOrder(deps, order, time)) === 'fulfilled';
+}

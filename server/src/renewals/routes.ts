@@ -1,0 +1,74 @@
+import * as routes from '@niveshak/contract/renewals/routes';
+import type { SettleDeps } from '../checkout/index.ts';
+import { addressOf } from '../platform/http/address.ts';
+import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
+import { Refusal, refuse } from '../platform/http/refusal.ts';
+import { agreeAgain, chooseForRunning, chooseWithPurchase, withdrawChoice } from './choose.ts';
+import type { ChooseDeps } from './choose.ts';
+import { offerWithPurchase } from './offer.ts';
+import { lookAtLink, settleLink } from './pay-link.ts';
+import { stopRenewalOf } from './stop.ts';
+import { presentOffer, renewalOf } from './view.ts';
+
+type RouteDeps = ChooseDeps & SettleDeps;
+
+export function bindRenewalRoutes(bind: RouteBinder, deps: RouteDeps): void {
+  const { db } = deps;
+  const by = ({ member, time, request }: Pick<Call, 'member' | 'time' | 'request'>) => ({
+    userId: member.userId,
+    ip: addressOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    time,
+  });
+
+  bind(routes.getRenewal, ({ member, published, time }) => renewalOf(db, published, member.userId, time));
+
+  bind(routes.getRenewalOffer, async ({ member, published, query, time }) => {
+    const question = { userId: member.userId, alias: query.toPlan, state: query.state ?? null };
+    const offer = await offerWithPurchase(db, deps.settings, question, time);
+    return { offer: offer === null ? null : await presentOffer(published, offer) };
+  });
+
+  bind(routes.chooseRenewal, async (call) => {
+    const { toPlan: alias, state, netPrice } = call.body;
+    return chooseWithPurchase(deps, { ...by(call), alias, state, netPrice: netPrice.amount });
+  });
+
+  bind(routes.withdrawRenewalChoice, async ({ member, time }) => {
+    await withdrawChoice(db, member.userId, time);
+    return undefined;
+  });
+
+  bind(routes.startRenewal, async (call) => {
+    const refused = await chooseForRunning(deps, { ...by(call), netPrice: call.body.netPrice.amount });
+    return refused instanceof Refusal
+      ? refused
+      : renewalOf(db, call.published, call.member.userId, call.time);
+  });
+
+  bind(routes.agreeToRenewal, async (call) => {
+    const refused = await agreeAgain(deps, { ...by(call), netPrice: call.body.netPrice.amount });
+    return refused instanceof Refusal
+      ? refused
+      : renewalOf(db, call.published, call.member.userId, call.time);
+  });
+
+  bind(routes.stopRenewal, async ({ member, published, time }) => {
+    await stopRenewalOf(db, member.userId, 'member', time);
+    return renewalOf(db, published, member.userId, time);
+  });
+
+  bind(routes.getRenewalLink, async ({ params, time }) => {
+    return (await lookAtLink(deps, params.token, time)) ?? refuse('not-found');
+  });
+
+  bind(routes.payRenewalLink, async ({ params, body, time }) => {
+    // The signature first, always: nothing is looked up for values the provider did not sign.
+    if (!deps.provider.isPaymentSignature(body.razorpayOrderId, body.paymentId, body.signature))
+      return refuse('bad-signature');
+    const isPaid = await settleLink(deps, params.token, body.razorpayOrderId, time);
+    if (isPaid === null) return refuse('not-found');
+    if (!isPaid) return refuse('payment-unconfirmed');
+    return { status: 'fulfilled' as const };
+  });
+}

@@ -1,0 +1,48 @@
+import { chooseRenewal, getRenewalOffer, withdrawRenewalChoice } from '@niveshak/contract/renewals/routes';
+import type { RenewalOfferView } from '@niveshak/contract/renewals/schemas';
+import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/call.ts';
+
+export function renewalOfferQuery(alias: PlanAlias, state: string | null) {
+  return queryOptions({
+    queryKey: ['renewal-offer', alias, state],
+    queryFn: () => call(getRenewalOffer, { query: { toPlan: alias, ...(state === null ? {} : { state }) } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Automatic renewal as ticked in one checkout. */
+export type RenewalChoice = {
+  /** Remembers the offer that is agreed to; null while the box is not ticked. */
+  readonly tick: (offer: RenewalOfferView | null) => void;
+  /** Records the choice at the server, or withdraws it, before the order is opened. */
+  readonly record: (state: string) => Promise<void>;
+  /** Returns the provider's customer of a recorded choice; null if the payment registers no mandate. */
+  readonly customerId: () => string | null;
+};
+
+export function renewalChoice(): RenewalChoice {
+  let ticked: RenewalOfferView | null = null;
+  let isRecorded = false;
+  let customerId: string | null = null;
+  return {
+    tick: (offer) => {
+      ticked = offer;
+    },
+    record: async (state) => {
+      if (ticked === null) {
+        if (isRecorded) await call(withdrawRenewalChoice);
+        isRecorded = false;
+        customerId = null;
+        return;
+      }
+      const { alias, netPrice } = ticked;
+      const answer = await call(chooseRenewal, { body: { toPlan: alias, state, netPrice } });
+      isRecorded = true;
+      ({ customerId } = answer);
+    },
+    customerId: () => customerId,
+  };
+}
