@@ -66,6 +66,7 @@ create table renewals (
 );
 create unique index one_renewal_a_period on renewals (user_id, period_start)
   where state not in ('stopped', 'superseded');
+create index renewals_of_user on renewals (user_id);
 create index renewals_of_mandate on renewals (mandate_id);
 create index renewals_of_term on renewals (term_id);
 create index renewals_to_advance on renewals (next_at) where next_at is not null;
@@ -86,6 +87,7 @@ create table renewal_debits (
 );
 -- One debit for one period, whatever is retried, killed or delivered twice.
 create unique index one_debit_a_period on renewal_debits (user_id, period_start) where state <> 'failed';
+create index debits_of_user on renewal_debits (user_id);
 
 create table renewal_settings (
   id boolean primary key default true check (id),

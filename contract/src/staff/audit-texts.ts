@@ -184,6 +184,7 @@ export const auditTexts: Readonly<Record<string, string>> = {
   'service-end.done': 'Service closure completed',
   'service-end.prepare': 'Service closure submitted for approval',
   'service-end.reject': 'Service closure rejected',
+  'setting.grace-days': 'Grace period of renewals changed',
   'staff.change-role': 'Role changed',
   'staff.code': 'Second factor confirmed',
   'staff.code-refused': 'Wrong code of the second factor',
