@@ -96,6 +96,7 @@ async function current(deps: RenewalDeps, id: string, time: BusinessTime): Promi
   if (known !== null) await settleOrder(deps, known, time);
   const order = known === null ? null : await orderById(db, known.id);
   if (order?.state === 'fulfilled') {
+    // Its event reads the token again if the provider does not answer now.
     await onOrderFulfilled(deps, order.id, time);
     return null;
   }

@@ -27,10 +27,14 @@ const reviewed: Readonly<Record<string, (db: Db, payload: unknown) => Promise<st
   'chargeback-opened': (db, payload) => chargebackMember(db, ofChargeback.parse(payload).chargebackId),
 };
 
-/** Handles what happens to orders and plans; ignores other events. */
+/** Handles what happens to orders and plans; ignores other events. @throws if the provider does not answer */
 export async function handleRenewalEvent(deps: EventDeps, name: string, payload: unknown): Promise<void> {
   const time = deps.clock.now();
-  if (name === 'order-fulfilled') return onOrderFulfilled(deps, ofOrder.parse(payload).orderId, time);
+  if (name === 'order-fulfilled') {
+    if (!(await onOrderFulfilled(deps, ofOrder.parse(payload).orderId, time)))
+      throw new Error('The payment provider did not answer; the token is read later.');
+    return;
+  }
   const memberOf = reviewed[name];
   const userId = memberOf === undefined ? null : await memberOf(deps.db, payload);
   if (userId !== null) await reviewMandate(deps.db, userId, time);

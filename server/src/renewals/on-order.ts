@@ -11,16 +11,17 @@ import { findToken } from './tokens.ts';
 
 /**
  * What a paid order means for automatic renewal: it registers the mandate that the member chose with it, or it was a
- * renewal. Another purchase ends the renewal of the plan before it.
+ * renewal. Another purchase ends the renewal of the plan before it. Returns false if the provider did not answer which
+ * token the payment registered.
  */
 export async function onOrderFulfilled(
   deps: { readonly db: Db; readonly mandates: MandateProvider },
   orderId: string,
   time: BusinessTime,
-): Promise<void> {
+): Promise<boolean> {
   const { db } = deps;
   const order = await orderById(db, orderId);
-  if (order === null || order.agreed.kind === 'gift') return;
+  if (order === null || order.agreed.kind === 'gift') return true;
   const registered = await db.transaction().execute(async (tx) => {
     await lockUser(tx, order.userId);
     const renewal = await renewalOfOrder(tx, orderId);
@@ -44,6 +45,5 @@ export async function onOrderFulfilled(
   });
   const mandate = registered === null ? null : await mandateById(db, registered);
   // A link that the member paid registers the token for the next renewal.
-  if (mandate !== null && mandate.customerId !== null && !(await findToken(deps, mandate, time)))
-    throw new Error('The payment provider did not answer; the token is read later.');
+  return mandate === null || mandate.customerId === null || findToken(deps, mandate, time);
 }

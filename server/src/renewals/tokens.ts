@@ -73,13 +73,13 @@ export async function handleTokenEvent(deps: TokenDeps, tokenId: string, time: B
 
 /** Reads tokens whose webhook was lost, and revokes those of stopped mandates. */
 export function tokenReconciliation(
-  deps: TokenDeps & { readonly onPaid: (orderId: string, time: BusinessTime) => Promise<void> },
+  deps: TokenDeps & { readonly onPaid: (orderId: string, time: BusinessTime) => Promise<boolean> },
 ): RecurringJob {
   return {
     name: 'token-reconciliation',
     run: async (time) => {
       // Their event does the same; a restored database may have lost it.
-      for (const orderId of await paidChoices(deps.db)) await deps.onPaid(orderId, time);
+      for (const orderId of await paidChoices(deps.db)) if (!(await deps.onPaid(orderId, time))) return;
       for (const mandate of await mandatesToLookUp(deps.db, 200)) {
         const answered =
           mandate.tokenId === null
