@@ -39,8 +39,8 @@ export function registrationOf(state: ProviderState, fields: Fields): Registrati
 }
 
 /**
- * Returns the notification of a debit. The vendor notifies the payer and debits no earlier; a trial's business clock moves
- * in jumps, so that this stand-in does not wait.
+ * Returns the notification of a debit. The vendor notifies the payer and debits no earlier; a trial's business clock
+ * jumps, so that this stand-in does not wait.
  */
 export function notificationOf(state: ProviderState, fields: Fields): Order['notification'] {
   if (fields['notification'] === undefined) return undefined;
