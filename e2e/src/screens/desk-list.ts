@@ -169,12 +169,12 @@ const desks: readonly Desk[] = [
     // Sorted by name: they arrive within the same second.
     path: `operations?view=${view}${view === 'webhooks' ? '&sort=event' : ''}`,
   })),
-  ...(['payments', 'refunds', 'invoices', 'disputes', 'settlements', 'differences', 'gst'] as const).map(
-    (page) => ({
-      name: `desk-money-${page}`,
-      path: `money/${page}`,
-    }),
-  ),
+  ...(
+    ['payments', 'refunds', 'invoices', 'disputes', 'renewals', 'settlements', 'differences', 'gst'] as const
+  ).map((page) => ({
+    name: `desk-money-${page}`,
+    path: `money/${page}`,
+  })),
   { name: 'desk-team', path: 'team' },
   {
     name: 'desk-team-invite',

@@ -5,7 +5,8 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await person.signUp('/signup?subscription=CMPONE');
   const chosen = 'Premium Pro-rata';
   await expect(page.getByText(chosen)).toBeVisible();
-  await person.verifyEmail();
+  await person.verifyEmail('Checkout');
+  await page.goto('/pricing');
   await expect(page.getByText(/90 days/).first()).toBeVisible();
 
   const choice = page.getByRole('region', { name: 'Your choice' });

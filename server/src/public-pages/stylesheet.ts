@@ -30,7 +30,8 @@ const chartNames: Readonly<Partial<Record<Colour, string>>> = colourTokens;
 
 function tokensOf(theme: Theme): string {
   const values: Readonly<Record<string, string>> = { ...palette[theme], ...colours[theme] };
-  return Object.entries({ ...chartNames, ...names })
+  // Some colours have one name for charts and one for pages.
+  return [...Object.entries(chartNames), ...Object.entries(names)]
     .map(([name, token]) => `${token}: ${values[name]};`)
     .join(' ');
 }

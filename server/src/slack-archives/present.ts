@@ -109,8 +109,8 @@ export function presentThread(thread: FoundThread): ArchiveThread {
 }
 
 /**
- * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` the member's name; `:tada:` is dropped. Line breaks
- * are kept, blank lines are not.
+ * Removes Slack markup: `<https://a.b|word>` becomes `word`, `<@U1>` the member's name; `:tada:` and struck-out text are
+ * dropped. Line breaks are kept, blank lines are not.
  */
 function excerptOf(text: string, mentions: FoundThread['mentions']): string {
   const plain = text
@@ -121,6 +121,7 @@ function excerptOf(text: string, mentions: FoundThread['mentions']): string {
     .replaceAll(/<[@#!][^>]*>/g, '')
     .replaceAll(/<[^>|]*\|([^>]*)>/g, '$1')
     .replaceAll(/<([^>]*)>/g, '$1')
+    .replaceAll(/(^|\s)~[^~\n]+~(?=\s|$|[.,;:!?])/g, '$1')
     // Names of emoji, such as `:tada:`.
     .replaceAll(/(^|\s):[a-z][a-z\d_+-]*:(?=\s|$)/g, '$1')
     .replaceAll('&lt;', '<')

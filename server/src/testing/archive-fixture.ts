@@ -43,7 +43,7 @@ export const smallExport = () =>
     [
       'closed/2025-05-31.json',
       JSON.stringify([
-        { ...newestQuestion, text: 'Is <https://x.test|this> *it*,\n\n<@U1>? :tada:', reply_count: 1 },
+        { ...newestQuestion, text: '~Was~ Is <https://x.test|this> *it*,\n\n<@U1>? :tada:', reply_count: 1 },
         { ...newestQuestion, ts: '1748700060.000001', parent_user_id: 'U1', text: 'Yes.' },
       ]),
     ],

@@ -1,5 +1,6 @@
 import { accountSummary, sendVerificationEmail } from '@niveshak/contract/identity/routes';
 import { identityTexts } from '@niveshak/contract/identity/texts';
+import { isOfferedPlan } from '@niveshak/domain/catalogue/plan';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -35,6 +36,7 @@ export function VerifyEmail() {
   useEffect(() => {
     if (isConfirmed) sendAuth({ type: 'SILENT_SIGN_IN' });
   }, [isConfirmed]);
+  useCheckoutNext(plan);
 
   const look = useMutation({
     mutationFn: async () => (await call(accountSummary)).user.hasConfirmedEmail,
@@ -104,4 +106,15 @@ function ChangeAddress() {
       </button>
     </p>
   );
+}
+
+/** Puts the checkout of a plan into the URL, which is shown as soon as the address is confirmed. */
+function useCheckoutNext(plan: string | null): void {
+  const navigate = useNavigate();
+  const { redirect_to } = useSearch({ strict: false });
+  useEffect(() => {
+    if (!isOfferedPlan(plan)) return;
+    const back = redirect_to === undefined ? {} : { redirect_to };
+    void navigate({ to: paths.checkout, search: { ...back, plan }, replace: true });
+  }, [plan, redirect_to, navigate]);
 }

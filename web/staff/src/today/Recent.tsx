@@ -4,6 +4,7 @@ import type { PeriodMetrics, RecentMetrics } from '@niveshak/contract/metrics/sc
 import { count } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
@@ -49,10 +50,26 @@ function Numbers({ yesterday, last, before }: RecentMetrics) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
         <Tile name="Sales" value={sum('sales', last)} before={sum('sales', before)} />
         <Tile name="Refunds" value={sum('refunds', last)} before={sum('refunds', before)} />
-        <Tile name="MRR" value={rupees(last.mrr)} before={rupees(before.mrr)} />
+        <Tile
+          name={
+            <>
+              MRR, <DateText date={last.to} />
+            </>
+          }
+          value={rupees(last.mrr)}
+          before={rupees(before.mrr)}
+        />
         <Tile name="New members" value={count(last.joined)} before={count(before.joined)} />
         <Tile name="Members who left" value={count(last.left)} before={count(before.left)} />
-        <Tile name="Members" value={count(last.members)} before={count(before.members)} />
+        <Tile
+          name={
+            <>
+              Members, <DateText date={last.to} />
+            </>
+          }
+          value={count(last.members)}
+          before={count(before.members)}
+        />
       </dl>
       <p className="mt-4 text-sm text-soft">
         <DateText date={last.from} /> to <DateText date={last.to} />, compared with the {recentDays} days
@@ -67,7 +84,7 @@ function sum(what: 'sales' | 'refunds', period: PeriodMetrics): string {
   return rupees(period[what].amount);
 }
 
-function Tile({ name, value, before }: { name: string; value: string; before: string }) {
+function Tile({ name, value, before }: { name: ReactNode; value: string; before: string }) {
   return (
     <div className="border-t border-rule pt-2">
       <dt className="text-sm text-soft">{name}</dt>
