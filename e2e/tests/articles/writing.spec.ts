@@ -82,6 +82,7 @@ test('an article is written by keyboard alone, shown as members read it, and pas
   await page.keyboard.press('Control+z');
   await expect.poll(saved).toBe(typed);
 
+  await page.getByRole('tab', { name: 'Preview' }).click();
   await job.click('Email');
   await expect(page.getByRole('region', { name: 'Email' })).toContainText('Sales grew by a quarter.');
   await job.click('Page');

@@ -4,12 +4,12 @@ import { regulatorLinks } from './RegulatorFooter.tsx';
 
 const linksShown = 3;
 
-/** The regulator's footer in small print at the foot of a desktop screen that fills the window; a phone has the footer below. */
+/** The regulator's footer in one paragraph at the foot of a desktop screen that fills the window; a phone has the footer below. */
 export function RegulatorLine() {
   const { firm } = useConfig();
   const linkClass = `${quietLinkClass} ml-3 inline-flex min-h-6 items-center`;
   return (
-    <footer className="no-print hidden border-t border-rule px-10 py-1.5 text-xs text-soft md:block">
+    <footer className="no-print hidden border-t border-rule px-10 py-1.5 text-sm text-soft md:block">
       <p>
         <span data-risk-warning>{firm.riskWarning}</span> {firm.legalName} · SEBI registration{' '}
         {firm.sebiRegistration}
