@@ -31,8 +31,8 @@ const tabs: readonly { readonly page: string; readonly label: string; readonly v
 /** Returns every page and settings tab for someone with these permissions. */
 export function pageCommands(permissions: readonly Permission[]): Command[] {
   return sectionsFor(permissions).flatMap(({ label: section, pages }) =>
-    pages.flatMap(({ to, label }) => [
-      { id: to, label, hint: section === label ? 'Section' : section, href: to },
+    pages.flatMap(({ to, label, search }) => [
+      pageCommand(section, label, search === undefined ? to : `${to}?view=${search.view}`),
       ...tabs
         .filter(({ page }) => page === to)
         .map((tab) => ({
@@ -43,6 +43,11 @@ export function pageCommands(permissions: readonly Permission[]): Command[] {
         })),
     ]),
   );
+}
+
+/** Pages of one path differ by their view, so the whole address identifies them. */
+function pageCommand(section: string, label: string, href: string): Command {
+  return { id: href, label, hint: section === label ? 'Section' : section, href };
 }
 
 /** Splits `refund meera` into the actions that `refund` begins and the rest; null if no action begins so. */
