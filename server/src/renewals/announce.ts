@@ -1,4 +1,4 @@
-import { debitTime } from '@niveshak/domain/renewals/schedule';
+import { debitTime, noticeMs } from '@niveshak/domain/renewals/schedule';
 import { openAtProvider, registrationOf } from '../checkout/index.ts';
 import type { Order, PaymentProvider } from '../checkout/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -45,5 +45,3 @@ function atProvider(renewal: Renewal, mandate: Mandate, order: Order, { instant 
   const registers = order.amount <= debitLimit && (tokenId === null || mandate.method === 'link');
   return registers ? registrationOf({ customerId, maxAmountPaise: order.amount }) : {};
 }
-
-const noticeMs = 86_400_000;
