@@ -120,8 +120,8 @@ const rows: Readonly<Record<string, Row>> = {
   },
   takeGiftBack: { input: { params: { id: noSuchId }, body: {} }, status: 404 },
   getGiftLink: { input: { params: { id: noSuchId } }, status: 404 },
-  lookAtClaim: { input: { body: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
-  claimGift: { input: { body: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
+  lookAtClaim: { input: { body: { token: 'a-token-that-was-not-issued' } }, status: 404 },
+  claimGift: { input: { body: { token: 'a-token-that-was-not-issued' } }, status: 404 },
   getRenewal: { status: 200 },
   getRenewalOffer: { input: { query: { toPlan: 'CMP3M' } }, status: 200 },
   chooseRenewal: { input: { body: {} }, status: 400 },
@@ -129,10 +129,10 @@ const rows: Readonly<Record<string, Row>> = {
   startRenewal: { input: { body: {} }, status: 400 },
   agreeToRenewal: { input: { body: {} }, status: 400 },
   stopRenewal: { input: { body: {} }, status: 200 },
-  getRenewalLink: { input: { params: { token: 'a-token-that-nobody-was-given' } }, status: 404 },
+  getRenewalLink: { input: { params: { token: 'a-token-that-was-not-issued' } }, status: 404 },
   payRenewalLink: {
     input: {
-      params: { token: 'a-token-that-nobody-was-given' },
+      params: { token: 'a-token-that-was-not-issued' },
       body: { paymentId: 'pay_x', razorpayOrderId: 'order_x', signature: 'ab' },
     },
     status: 400,

@@ -6,7 +6,6 @@ import * as staffRoutes from '@niveshak/contract/renewals/staff-routes';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { saveSunset } from '../catalogue/index.ts';
 import {
-  atThePrompt,
   expectLedgerToBalance,
   ordersOf,
   settleRefunds,
@@ -16,6 +15,7 @@ import {
 import {
   cyclesOf,
   expectMail,
+  forgetMandates,
   moveTo,
   renewalOf,
   subscribeWithRenewal,
@@ -33,14 +33,7 @@ beforeAll(async () => {
   owner = new TestStaff(test, 'owner@demo.test');
   await owner.enterStaff();
 });
-afterEach(async () => {
-  await atThePrompt(
-    test,
-    `update renewals set state = 'stopped', next_at = null where next_at is not null;
-     update mandates set state = 'stopped', stop_reason = 'member', stopped_at = now() where state <> 'stopped'`,
-  );
-  await test.control.clearFaults();
-});
+afterEach(() => forgetMandates(test));
 afterAll(async () => {
   await expectLedgerToBalance(test);
   await test.close();

@@ -17,6 +17,7 @@ import {
 import {
   cyclesOf,
   expectMail,
+  forgetMandates,
   moveTo,
   renewalOf,
   subscribeWithRenewal,
@@ -31,15 +32,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp({ sunset: 'none', jobs: true });
 });
-// Faults are for the next debit of any member, so that only one member may have a mandate.
-afterEach(async () => {
-  await atThePrompt(
-    test,
-    `update renewals set state = 'stopped', next_at = null where next_at is not null;
-     update mandates set state = 'stopped', stop_reason = 'member', stopped_at = now() where state <> 'stopped'`,
-  );
-  await test.control.clearFaults();
-});
+afterEach(() => forgetMandates(test));
 afterAll(async () => {
   await expectLedgerToBalance(test);
   await test.close();

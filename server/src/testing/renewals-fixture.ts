@@ -4,7 +4,7 @@ import * as routes from '@niveshak/contract/renewals/routes';
 import type { RenewalAnswer } from '@niveshak/contract/renewals/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { buy, newBuyer, termRows } from './checkout-fixture.ts';
+import { atThePrompt, buy, newBuyer, termRows } from './checkout-fixture.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
 
@@ -77,4 +77,14 @@ export async function expectMail(test: TestApp, member: TestMember, subject: Reg
   const mail = await test.control.waitForMail(member.email, (each) => subject.test(each.subject));
   expect(mail.subject).toMatch(subject);
   return mail.text;
+}
+
+/** Stops every mandate and clears faults: a fault is for the next debit of any member, so that only one may have a mandate. */
+export async function forgetMandates(test: TestApp): Promise<void> {
+  await atThePrompt(
+    test,
+    `update renewals set state = 'stopped', next_at = null where next_at is not null;
+     update mandates set state = 'stopped', stop_reason = 'member', stopped_at = now() where state <> 'stopped'`,
+  );
+  await test.control.clearFaults();
 }

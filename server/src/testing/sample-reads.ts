@@ -41,7 +41,7 @@ export async function sampleInputs(member: TestMember): Promise<Readonly<Record<
     getSignedTerms: { params: { id: signed?.documentId ?? 'esign-unknown' } },
     getCancellation: { params: { id: history.terms[0]?.id ?? noSuchId } },
     getRenewalOffer: { query: { toPlan: 'CMP3M' } },
-    getRenewalLink: { params: { token: 'a-token-that-nobody-was-given' } },
+    getRenewalLink: { params: { token: 'a-token-that-was-not-issued' } },
     getPreview: { params: { feature: 'portfolios' } },
     readLogo: { params: { hash: logo?.hash ?? '0'.repeat(64) } },
     readPortrait: { params: { hash: authorProfile?.portrait?.split('/').at(-1) ?? '0'.repeat(64) } },
