@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Tx } from '../platform/db/database.ts';
 import { forgetNotices, planNotices } from './notices.ts';
-
-/** Adds days of access to a term while its renewal is unpaid. Returns the new last day. */
-export async function grantGrace(tx: Tx, termId: string, days: number, at: Date): Promise<CalendarDate> {
-  return move(tx, termId, days, at);
-}
 
 /** Removes the grace period of the member's terms, so that their last days are the paid ones. */
 export async function endGrace(tx: Tx, userId: string, at: Date): Promise<void> {
@@ -17,10 +11,11 @@ export async function endGrace(tx: Tx, userId: string, at: Date): Promise<void> 
     .where('user_id', '=', userId)
     .where('grace_days', '>', 0)
     .execute();
-  for (const { id, grace_days: days } of rows) await move(tx, id, -days, at);
+  for (const { id, grace_days: days } of rows) await grantGrace(tx, id, -days, at);
 }
 
-async function move(tx: Tx, termId: string, days: number, at: Date): Promise<CalendarDate> {
+/** Adds days of access to a term while its renewal is unpaid; negative days remove them. */
+export async function grantGrace(tx: Tx, termId: string, days: number, at: Date): Promise<void> {
   const row = await tx
     .updateTable('terms')
     .set({
@@ -33,5 +28,4 @@ async function move(tx: Tx, termId: string, days: number, at: Date): Promise<Cal
   const [startDate, endDate] = [calendarDate(row.start_date), calendarDate(row.end_date)];
   await forgetNotices(tx, termId);
   await planNotices(tx, { id: termId, startDate, endDate }, at);
-  return endDate;
 }
