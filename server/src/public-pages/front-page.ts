@@ -149,7 +149,10 @@ function analystsPart(authors: readonly Author[], analysts: ReadonlyMap<string, 
 
 function questions(firm: Firm): Html {
   const all: readonly (readonly [question: string, answer: Html])[] = [
-    ['Does it renew automatically?', html`No. You pay once, and the plan ends with its term.`],
+    [
+      'Does it renew automatically?',
+      html`Only if you turn it on. Otherwise you pay once, and the plan ends with its term.`,
+    ],
     [
       'Can I cancel?',
       html`At any time. We refund unused days, including GST: <a href="/public/refunds">refund policy</a>.`,
