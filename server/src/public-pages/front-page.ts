@@ -54,7 +54,7 @@ export function frontPage(
       ${frontFigure(portfolios.chart, out)}
     </div>
     ${portfolioTiles(portfolios.portfolios)} ${research(open, latest.slice(0, latestShown), out)}
-    ${analystsPart(shownAuthors(out, analysts), analysts)} ${planOffers(sale)} ${questions(firm)}`;
+    ${analystsPart(shownAuthors(out, analysts), analysts)} ${planOffers(sale)} ${questions(firm, sale)}`;
   return {
     title: firm.tagline,
     description: `${firm.name}: ${firm.tagline} Research and model portfolios by a SEBI registered research analyst (${firm.sebiRegistration}).`,
@@ -147,12 +147,11 @@ function analystsPart(authors: readonly Author[], analysts: ReadonlyMap<string, 
   </section>`;
 }
 
-function questions(firm: Firm): Html {
+function questions(firm: Firm, { notice }: Sale): Html {
+  // With a sunset there are no renewals.
+  const renews = notice === null ? 'Only if you turn it on. Otherwise you' : 'No. You';
   const all: readonly (readonly [question: string, answer: Html])[] = [
-    [
-      'Does it renew automatically?',
-      html`Only if you turn it on. Otherwise you pay once, and the plan ends with its term.`,
-    ],
+    ['Does it renew automatically?', html`${renews} pay once, and the plan ends with its term.`],
     [
       'Can I cancel?',
       html`At any time. We refund unused days, including GST: <a href="/public/refunds">refund policy</a>.`,
