@@ -43,8 +43,7 @@ export async function importRestoredRecords(
         { ...refund, currency: named.currency, madeAt: null },
         time,
       );
-      if (taken === 'unavailable') return taken;
-      return taken === 'ours' ? 'settled' : 'case';
+      return taken === 'new-case' ? 'case' : taken;
     }
     case 'dispute': {
       const taken = await takeDispute(deps, named.id, time);

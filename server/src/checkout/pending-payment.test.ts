@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/checkout/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { newBuyer } from '../testing/checkout-fixture.ts';
+import { casesOf } from '../platform/cases.ts';
+import { expectLedgerToBalance, newBuyer, providerOf } from '../testing/checkout-fixture.ts';
 import type { TestMember } from '../testing/test-member.ts';
 
 let test: TestApp;
 beforeAll(async () => {
   // Long enough to send a request in between, also on a busy machine.
-  test = await createTestApp({ lateCaptureMs: 3_000 });
+  test = await createTestApp({ lateCaptureMs: 3_000, jobs: true });
 });
 afterEach(() => test.control.clearFaults());
 afterAll(() => test.close());
@@ -24,6 +25,11 @@ async function shown(member: TestMember) {
 
 function later(minutes: number): string {
   return new Date(test.app.clock.now().instant.getTime() + minutes * 60_000).toISOString();
+}
+
+/** Returns the webhooks that have not been handled. */
+function openEvents() {
+  return test.database.pool.query('select event_id from webhook_events where handled_at is null');
 }
 
 async function ordered() {
@@ -86,6 +92,23 @@ describe('an order with a payment that may still succeed', () => {
     await test.control.pay(orderId, 'failed');
     expect((await openOrderOf(member))?.payment).toBe('none');
     expect(await shown(member)).toEqual({ orderId, alias });
+  });
+
+  it('leaves no trace in accounting when the provider returns a late attempt that it never captured', async () => {
+    const { member, orderId, alias } = await ordered();
+    const late = (await test.control.pay(orderId, 'late')).razorpay_payment_id;
+    await test.control.pay(orderId, 'success');
+    await expect
+      .poll(async () => providerOf(test).refundsOf(late), { timeout: 15_000 })
+      .toMatchObject([{ status: 'processed' }]);
+    expect(await providerOf(test).paymentsOf(orderId)).toContainEqual(
+      expect.objectContaining({ id: late, status: 'failed' }),
+    );
+    await member.call(routes.getOpenOrder, { query: { orderId } });
+    expect((await member.summary()).user.subscriptions).toMatchObject([{ alias }]);
+    await expect.poll(async () => (await openEvents()).rows, { timeout: 15_000 }).toEqual([]);
+    expect(await casesOf(test.database.db, 'all')).toEqual([]);
+    await expectLedgerToBalance(test);
   });
 
   it('of a superseded purchase says that the money is refunded', async () => {

@@ -78,6 +78,8 @@ export type PaymentProvider = {
   }) => Promise<{ readonly providerOrderId: string } | 'unavailable'>;
   /** Returns all payments of an order, including failed attempts. */
   readonly paymentsOf: (providerOrderId: string) => Promise<readonly ProviderPayment[] | 'unavailable'>;
+  /** Returns `unknown` if the provider has no such payment. */
+  readonly payment: (paymentId: string) => Promise<ProviderPayment | 'unknown' | 'unavailable'>;
   /**
    * Refunds part of a captured payment. Repeating the call with the same key returns the same refund. `refused`: the
    * provider rejects it with a reason code; repeating the call under this key changes nothing.

@@ -130,12 +130,15 @@ async function caseOfPayment(
   return isNew ? 'new-case' : 'case';
 }
 
+/** A refund whose creation time may be unknown. */
+type FoundRefund = Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null };
+
 /** Settles one of our refunds, or opens a case for a refund that we did not request. */
 export async function recordProviderRefund(
   deps: SettleDeps,
-  refund: Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null },
+  refund: FoundRefund,
   time: BusinessTime,
-): Promise<'ours' | 'case' | 'new-case' | 'unavailable'> {
+): Promise<Taken> {
   const ours = await refundsKnownAs(deps.db, refund.id, refund.receipt);
   for (const { id, state } of ours) {
     if (!isOpenRefund[state]) continue;
@@ -144,16 +147,22 @@ export async function recordProviderRefund(
     await markRequested(deps.db, id, time.instant);
     if ((await carryOutRefund(deps, id, time)) === 'unavailable') return 'unavailable';
   }
-  if (ours.length > 0 || refund.status === 'failed') return 'ours';
-  return (await caseOfRefund(deps.db, refund)) ? 'new-case' : 'case';
+  return ours.length > 0 ? 'settled' : recordUnknownRefund(deps, refund);
 }
 
-/** Returns true if the case is new. */
-export function caseOfRefund(
-  db: Db,
-  refund: Omit<ListedRefund, 'madeAt'> & { readonly madeAt: Date | null },
-): Promise<boolean> {
-  return openCase(db, {
+/**
+ * Opens a case for a refund that we did not request, unless no money of the firm moved: the refund failed, or the
+ * provider returned a payment that it never captured.
+ */
+export async function recordUnknownRefund(
+  { db, provider: payments }: Pick<SettleDeps, 'db' | 'provider'>,
+  refund: FoundRefund,
+): Promise<Taken> {
+  if (refund.status === 'failed') return 'settled';
+  const payment = await payments.payment(refund.paymentId);
+  if (payment === 'unavailable') return payment;
+  if (payment !== 'unknown' && !hasMoved(payment)) return 'settled';
+  const isNew = await openCase(db, {
     kind: 'unknown-refund',
     provider,
     providerId: refund.id,
@@ -164,6 +173,7 @@ export function caseOfRefund(
     facts: { status: refund.status },
     happenedAt: refund.madeAt,
   });
+  return isNew ? 'new-case' : 'case';
 }
 
 /**

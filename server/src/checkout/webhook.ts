@@ -8,13 +8,13 @@ import { settleOrder } from './settle.ts';
 import { orderByProviderId } from './store.ts';
 import { takeDispute } from './take-dispute.ts';
 import { refundsKnownAs } from './refund-store.ts';
-import { caseOfRefund, recordProviderOrder } from './provider-records.ts';
+import { recordProviderOrder, recordUnknownRefund } from './provider-records.ts';
 
 export const razorpayEventTask = 'handle-razorpay-event';
 export const razorpayInbox = webhookInbox('razorpay', razorpayEventTask);
 
 const entityWith = z.object({
-  entity: z.object({
+  entity: z.looseObject({
     order_id: z.string().nullish(),
     payment_id: z.string().nullish(),
     id: z.string().nullish(),
@@ -107,9 +107,12 @@ async function recordUnknownOrder(
 async function noteUnknownRefund(deps: WebhookDeps, refund: NonNullable<Hint['refund']>): Promise<void> {
   const { id, payment_id: paymentId, amount: amountPaise, currency, status } = refund;
   const receipt = refund.receipt ?? null;
-  if (status === 'failed' || (await refundsKnownAs(deps.db, id, receipt)).length > 0) return;
-  await caseOfRefund(deps.db, { id, paymentId, amountPaise, currency, status, receipt, madeAt: null });
-  deps.log.warn({ refundId: id, paymentId }, 'the payment provider reported an unknown refund');
+  if ((await refundsKnownAs(deps.db, id, receipt)).length > 0) return;
+  const found = { id, paymentId, amountPaise, currency, status, receipt, madeAt: null };
+  const outcome = await recordUnknownRefund(deps, found);
+  if (outcome === 'unavailable') throw notAnswered();
+  if (outcome !== 'settled')
+    deps.log.warn({ refundId: id, paymentId }, 'the payment provider reported an unknown refund');
 }
 
 function notAnswered(): Error {

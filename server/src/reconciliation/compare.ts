@@ -11,7 +11,7 @@ import { isRefundState } from '@niveshak/domain/checkout/refund-state';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
-import { lostByHand } from '../checkout/index.ts';
+import { hasMoved, lostByHand } from '../checkout/index.ts';
 import type { ListedPayment, ListedRefund, PaymentProvider } from '../checkout/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
@@ -43,8 +43,8 @@ export async function compareWithProvider(
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        await payments(tx, provider, cases, found);
-        await refunds(tx, provider, cases, found);
+        const neverCaptured = await payments(tx, provider, cases, found);
+        await refunds(tx, provider, (id, paymentId) => cases.has(id) || neverCaptured.has(paymentId), found);
         await disputes(tx, provider, found);
         await outflows(tx, found);
       });
@@ -91,15 +91,17 @@ async function idsOfCases(db: Db): Promise<string[]> {
   return rows.map((row) => row.provider_id);
 }
 
+/** Returns the ids of payments that were never captured; the provider returns authorised ones by itself. */
 async function payments(
   tx: Tx,
   provider: ListedByProvider,
   cases: ReadonlySet<string>,
   found: Found,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const theirs = new Map<string, ListedPayment>();
   for await (const payment of itemsOf(provider.paymentsMade(always()))) theirs.set(payment.id, payment);
   found.counts.payments = theirs.size;
+  const neverCaptured = new Set([...theirs.values()].flatMap((each) => (hasMoved(each) ? [] : [each.id])));
   const ours = streamRows(
     tx,
     sql<{
@@ -143,6 +145,7 @@ async function payments(
       currency,
     });
   }
+  return neverCaptured;
 }
 
 async function memberOfOrder(tx: Tx, providerOrderId: string): Promise<string | null> {
@@ -157,7 +160,7 @@ async function memberOfOrder(tx: Tx, providerOrderId: string): Promise<string | 
 async function refunds(
   tx: Tx,
   provider: ListedByProvider,
-  cases: ReadonlySet<string>,
+  isLeftOut: (refundId: string, paymentId: string) => boolean,
   found: Found,
 ): Promise<void> {
   const theirs = new Map<string, ListedRefund>();
@@ -203,7 +206,7 @@ async function refunds(
     });
   }
   for (const { id, paymentId, amountPaise: amount, status, currency } of theirs.values()) {
-    if (cases.has(id)) continue;
+    if (isLeftOut(id, paymentId)) continue;
     found.add(refundDifference({ amount: paise(amount), status }, null), {
       providerId: id,
       paymentId,

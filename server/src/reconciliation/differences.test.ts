@@ -7,6 +7,7 @@ import {
   expectLedgerToBalance,
   newBuyer,
   ordersOf,
+  providerOf,
   refundsOf,
   settleRefunds,
   termRows,
@@ -50,6 +51,16 @@ it('finds nothing where there is nothing, and one comparison runs at a time', as
   const { differences, done } = await compared();
   expect(differences).toEqual([]);
   expect(done?.payments).toBeGreaterThan(0);
+});
+
+it('leaves out a late attempt that the provider returned by itself', async () => {
+  const { orderId } = await (await newBuyer(test)).subscribe('CMP3M');
+  if (orderId === null) throw new Error('The purchase must be paid.');
+  const { razorpay_payment_id: late } = await test.control.pay(orderId, 'late');
+  await test.control.pay(orderId, 'success');
+  const refunds = () => providerOf(test).refundsOf(late);
+  await expect.poll(refunds, { timeout: 5_000 }).toMatchObject([{ status: 'processed' }]);
+  expect((await compared()).differences).toEqual([]);
 });
 
 it('finds what the provider has and we lost, and takes it in once', async () => {

@@ -87,9 +87,11 @@ async function compareWithProvider(
   const booked = await paymentsInLedger(tx, [...ofCases]);
   const span = { from: new Date(0), to: new Date() };
   const captured: Moved = { byPayment: new Map(), amounts: [] };
+  const neverCaptured = new Set<string>();
   for await (const page of provider.paymentsMade(span)) {
     if (page === 'unavailable') return;
     for (const payment of page) {
+      if (!hasMoved(payment)) neverCaptured.add(payment.id);
       if (!hasMoved(payment) || (ofCases.has(payment.id) && !booked.has(payment.id))) continue;
       note(captured, payment.id, payment.amountPaise);
     }
@@ -98,7 +100,8 @@ async function compareWithProvider(
   for await (const page of provider.refundsMade(span)) {
     if (page === 'unavailable') return;
     for (const { id, paymentId, amountPaise, status } of page)
-      if (status === 'processed' && !ofCases.has(id)) note(refunded, paymentId, amountPaise);
+      if (status === 'processed' && !ofCases.has(id) && !neverCaptured.has(paymentId))
+        note(refunded, paymentId, amountPaise);
   }
   const disputed = new Set<string>();
   for await (const page of provider.disputesMade(span)) {

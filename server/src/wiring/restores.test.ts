@@ -128,6 +128,18 @@ describe('a restored database', () => {
     );
   });
 
+  it('takes a webhook about a refund made in the provider’s dashboard for a case', async () => {
+    const buyer = await newBuyer(test);
+    const order = await buyer.subscribe('CMP3M');
+    const { razorpay_payment_id: paymentId } = await test.control.pay(order.orderId ?? '', 'success');
+    const refund = await askProvider(`payments/${paymentId}/refund`, { amount: 100 });
+    await eventually(async () =>
+      expect(await casesOf(test.database.db, 'open')).toContainEqual(
+        expect.objectContaining({ kind: 'unknown-refund', providerId: refund['id'], parentId: paymentId }),
+      ),
+    );
+  });
+
   it('counts every later restore as one more series of the year', async () => {
     await becomeAnother();
     const dev = await newBuyer(test);

@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { disputeStatuses } from '@niveshak/domain/checkout/chargeback';
-import type {
-  ListedPayment,
-  ListedRefund,
-  Pages,
-  PaymentProvider,
-  ProviderDispute,
-  Span,
-} from '../../checkout/ports.ts';
+import type { ListedRefund, Pages, PaymentProvider, ProviderDispute, Span } from '../../checkout/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
 /** The vendor's maximum page size. */
@@ -15,14 +8,29 @@ const atOnce = 100;
 
 const unixSeconds = z.int().transform((seconds) => new Date(seconds * 1000));
 
-const payment = z.object({
-  id: z.string().regex(/^pay_/),
-  amount: z.int(),
-  currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  order_id: z.string().nullish(),
-  created_at: unixSeconds,
-});
+/**
+ * A payment as the vendor describes it. An authorised payment that is never captured, because another attempt paid for
+ * the order or the bank answered too late, is returned by the vendor: `refunded`, but not `captured`. It has failed: it
+ * never reached the firm.
+ */
+export const payment = z
+  .object({
+    id: z.string().regex(/^pay_/),
+    amount: z.int(),
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    captured: z.boolean().nullish(),
+    order_id: z.string().nullish(),
+    created_at: unixSeconds,
+  })
+  .transform(({ id, amount, currency, status, captured, order_id: providerOrderId, created_at: madeAt }) => ({
+    id,
+    amountPaise: amount,
+    currency,
+    status: status === 'refunded' && captured === false ? ('failed' as const) : status,
+    providerOrderId: providerOrderId ?? null,
+    madeAt,
+  }));
 const refund = z.object({
   id: z.string().regex(/^rfnd_/),
   payment_id: z.string(),
@@ -64,7 +72,7 @@ export function listsOf(baseUrl: string, headers: Readonly<Record<string, string
     }
   }
   return {
-    paymentsMade: (span) => pages('payments', payment.transform(toPayment), span),
+    paymentsMade: (span) => pages('payments', payment, span),
     refundsMade: (span) => pages('refunds', refund.transform(toRefund), span),
     disputesMade: (span) => pages('disputes', dispute.transform(toDispute), span),
     dispute: async (disputeId) => {
@@ -86,11 +94,6 @@ export function listsOf(baseUrl: string, headers: Readonly<Record<string, string
       return { receipt: found.data.receipt ?? null };
     },
   };
-}
-
-function toPayment({ id, amount, currency, status, ...rest }: z.output<typeof payment>): ListedPayment {
-  const { order_id: providerOrderId, created_at: madeAt } = rest;
-  return { id, amountPaise: amount, currency, status, providerOrderId: providerOrderId ?? null, madeAt };
 }
 
 function toRefund({ id, amount, currency, status, ...rest }: z.output<typeof refund>): ListedRefund {

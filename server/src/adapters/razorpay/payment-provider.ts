@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PaymentProvider, ProviderRefund } from '../../checkout/ports.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import { basicAuth } from './authorization.ts';
-import { listsOf } from './lists.ts';
+import { listsOf, payment } from './lists.ts';
 
 export type RazorpayOptions = {
   /** Without `/v1`, e.g. `https://api.razorpay.com`. */
@@ -14,16 +14,7 @@ export type RazorpayOptions = {
 };
 
 const orderAnswer = z.object({ id: z.string().regex(/^order_/), amount: z.int(), currency: z.string() });
-const paymentsAnswer = z.object({
-  items: z.array(
-    z.object({
-      id: z.string().regex(/^pay_/),
-      amount: z.int(),
-      currency: z.string(),
-      status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    }),
-  ),
-});
+const paymentsAnswer = z.object({ items: z.array(payment) });
 
 const refundAnswer = z.object({
   id: z.string().regex(/^rfnd_/),
@@ -111,13 +102,16 @@ export function razorpayPaymentProvider(options: RazorpayOptions): PaymentProvid
       const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
       if (answer.kind === 'unavailable' || answer.status !== 200) return 'unavailable';
       const payments = paymentsAnswer.safeParse(answer.body);
-      if (!payments.success) return 'unavailable';
-      return payments.data.items.map(({ id, amount, currency, status }) => ({
-        id,
-        amountPaise: amount,
-        currency,
-        status,
-      }));
+      return payments.success ? payments.data.items : 'unavailable';
+    },
+
+    payment: async (paymentId) => {
+      const url = `${options.baseUrl}/v1/payments/${encodeURIComponent(paymentId)}`;
+      const answer = await callVendor({ vendor: 'razorpay', method: 'GET', url, headers });
+      // The vendor returns 400 for an unknown payment.
+      if (answer.kind === 'answer' && answer.status === 400) return 'unknown';
+      const found = answer.kind === 'answer' && answer.status === 200 ? payment.safeParse(answer.body) : null;
+      return found === null || !found.success || found.data.id !== paymentId ? 'unavailable' : found.data;
     },
 
     refund: async ({ paymentId, amountPaise, idempotencyKey, receipt }) => {
