@@ -62,6 +62,12 @@ test('a business buys the annual plan with its GST number', async ({ page, perso
   await person.choosePlan('CMP1Y');
   await person.verifyKyc();
   await person.eSign();
+  // Another tab has no draft; it shows the signed terms in the same place.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByText('The terms are signed.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^\W*Terms/ })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /I agree/ })).toHaveCount(0);
   await person.fillBilling({ state: 'Delhi', pinCode: '110001' });
   await page.getByLabel('I am buying for a business').check();
   await page.getByLabel('Business name').fill('Rao Traders');

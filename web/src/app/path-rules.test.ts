@@ -22,7 +22,12 @@ const table: Record<string, Record<Exclude<Access, 'unconfirmed'>, string>> = {
     active: '/',
   }),
   '/': row({ signedOut: '/signin', buying: '/pricing', transacting: cancel, active: stay }),
-  '/articles/a-note': dashboard('/articles/a-note'),
+  '/articles/a-note': row({
+    signedOut: signIn('/articles/a-note'),
+    buying: `/pricing?redirect_to=${encodeURIComponent('/articles/a-note')}`,
+    transacting: cancel,
+    active: stay,
+  }),
   '/reading?part=opened': dashboard('/reading?part=opened'),
   '/portfolios': dashboard('/portfolios'),
   '/portfolios/focused?tab=weights': dashboard('/portfolios/focused?tab=weights'),

@@ -91,8 +91,8 @@ function claimTarget(place: Place): string | null {
   return target !== null && isUnder(target, ['/claim']) ? target : null;
 }
 
-/** A `redirect_to` is kept until the member is active. */
+/** A `redirect_to`, or the article that was to be read, is kept until the member is active. */
 function keptReturn(place: Place): string {
-  const target = targetOf(place);
+  const target = targetOf(place) ?? (isUnder(place.pathname, ['/articles']) ? place.pathname : null);
   return target === null ? '' : `?${new URLSearchParams({ redirect_to: target }).toString()}`;
 }

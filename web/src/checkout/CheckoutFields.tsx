@@ -39,7 +39,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
   const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, readDraft()) });
   useKeptDraft(form);
   const { context, send, isPaid, isKycVerified, needsESign } = checkout;
-  // Terms signed during this checkout stay visible as signed, even if a later quote does not require them.
+  // Signed terms stay visible as signed; the quote no longer requires them.
   const usesESign = quote.eSignRequired || checkout.isESigned;
   const missing = [
     ...(isPaid && !isKycVerified ? [checkoutErrors['kyc-required'].detail] : []),

@@ -30,7 +30,10 @@ export function ESignStep({ checkout }: { checkout: CheckoutView }) {
         <a href={publicPaths.mitc} target="_blank" rel="noreferrer" className={linkClass}>
           most important terms
         </a>
-        , then sign with Aadhaar OTP. We never see the Aadhaar number. See our statement on{' '}
+        {checkout.isESigned
+          ? '. You have signed both; the signed copy is on Account, under Profile.'
+          : ', then sign with Aadhaar OTP. We never see the Aadhaar number.'}{' '}
+        See our statement on{' '}
         <a href={publicPaths.ai} target="_blank" rel="noreferrer" className={linkClass}>
           the use of AI tools
         </a>

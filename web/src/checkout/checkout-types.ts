@@ -54,7 +54,7 @@ export type CheckoutInput = {
   readonly state: string | null;
   readonly isKycVerified: boolean;
   readonly eSignRequestId: string | null;
-  /** The above request was completed before a reload. */
+  /** The terms in force were eSigned before this page was loaded. */
   readonly isESigned: boolean;
 };
 

@@ -42,7 +42,7 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
         state: draft.state ?? user.billingInfo?.state ?? null,
         isKycVerified: user.kyc.isVerified,
         eSignRequestId: draft.eSignRequestId ?? null,
-        isESigned: user.terms.isSigned && draft.eSignRequestId !== undefined,
+        isESigned: user.terms.isSigned,
       },
     };
   });

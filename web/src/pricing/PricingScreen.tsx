@@ -26,6 +26,7 @@ import { ComparePlans } from '../catalogue/ComparePlans.tsx';
 import { PlanCard } from '../catalogue/PlanCard.tsx';
 import { giftsQuery } from '../lib/gifts-query.ts';
 import { WaitingGift } from '../gifts/WaitingGift.tsx';
+import { useWantedArticle, WantedArticle } from './WantedArticle.tsx';
 import { PricingPanels } from './PricingPanels.tsx';
 import type { PlanWithInfo } from '../catalogue/server-info.ts';
 import { withServerInfo } from '../catalogue/server-info.ts';
@@ -36,13 +37,14 @@ import { TrialLink } from '../catalogue/TrialLink.tsx';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function PricingScreen() {
-  const { panel } = useSearch({ from: '/pricing' });
+  const { panel, redirect_to: wanted } = useSearch({ from: '/pricing' });
   const plans = useQuery(plansQuery);
   const quotes = useQuery(quotesQuery(readCookie(cookieNames.referral)));
   // Without it, the plans are shown alone.
   const gifts = useQuery(giftsQuery);
+  const article = useWantedArticle(wanted ?? '');
   const error = plans.error ?? quotes.error;
-  const isPending = plans.isPending || quotes.isPending || gifts.isPending;
+  const isPending = plans.isPending || quotes.isPending || gifts.isPending || article.isLoading;
   return (
     <>
       <PageTitle>Plans and prices</PageTitle>
@@ -71,6 +73,7 @@ export function PricingScreen() {
           </ErrorBanner>
         )}
         {error === null && isPending && <PricingSkeleton />}
+        {!isPending && article.data !== undefined && <WantedArticle article={article.data} />}
         {!isPending && <WaitingGift />}
         {!isPending && plans.data !== undefined && quotes.data !== undefined && (
           <PlanCards plans={withServerInfo(plans.data, quotes.data)} />
