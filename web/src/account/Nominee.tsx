@@ -1,17 +1,20 @@
 import { saveNominee } from '@niveshak/contract/account/routes';
 import type { Privacy } from '@niveshak/contract/account/schemas';
-import { isEmail } from '@niveshak/domain/identity/email';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Suspense, lazy, useState } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
+import { load } from '../lib/load.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { privacyQuery } from './privacy-query.ts';
+
+const NomineeForm = lazy(() =>
+  load(() => import('./NomineeForm.tsx')).then(({ NomineeForm }) => ({ default: NomineeForm })),
+);
 
 type Nominee = NonNullable<Privacy['nominee']>;
 const notLoaded = 'Your nominee could not be loaded. Please try again.';
@@ -46,14 +49,17 @@ export function NomineeSection() {
         </p>
       )}
       {isEditing ? (
-        <NomineeForm
-          nominee={nominee}
-          save={save}
-          onCancel={() => {
-            save.reset();
-            setEditing(false);
-          }}
-        />
+        <Suspense fallback={<Loading />}>
+          <NomineeForm
+            nominee={nominee}
+            isSaving={save.isPending}
+            onSave={save.mutate}
+            onCancel={() => {
+              save.reset();
+              setEditing(false);
+            }}
+          />
+        </Suspense>
       ) : (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button onClick={() => setEditing(true)}>
@@ -67,61 +73,6 @@ export function NomineeSection() {
         </div>
       )}
     </>
-  );
-}
-
-type FormProps = {
-  readonly nominee: Nominee | null;
-  readonly save: ReturnType<typeof useSaveNominee>;
-  readonly onCancel: () => void;
-};
-
-function NomineeForm({ nominee, save, onCancel }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<Nominee>({
-    defaultValues: nominee ?? { name: '', relation: '', email: '' },
-  });
-  const filled = (message: string) => (value: string) => value.trim() !== '' || message;
-  return (
-    <form
-      noValidate
-      className="mt-4 flex flex-col gap-5"
-      onSubmit={(event) => void handleSubmit((given) => save.mutate(given))(event)}
-    >
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="Name of nominee"
-          autoComplete="off"
-          maxLength={160}
-          error={formState.errors.name?.message}
-          {...register('name', { validate: filled('Enter the name.') })}
-        />
-        <TextField
-          label="Relation to you"
-          autoComplete="off"
-          maxLength={60}
-          error={formState.errors.relation?.message}
-          {...register('relation', { validate: filled('Enter the relation.') })}
-        />
-        <TextField
-          label="Email of nominee"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          error={formState.errors.email?.message}
-          {...register('email', {
-            validate: (email) => isEmail(email.trim()) || 'Enter an email address.',
-          })}
-        />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" type="submit" isBusy={save.isPending}>
-          Save nominee
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }
 

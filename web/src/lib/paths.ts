@@ -50,11 +50,6 @@ export function articlePath(slug: string): string {
   return `/articles/${encodeURIComponent(slug)}`;
 }
 
-/** The page of an article that anyone may open. */
-export function publicArticlePath(slug: string): string {
-  return `/public/articles/${encodeURIComponent(slug)}`;
-}
-
 export const readingParts = ['begun', 'bookmarked', 'opened'] as const;
 export type ReadingPart = (typeof readingParts)[number];
 

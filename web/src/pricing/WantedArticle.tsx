@@ -2,7 +2,6 @@ import type { Article } from '@niveshak/contract/articles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { ArticleMeta } from '../articles/ArticleMeta.tsx';
 import { articleQuery } from '../articles/queries.ts';
-import { publicArticlePath } from '../lib/paths.ts';
 import { linkClass } from '../ui/link-class.ts';
 import { Prose } from '../ui/Prose.tsx';
 
@@ -23,7 +22,7 @@ export function WantedArticle({ article }: { article: Article }) {
       </h2>
       {previewHtml === null ? (
         <p className="mt-3">
-          <a href={publicArticlePath(slug)} className={linkClass}>
+          <a href={`/public/articles/${slug}`} className={linkClass}>
             Read this article
           </a>
           , which is open to everyone.
