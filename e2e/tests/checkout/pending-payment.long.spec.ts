@@ -102,7 +102,6 @@ test('two tabs: while one waits for the bank the other does not pay again', asyn
   await expectPending(page);
 
   await other.bringToFront();
-  await other.getByRole('checkbox', { name: /I agree/ }).check();
   await other.getByRole('button', { name: 'Pay Now' }).click();
   await expectPending(other);
   await expect(other.getByRole('button', { name: 'Pay Now' })).toBeDisabled();

@@ -37,7 +37,6 @@ export type Page = {
 
 const sections = [
   ['/public/articles', 'Research'],
-  ['/public/plans', 'Plans'],
   ['/public/authors', 'Authors'],
 ] as const;
 
@@ -107,7 +106,7 @@ export function drawPage(frame: PageFrame, page: Page): string {
         <header class="top">
           <div class="frame">
             <a class="mark" href="/public/">${markOf(name, firm?.logo ?? null)}</a>
-            ${firm === null ? null : html`<nav aria-label="Sections">${sections.map(([path, label]) => sectionLink(path, label, page.path))}<a href="/signin">Sign in</a></nav>`}
+            ${firm === null ? null : html`<nav aria-label="Sections">${sections.map(([path, label]) => sectionLink(path, label, page.path))}<a href="/signin">Sign in</a><a class="button" href="/public/plans">Subscribe</a></nav>`}
           </div>
         </header>
         <main id="content"><div class="frame">${page.body}</div></main>

@@ -67,6 +67,7 @@ p { margin: 0 0 1rem; }
 .top nav a { display: inline-flex; min-height: 2.75rem; align-items: center; text-decoration: none; color: var(--soft); border-bottom: 2px solid transparent; }
 .top nav a:hover, .top nav a[aria-current] { color: var(--ink); }
 .top nav a[aria-current] { border-bottom-color: var(--accent); }
+.top nav a.button, .top nav a.button:hover { min-height: 2.25rem; padding: .25rem .875rem; align-self: center; color: var(--on-accent); border: 0; font-size: .9375rem; }
 main { padding: 2.25rem 0 4rem; min-height: 70vh; }
 .lede { font: 400 1.25rem/1.45 var(--serif); color: var(--soft); max-width: 40rem; margin: .75rem 0 0; text-wrap: pretty; }
 .meta, .subtitle { color: var(--soft); font-size: .875rem; margin: 0; }

@@ -6,6 +6,7 @@ import { useUser } from '../identity/auth.ts';
 import { useToday } from '../lib/today.ts';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { DateField } from '../ui/DateField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { RecipientForm } from './recipient-form.ts';
 import { dayRule, emailRule } from './recipient-form.ts';
@@ -38,9 +39,8 @@ export function RecipientFields({ mayWait, claimBy }: Props) {
         onChoose={(id) => field.onChange(id)}
       />
       {when === 'day' && (
-        <TextField
+        <DateField
           label="Day"
-          type="date"
           min={today}
           max={claimBy}
           error={errors.sendOn?.message}

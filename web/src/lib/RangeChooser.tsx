@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { DateInput } from '../ui/DateField.tsx';
 import { controlClass } from '../ui/Field.tsx';
 import { tabClass } from '../ui/tab-class.ts';
 import type { DayRange, Range } from './day-range.ts';
@@ -60,21 +61,11 @@ export function RangeChooser({ asked, first, last, shown }: Props) {
       <div className="flex min-w-0 gap-3">
         <label className="min-w-0 text-sm">
           From
-          <input
-            type="date"
-            {...days}
-            value={shown.from}
-            onChange={({ target }) => choose('from', target.value)}
-          />
+          <DateInput {...days} value={shown.from} onChange={({ target }) => choose('from', target.value)} />
         </label>
         <label className="min-w-0 text-sm">
           To
-          <input
-            type="date"
-            {...days}
-            value={shown.to}
-            onChange={({ target }) => choose('to', target.value)}
-          />
+          <DateInput {...days} value={shown.to} onChange={({ target }) => choose('to', target.value)} />
         </label>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useId, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { DateInput } from '../ui/DateField.tsx';
 import { dayOf, startOfDayTs } from './moments.ts';
 
 type Props = {
@@ -21,13 +22,12 @@ export function JumpToDate({ first, last, onJump }: Props) {
   return (
     <form onSubmit={jump} className="flex flex-wrap items-center gap-2 text-sm">
       <label htmlFor={id}>Jump to</label>
-      <input
+      <DateInput
         ref={input}
         id={id}
-        type="date"
         min={first === null ? undefined : (dayOf(first) ?? undefined)}
         max={last === null ? undefined : (dayOf(last) ?? undefined)}
-        className="min-h-9 rounded-md border border-strong bg-raised px-2"
+        className="min-h-9 rounded-md border border-strong bg-raised px-3"
       />
       <Button type="submit" size="small">
         Go

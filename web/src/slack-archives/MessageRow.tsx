@@ -56,7 +56,7 @@ export function MessageRow({
     >
       <Avatar id={message._source.user ?? author} name={author} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+        <p className="relative flex flex-wrap items-baseline gap-x-2 pr-8 text-sm">
           <span className="font-semibold">{author}</span>
           <Link
             to={paths.archiveChannel}
@@ -146,7 +146,7 @@ function CopyLink({ channel, ts, thread }: { channel: string; ts: string; thread
       type="button"
       onClick={() => void copy()}
       aria-label={isCopied ? 'Link copied' : 'Copy link'}
-      className="ml-auto flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-sunken focus-visible:opacity-100 pointer-coarse:opacity-100"
+      className="absolute -top-1 right-0 flex size-7 items-center justify-center rounded-md text-soft opacity-0 group-hover:opacity-100 hover:bg-sunken focus-visible:opacity-100 pointer-coarse:opacity-100"
     >
       <Icon name={isCopied ? 'check' : 'link'} className="size-4" />
     </button>
