@@ -38,10 +38,12 @@ import { loadMembers } from './load-members.ts';
 import type { CollectPayment, CreateIdentity } from './load-members.ts';
 import { loadStaff } from './load-staff.ts';
 
+/** `empty`: firm, legal texts, coupons. `people`: articles, members and gifts too. `full`: archive and market too. */
+export type DemoKind = 'empty' | 'people' | 'full';
+
 export type LoadDemoOptions = {
   readonly db: Db;
-  /** `empty`: firm, legal texts, coupons. `people`: articles, members and gifts too. `full`: archive and market too. */
-  readonly kind: 'empty' | 'people' | 'full';
+  readonly kind: DemoKind;
   /** Business time of the first run; members' terms are placed around it. */
   readonly time: BusinessTime;
   readonly sunset: Sunset | null;
@@ -126,12 +128,30 @@ const articleHead = z.strictObject({
     .default(null),
 });
 
-/** Loads the articles; the file name is the slug. Charts are rendered only if there is market data. */
-async function loadArticles(db: Db, now: Date): Promise<void> {
-  for (const file of fs.readdirSync(`${folder}/articles`).filter((name) => name.endsWith('.md'))) {
+type DemoArticle = { readonly slug: string; readonly head: ArticleHead; readonly text: string };
+type ArticleHead = z.output<typeof articleHead>;
+
+/** Returns the articles of the demo; the file name is the slug. */
+function demoArticles(): DemoArticle[] {
+  const files = fs.readdirSync(`${folder}/articles`).filter((name) => name.endsWith('.md'));
+  return files.map((file) => {
     const { head, body: text } = readFrontMatter(`${folder}/articles/${file}`);
-    const { series, cover, correction, bars, ...facts } = articleHead.parse(head);
-    const slug = file.replace(/\.md$/, '');
+    return { slug: file.replace(/\.md$/, ''), head: articleHead.parse(head), text };
+  });
+}
+
+/** Stores the covers and the pictures of bars of all articles, before any article is loaded. */
+export async function loadDemoPictures(db: Db): Promise<void> {
+  for (const { head, text } of demoArticles()) {
+    await withBars(db, text, head.bars);
+    if (head.cover !== null) await storeImage(db, await drawCover(head.cover.motif), null);
+  }
+}
+
+/** Loads the articles. Charts are rendered only if there is market data. */
+async function loadArticles(db: Db, now: Date): Promise<void> {
+  for (const { slug, head, text } of demoArticles()) {
+    const { series, cover, correction, bars, ...facts } = head;
     const known = await articleBySlug(db, slug);
     if (known !== null) continue;
     const body = await withBars(db, text, bars);

@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/start.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
+import type { DemoKind } from '../../demo/load.ts';
+import { loadDemoPictures } from '../../demo/load.ts';
 import { loadDemoThrough } from '../../demo/load-through.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -11,7 +14,6 @@ import { openDatabase } from '../platform/db/database.ts';
 import { createLog } from '../platform/log.ts';
 import { databaseUrl, withAdmin } from './postgres-for-tests.ts';
 
-export type DemoKind = 'people' | 'full';
 export type DemoTemplate = {
   /** A database loaded with the demo, to be cloned. */
   readonly database: string;
@@ -40,7 +42,8 @@ export async function demoTemplate(kind: DemoKind, sunset: string): Promise<Demo
     if (rowCount === 0) {
       const making = `${database}_making`;
       await client.query(`drop database if exists ${making} with (force)`);
-      await client.query(`create database ${making} template ${inject('templateDatabase')}`);
+      const base = kind === 'empty' ? inject('templateDatabase') : await picturesTemplate(client, adminUrl);
+      await client.query(`create database ${making} template ${base}`);
       fs.rmSync(sandboxDir, { recursive: true, force: true });
       await load(databaseUrl(adminUrl, making), sandboxDir, { kind, sunset });
       // Renamed when complete, so that an interrupted template is created again.
@@ -48,6 +51,24 @@ export async function demoTemplate(kind: DemoKind, sunset: string): Promise<Demo
     }
     return { database, sandboxDir };
   });
+}
+
+/** Returns a database with the pictures of the demo, whose encoding takes most of the time of loading it. */
+async function picturesTemplate(client: pg.Client, adminUrl: string): Promise<string> {
+  const name = `${inject('templateDatabase')}_pictures`;
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount !== 0) return name;
+  const making = `${name}_making`;
+  await client.query(`drop database if exists ${making} with (force)`);
+  await client.query(`create database ${making} template ${inject('templateDatabase')}`);
+  const database = openDatabase(databaseUrl(adminUrl, making), createLog('silent'), 4);
+  try {
+    await loadDemoPictures(database.db);
+  } finally {
+    await database.close();
+  }
+  await client.query(`alter database ${making} rename to ${name}`);
+  return name;
 }
 
 async function load(

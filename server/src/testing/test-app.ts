@@ -67,10 +67,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { demo = 'empty', sunset = templateSunset } = options;
   const isTemplated =
     (options.testClock ?? templateClock) === templateClock && [templateSunset, 'none'].includes(sunset);
-  const template =
-    isTemplated && (demo === 'people' || demo === 'full') ? await demoTemplate(demo, sunset) : null;
+  const template = isTemplated && demo !== 'none' ? await demoTemplate(demo, sunset) : null;
   const database = await createTestDatabase(template?.database);
-  const sandboxDir = template === null ? null : copyOf(template.sandboxDir);
+  // The empty demo leaves nothing at the third parties.
+  const sandboxDir = template === null || demo === 'empty' ? null : copyOf(template.sandboxDir);
   const port = await freePort();
   const sandbox = await sandboxFor(port, sandboxDir, options.lateCaptureMs ?? 300);
   const appDatabaseUrl = (await options.databaseUrl?.(database.url)) ?? throughPooler(database.url);

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { DateInput } from '../ui/DateField.tsx';
 import { controlClass } from '../ui/Field.tsx';
@@ -26,6 +27,7 @@ type Props = {
 /** Chooses the visible range, stored in the URL (`range`, or `from` and `to`): a preset by click, or any two days. */
 export function RangeChooser({ asked, first, last, shown }: Props) {
   const navigate = useNavigate();
+  const id = useId();
   const isTyped = asked.from !== undefined || asked.to !== undefined;
   const chosen = isRange(asked.range) ? asked.range : 'all';
   const choose = (name: 'from' | 'to', day: string) => {
@@ -59,14 +61,24 @@ export function RangeChooser({ asked, first, last, shown }: Props) {
         })}
       </nav>
       <div className="flex min-w-0 gap-3">
-        <label className="min-w-0 text-sm">
-          From
-          <DateInput {...days} value={shown.from} onChange={({ target }) => choose('from', target.value)} />
-        </label>
-        <label className="min-w-0 text-sm">
-          To
-          <DateInput {...days} value={shown.to} onChange={({ target }) => choose('to', target.value)} />
-        </label>
+        <div className="min-w-0 text-sm">
+          <label htmlFor={`${id}-from`}>From</label>
+          <DateInput
+            id={`${id}-from`}
+            {...days}
+            value={shown.from}
+            onChange={({ target }) => choose('from', target.value)}
+          />
+        </div>
+        <div className="min-w-0 text-sm">
+          <label htmlFor={`${id}-to`}>To</label>
+          <DateInput
+            id={`${id}-to`}
+            {...days}
+            value={shown.to}
+            onChange={({ target }) => choose('to', target.value)}
+          />
+        </div>
       </div>
     </div>
   );

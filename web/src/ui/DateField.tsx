@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { dateText } from './date-text.ts';
 import type { FieldTexts } from './Field.tsx';
@@ -10,9 +10,13 @@ type InputProps = Omit<ComponentProps<'input'>, 'type'>;
 /** A native date input that shows `2 Jun 2025`, as every other date of the app, while it is not being edited. */
 export function DateInput({ className, ref, onInput, ...rest }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [day, setDay] = useState('');
-  // A form may set the value without an event.
-  useLayoutEffect(() => setDay(input.current?.value ?? ''));
+  const shown = useRef<HTMLSpanElement>(null);
+  const show = () => {
+    const day = input.current?.value ?? '';
+    if (shown.current !== null) shown.current.textContent = day === '' ? 'Choose a day' : dateText(day);
+  };
+  // After every render, because a form may set the value without an event.
+  useLayoutEffect(show);
   return (
     <div className="relative min-w-0">
       <input
@@ -25,19 +29,15 @@ export function DateInput({ className, ref, onInput, ...rest }: InputProps) {
         }}
         className={cx('peer not-focus:text-transparent', className)}
         onInput={(event) => {
-          setDay(event.currentTarget.value);
+          show();
           onInput?.(event);
         }}
       />
       <span
+        ref={shown}
         aria-hidden="true"
-        className={cx(
-          'pointer-events-none absolute inset-y-0 left-3 flex items-center peer-focus:hidden',
-          day === '' && 'text-faint',
-        )}
-      >
-        {day === '' ? 'Choose a day' : dateText(day)}
-      </span>
+        className="pointer-events-none absolute inset-y-0 left-3 flex items-center peer-focus:hidden"
+      />
     </div>
   );
 }
