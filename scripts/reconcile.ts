@@ -4,7 +4,9 @@
  * there is one. The provider is queried if it is reachable.
  */
 import { formatRupees } from '@niveshak/domain/primitives/paise';
-import { razorpayPaymentProvider } from '../server/src/adapters/razorpay/payment-provider.ts';
+import { paymentGateways } from '../server/src/adapters/payment-gateways.ts';
+import { listsOfAll } from '../server/src/checkout/index.ts';
+import { readPaymentSettings } from '../server/src/platform/payment-settings.ts';
 import { reconcile } from '../server/src/reconciliation/index.ts';
 import { productEnvironment } from '../server/demo/demo-env.ts';
 import { openInstallation } from './installation.ts';
@@ -31,10 +33,5 @@ function providerOfInstallation() {
     ...productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, ''),
     ...process.env,
   };
-  return razorpayPaymentProvider({
-    baseUrl: (env['RAZORPAY_BASE_URL'] ?? '').replace(/\/$/, ''),
-    keyId: env['RAZORPAY_KEY_ID'] ?? '',
-    keySecret: env['RAZORPAY_KEY_SECRET'] ?? '',
-    webhookSecrets: [],
-  });
+  return listsOfAll(paymentGateways(readPaymentSettings(env)).gateways);
 }

@@ -31,16 +31,18 @@ declare module '../platform/db/database.ts' {
 const everyMs = 24 * 3_600_000;
 
 /**
- * Fetches the provider's settlements at process start and once a day: this month's and last month's by the machine's
+ * Fetches the gateways' settlements at process start and once a day: this month's and last month's by the machine's
  * clock, which is the provider's. A provider that does not answer is queried again in the next round.
  */
-export function settlementFetch(db: Db, report: SettlementReport): RecurringJob {
-  let lastAt = Number.NEGATIVE_INFINITY;
+export function settlementFetch(db: Db, reports: readonly SettlementReport[]): RecurringJob {
+  const lastAt = new Map<SettlementReport, number>();
   return {
     name: 'settlements',
     run: async () => {
-      if (performance.now() - lastAt < everyMs) return;
-      if (await fetchSettlements(db, report, new Date())) lastAt = performance.now();
+      for (const report of reports) {
+        if (performance.now() - (lastAt.get(report) ?? Number.NEGATIVE_INFINITY) < everyMs) continue;
+        if (await fetchSettlements(db, report, new Date())) lastAt.set(report, performance.now());
+      }
     },
   };
 }

@@ -5,7 +5,8 @@ import type { SubscribeAnswer, UserDetails } from '@niveshak/contract/checkout/s
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import type { ControlPayment } from '../../../sandbox/src/control.ts';
-import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
+import { paymentGateways } from '../adapters/payment-gateways.ts';
+import { readPaymentSettings } from '../platform/payment-settings.ts';
 import { recordClickConsent, termsInForce } from '../kyc/index.ts';
 import { reconcile } from '../reconciliation/index.ts';
 import { termsOf } from '../membership/index.ts';
@@ -13,8 +14,8 @@ import type { MemberTerm } from '../membership/index.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestMember } from './test-member.ts';
 import { giftPort } from '../gifts/index.ts';
-import { refundsOfMember } from '../checkout/index.ts';
-import type { PaymentProvider, Refund } from '../checkout/index.ts';
+import { listsOfAll, refundsOfMember } from '../checkout/index.ts';
+import type { Gateways, PaymentProvider, Refund } from '../checkout/index.ts';
 
 let pans = 0;
 /** Returns a personal PAN that no other member of this test file has. */
@@ -136,20 +137,28 @@ export async function eventNames(test: TestApp): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the real adapter, connected to this test's sandbox. */
+/** Returns the real adapters, connected to this test's sandbox. */
+export function gatewaysOf(test: TestApp): Gateways {
+  const sandboxPort = Number(new URL(test.sandboxOrigin).port);
+  const env = productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, '');
+  return paymentGateways(readPaymentSettings(env)).gateways;
+}
+
+/** Returns the first real adapter, connected to this test's sandbox. */
 export function providerOf(test: TestApp): PaymentProvider {
-  const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
-  return razorpayPaymentProvider({
-    baseUrl: `${test.sandboxOrigin}/razorpay`,
-    keyId: env.RAZORPAY_KEY_ID,
-    keySecret: env.RAZORPAY_KEY_SECRET,
-    webhookSecrets: [],
-  });
+  const [first] = gatewaysOf(test).forNewOrders;
+  if (first === undefined) throw new Error('No payment gateway is configured.');
+  return first;
+}
+
+/** Returns a changed gateway as the only one. */
+export function gatewaysWith(gateway: PaymentProvider): Gateways {
+  return { all: [gateway], forNewOrders: [gateway] };
 }
 
 /** Asserts that ledger = invoices = orders = provider, to the paisa. */
 export async function expectLedgerToBalance(test: TestApp): Promise<void> {
-  const checks = await reconcile(test.database.db, providerOf(test));
+  const checks = await reconcile(test.database.db, listsOfAll(gatewaysOf(test)));
   expect(checks.map(({ name }) => name)).not.toContainEqual(expect.stringMatching(/was not asked/));
   expect(checks.flatMap(({ name, differences }) => differences.map((each) => `${name}: ${each}`))).toEqual(
     [],
