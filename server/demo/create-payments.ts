@@ -15,11 +15,9 @@ export type CollectedPayment = {
 export function createPayments(
   config: Config,
 ): (order: { readonly receipt: string; readonly amountPaise: number }) => Promise<CollectedPayment> {
-  // The sandbox's control call below pays at this gateway.
-  const settings = config.payments.all.filter(({ name }) => name === 'razorpay');
-  const [provider] = paymentGateways({ all: settings, forNewOrders: settings }).gateways.all;
-  const baseUrl = settings[0]?.baseUrl;
-  if (provider === undefined) throw new Error('The demo needs the first sandbox payment provider.');
+  const [settings] = config.payments.forNewOrders;
+  const [provider] = paymentGateways(config.payments).gateways.forNewOrders;
+  if (settings === undefined || provider === undefined) throw new Error('No payment gateway is configured.');
   return async ({ receipt, amountPaise }) => {
     const order = await provider.createOrder({
       receipt,
@@ -37,7 +35,8 @@ export function createPayments(
     };
     if ((await captured()) === null) {
       const json = { orderId: providerOrderId, outcome: 'success' };
-      await callVendor({ vendor: 'razorpay', method: 'POST', url: `${baseUrl}/pay`, json });
+      // The control call of each sandbox gateway.
+      await callVendor({ vendor: settings.name, method: 'POST', url: `${settings.baseUrl}/pay`, json });
     }
     const payment = await captured();
     if (payment === null) throw new Error('The payment provider captured nothing.');

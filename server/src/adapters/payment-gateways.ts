@@ -2,6 +2,9 @@ import type { PaymentProvider } from '../checkout/ports.ts';
 import type { GatewayName, GatewaySettings, PaymentSettings } from '../platform/payment-settings.ts';
 import type { SettlementReport } from '../reconciliation/ports.ts';
 import type { MandateProvider } from '../renewals/ports.ts';
+import { cashfreePgPaymentProvider } from './cashfree/payment-provider.ts';
+import { probeCashfreePg } from './cashfree/pg-probe.ts';
+import { cashfreePgSettlements } from './cashfree/pg-settlements.ts';
 import { probeScript } from './http/probe.ts';
 import type { Probe } from './http/probe.ts';
 import { razorpayMandates } from './razorpay/mandates.ts';
@@ -24,6 +27,13 @@ const vendors: Readonly<Record<GatewayName, Vendor>> = {
     mandates: razorpayMandates,
     probe: probeRazorpay,
     scriptSetting: 'RAZORPAY_SCRIPT_URL',
+  },
+  'cashfree-pg': {
+    payments: cashfreePgPaymentProvider,
+    settlements: cashfreePgSettlements,
+    mandates: null,
+    probe: probeCashfreePg,
+    scriptSetting: 'CASHFREE_PG_SCRIPT_URL',
   },
 };
 

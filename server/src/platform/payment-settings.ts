@@ -22,7 +22,7 @@ export type PaymentSettings = {
   readonly all: readonly GatewaySettings[];
 };
 
-const gatewayNames = ['razorpay'] as const;
+const gatewayNames = ['razorpay', 'cashfree-pg'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
 const secret = z.string().min(16);
@@ -45,10 +45,22 @@ const environment = z.object({
   RAZORPAY_KEY_ID: z.string().min(1).optional(),
   RAZORPAY_KEY_SECRET: secret.optional(),
   RAZORPAY_WEBHOOK_SECRETS: secrets.optional(),
+  CASHFREE_PG_BASE_URL: z.url().optional(),
+  CASHFREE_PG_SCRIPT_URL: z.url().optional(),
+  CASHFREE_PG_CLIENT_ID: z.string().min(1).optional(),
+  CASHFREE_PG_CLIENT_SECRET: secret.optional(),
+  /** Default: the client secret, with which the vendor signs. Lists both while the secret is rotated. */
+  CASHFREE_PG_WEBHOOK_SECRETS: secrets.optional(),
 });
 type Environment = z.output<typeof environment>;
 
 export const paymentSettingNames: readonly string[] = Object.keys(environment.shape);
+
+/** Pages of the vendor's payment window, which no setting names; see `adapters/cashfree/PAYMENTS.md`. */
+const cashfreePages = {
+  'https://api.cashfree.com': ['https://payments.cashfree.com'],
+  'https://sandbox.cashfree.com': ['https://payments-test.cashfree.com'],
+} as const;
 
 /** Returns the gateways, or what is wrong with their settings, as `NAME: problem`. */
 export function paymentSettings(
@@ -102,6 +114,32 @@ const settingsOf = {
     const windowOrigins = [new URL(scriptUrl).origin];
     return gateway({ name: 'razorpay', baseUrl, scriptUrl, keyId, keySecret, webhookSecrets, windowOrigins });
   },
+  'cashfree-pg': (env: Environment) => {
+    const {
+      CASHFREE_PG_BASE_URL: baseUrl,
+      CASHFREE_PG_SCRIPT_URL: scriptUrl,
+      CASHFREE_PG_CLIENT_ID: keyId,
+      CASHFREE_PG_CLIENT_SECRET: keySecret,
+    } = env;
+    if (!baseUrl || !scriptUrl || !keyId || !keySecret)
+      return missingOf({
+        CASHFREE_PG_BASE_URL: baseUrl,
+        CASHFREE_PG_SCRIPT_URL: scriptUrl,
+        CASHFREE_PG_CLIENT_ID: keyId,
+        CASHFREE_PG_CLIENT_SECRET: keySecret,
+      });
+    const api = new URL(baseUrl).origin;
+    const pages = Object.entries(cashfreePages).flatMap(([origin, more]) => (origin === api ? more : []));
+    return gateway({
+      name: 'cashfree-pg',
+      baseUrl,
+      scriptUrl,
+      keyId,
+      keySecret,
+      webhookSecrets: env.CASHFREE_PG_WEBHOOK_SECRETS ?? [keySecret],
+      windowOrigins: [...new Set([new URL(scriptUrl).origin, api, ...pages])],
+    });
+  },
 } satisfies Record<GatewayName, (env: Environment) => GatewaySettings | Missing>;
 
 function gateway(settings: GatewaySettings): GatewaySettings {
@@ -114,14 +152,30 @@ function missingOf(needed: Readonly<Record<string, string | undefined>>): Missin
 }
 
 /** Addresses that must be https in production. */
-export const paymentAddresses = ['RAZORPAY_BASE_URL', 'RAZORPAY_SCRIPT_URL'] as const;
+export const paymentAddresses = [
+  'RAZORPAY_BASE_URL',
+  'RAZORPAY_SCRIPT_URL',
+  'CASHFREE_PG_BASE_URL',
+  'CASHFREE_PG_SCRIPT_URL',
+] as const;
 
 /** Returns live keys and addresses, which a rehearsal must refuse. */
 export function livePaymentSettings(env: Readonly<Record<string, string | undefined>>): string[] {
-  return env['RAZORPAY_KEY_ID']?.startsWith('rzp_live_') ? ['RAZORPAY_KEY_ID'] : [];
+  return [
+    ...(env['RAZORPAY_KEY_ID']?.startsWith('rzp_live_') ? ['RAZORPAY_KEY_ID'] : []),
+    ...(env['CASHFREE_PG_BASE_URL']?.startsWith('https://api.cashfree.com/') ? ['CASHFREE_PG_BASE_URL'] : []),
+    ...(env['CASHFREE_PG_CLIENT_SECRET']?.includes('_prod_') ? ['CASHFREE_PG_CLIENT_SECRET'] : []),
+  ];
 }
 
 /** Returns test keys and addresses with what is wrong, which production must refuse. */
 export function testPaymentSettings(env: Readonly<Record<string, string | undefined>>): string[] {
-  return env['RAZORPAY_KEY_ID']?.startsWith('rzp_test_') ? ['RAZORPAY_KEY_ID: is a test key'] : [];
+  const isTest = 'belongs to the vendor’s test mode';
+  return [
+    ...(env['RAZORPAY_KEY_ID']?.startsWith('rzp_test_') ? ['RAZORPAY_KEY_ID: is a test key'] : []),
+    ...(env['CASHFREE_PG_BASE_URL']?.startsWith('https://sandbox.cashfree.com/')
+      ? [`CASHFREE_PG_BASE_URL: ${isTest}`]
+      : []),
+    ...(env['CASHFREE_PG_CLIENT_SECRET']?.includes('_test_') ? [`CASHFREE_PG_CLIENT_SECRET: ${isTest}`] : []),
+  ];
 }
