@@ -25,7 +25,7 @@ export function reconcile(state: State, body: unknown, isSettlement: boolean) {
   const from = Date.parse(filters.start_date);
   const to = Date.parse(filters.end_date);
   const events = [...paymentEvents(state), ...refundEvents(state), ...disputeEvents(state)]
-    .filter(({ at }) => Math.floor(at / 1000) * 1000 >= from && at <= to)
+    .filter(({ at }) => wholeSeconds(at) >= from && wholeSeconds(at) <= to)
     .filter(({ event }) => !isSettlement || event.event_status === 'SUCCESS')
     .toSorted((a, b) => a.at - b.at || (a.event.event_id < b.event.event_id ? -1 : 1))
     .map(({ at, event }) => (isSettlement ? { ...event, ...settledOn(at) } : event));
@@ -34,6 +34,9 @@ export function reconcile(state: State, body: unknown, isSettlement: boolean) {
   const next = skip + data.length;
   return { cursor: next < events.length ? String(next) : null, limit: data.length, data };
 }
+
+/** Events are listed with times in whole seconds. */
+const wholeSeconds = (at: number): number => Math.floor(at / 1000) * 1000;
 
 /** The stand-in settles what a day takes and refunds in one settlement. */
 function settledOn(at: number) {

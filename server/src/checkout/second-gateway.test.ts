@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/checkout/routes';
+import { paymentGateways } from '../adapters/payment-gateways.ts';
+import { readPaymentSettings } from '../platform/payment-settings.ts';
+import { fetchSettlements } from '../reconciliation/settlements.ts';
 import {
   buy,
+  environmentOf,
   expectLedgerToBalance,
   gatewaysOf,
   newBuyer,
@@ -36,7 +40,7 @@ describe('the second gateway as the only one', () => {
 
   it('sells, invoices and refunds to the paisa', async () => {
     const member = await newBuyer(test);
-    const { order } = await buy(test, member, 'CMP3M');
+    const { order, paymentId } = await buy(test, member, 'CMP3M');
     // 7,197.00 and 18 % GST, with decimals.
     expect(order).toMatchObject({ keyId: '', gateway: { name: 'cashfree-pg', isTest: true } });
     expect(order.gateway.sessionId).toMatch(/^session_/);
@@ -45,7 +49,30 @@ describe('the second gateway as the only one', () => {
     const params = { id: term?.id ?? '' };
     await member.call(routes.cancelSubscription, { params, body: { reason: 'I have no time to read.' } });
     await settleRefunds(test);
-    expect(await refundsOf(test, member)).toMatchObject([{ state: 'processed' }]);
+    const [refund] = await refundsOf(test, member);
+    expect(refund).toMatchObject({ state: 'processed' });
+
+    const reports = paymentGateways(readPaymentSettings(environmentOf(test))).settlements;
+    for (const report of reports)
+      expect(await fetchSettlements(test.database.db, report, new Date())).toBe(true);
+    const { rows } = await test.database.pool.query(
+      `select gateway, kind, amount_paise::int as amount, (credit_paise - debit_paise)::int as net,
+        (fee_paise - fee_gst_paise)::int as fee, fee_gst_paise::int as gst from settlement_lines
+       where entity_id in ($1, $2) order by kind`,
+      [paymentId, refund?.providerRefundId],
+    );
+    // 1.95 % of 8,400.15 is 163.80, and 18 % GST on it 29.48.
+    expect(rows).toEqual([
+      { gateway: 'cashfree-pg', kind: 'payment', amount: 840_015, net: 820_687, fee: 16_380, gst: 2_948 },
+      {
+        gateway: 'cashfree-pg',
+        kind: 'refund',
+        amount: refund?.amount,
+        net: -(refund?.amount ?? 0),
+        fee: 0,
+        gst: 0,
+      },
+    ]);
   });
 
   it('finds a payment that nobody reported', async () => {

@@ -79,6 +79,7 @@ it('marks lines that are unknown here or differ in their amount', async () => {
     disputeId: null,
   });
   const report: SettlementReport = {
+    gateway: 'razorpay',
     settledIn: async function* () {
       yield [line('pay_unknown', 10_000), line(paymentId ?? '', 10_000)];
     },

@@ -13,6 +13,7 @@ import type { SettlementLine, SettlementReport } from './ports.ts';
 declare module '../platform/db/database.ts' {
   interface Database {
     settlement_lines: {
+      gateway: string;
       settlement_id: string;
       entity_id: string;
       kind: SettlementLineKind;
@@ -53,17 +54,18 @@ export async function fetchSettlements(db: Db, report: SettlementReport, now: Da
   for (const each of [addMonths(month, -1), month])
     for await (const page of report.settledIn(each)) {
       if (page === 'unavailable') return false;
-      await storeLines(db, page);
+      await storeLines(db, report.gateway, page);
     }
   return true;
 }
 
-async function storeLines(db: Db, lines: readonly SettlementLine[]): Promise<void> {
+async function storeLines(db: Db, gateway: string, lines: readonly SettlementLine[]): Promise<void> {
   if (lines.length === 0) return;
   await db
     .insertInto('settlement_lines')
     .values(
       lines.map((line) => ({
+        gateway,
         settlement_id: line.settlementId,
         entity_id: line.entityId,
         kind: line.kind,
@@ -104,7 +106,7 @@ const problem = sql`case when m.ours_paise is null then 'unknown'
 
 async function listSettlements(db: Db): Promise<Settlement[]> {
   const { rows } = await sql<Omit<Settlement, 'settledAt'> & { settledAt: Date }>`
-    select m.settlement_id as id, max(m.settled_at) as "settledAt", max(m.utr) as utr,
+    select m.settlement_id as id, max(m.gateway) as gateway, max(m.settled_at) as "settledAt", max(m.utr) as utr,
       coalesce(sum(m.amount_paise) filter (where m.kind = 'payment'), 0)::float8 as payments,
       coalesce(sum(m.amount_paise) filter (where m.kind = 'refund'), 0)::float8 as refunds,
       coalesce(sum(m.credit_paise - m.debit_paise) filter (where m.kind in ('adjustment', 'other')), 0)::float8

@@ -149,9 +149,13 @@ export async function eventNames(test: TestApp): Promise<string[]> {
 
 /** Returns the real adapters, connected to this test's sandbox. */
 export function gatewaysOf(test: TestApp): Gateways {
+  return paymentGateways(readPaymentSettings(environmentOf(test))).gateways;
+}
+
+/** Returns the environment with the addresses and keys of this test's sandbox. */
+export function environmentOf(test: TestApp) {
   const sandboxPort = Number(new URL(test.sandboxOrigin).port);
-  const env = productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, '');
-  return paymentGateways(readPaymentSettings(env)).gateways;
+  return productEnvironment({ port: 0, sandboxPort, smtpPort: 0 }, '');
 }
 
 /** Returns the first real adapter, connected to this test's sandbox. */

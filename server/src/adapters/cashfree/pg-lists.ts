@@ -19,7 +19,6 @@ import { refundStatusOf } from './pg-refunds.ts';
 const firstDay = new Date('2026-01-01T00:00:00+05:30');
 /** The longest range of one report. */
 const rangeMs = 30 * 86_400_000;
-/** The range is widened at its end, because the report is cut at whole seconds. */
 const secondMs = 1_000;
 
 type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMade' | 'dispute'>;
@@ -27,9 +26,10 @@ type Lists = Pick<PaymentProvider, 'paymentsMade' | 'refundsMade' | 'disputesMad
 /** Lists of the account, from the events of the reconciliation report. */
 export function listsAt(options: CashfreePgOptions): Lists {
   async function* pages<Item>(span: Span, itemsOf: (event: ReconEvent) => Item[]): Pages<Item> {
-    for (let from = Math.max(span.from.getTime(), firstDay.getTime()); ; from += rangeMs) {
-      const to = Math.min(from + rangeMs, span.to.getTime() + secondMs);
-      if (from >= to) return;
+    const begin = Math.floor(Math.max(span.from.getTime(), firstDay.getTime()) / secondMs) * secondMs;
+    for (let from = begin; from <= span.to.getTime(); from += rangeMs) {
+      // Ranges include both ends, and must not overlap.
+      const to = Math.min(from + rangeMs - secondMs, span.to.getTime());
       for await (const page of reconPages(options, '/recon', { from: new Date(from), to: new Date(to) })) {
         if (page === 'unavailable') {
           yield page;

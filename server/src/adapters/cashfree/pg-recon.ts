@@ -29,7 +29,7 @@ export type ReconEvent = z.output<typeof reconEvent>;
 
 const answerOf = z.object({ cursor: z.string().nullish(), data: z.array(reconEvent) });
 
-/** Reads a report page by page; `unavailable` ends it. Times are sent in whole seconds of UTC. */
+/** Reads a report page by page; `unavailable` ends it. Times are sent in whole seconds of UTC, the last one rounded up. */
 export async function* reconPages(
   options: CashfreePgOptions,
   path: '/recon' | '/settlement/recon',
@@ -40,7 +40,7 @@ export async function* reconPages(
   do {
     const json: object = {
       pagination: { limit: atOnce, cursor },
-      filters: { start_date: seconds(from), end_date: seconds(to) },
+      filters: { start_date: seconds(from), end_date: seconds(new Date(to.getTime() + 999)) },
     };
     const answer = await callCashfreePg(options, { method: 'POST', path, json });
     const page = answer.kind === 'answer' && answer.status === 200 ? answerOf.safeParse(answer.body) : null;

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<string, SettlementLineKind>> = { PAYMENT: 'payment'
 /** Reads the vendor's settlement reconciliation of a month. */
 export function cashfreePgSettlements(options: CashfreePgOptions): SettlementReport {
   return {
+    gateway: 'cashfree-pg',
     settledIn: async function* (month) {
       const from = new Date(`${month}-01T00:00:00+05:30`);
       const to = new Date(from);
