@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/checkout/routes';
+import { chooseRenewal, getRenewalOffer } from '@niveshak/contract/renewals/routes';
 import { paymentGateways } from '../adapters/payment-gateways.ts';
 import { readPaymentSettings } from '../platform/payment-settings.ts';
 import { fetchSettlements } from '../reconciliation/settlements.ts';
@@ -73,6 +74,16 @@ describe('the second gateway as the only one', () => {
         gst: 0,
       },
     ]);
+  });
+
+  it('offers no automatic renewal, because the gateway has no mandates', async () => {
+    const member = await newBuyer(test);
+    const query = { toPlan: 'CMP1Y', state: 'MH' } as const;
+    expect((await member.call(getRenewalOffer, { query })).offer).toBeNull();
+    const body = { ...query, netPrice: { amount: 1 } };
+    expect(await member.raw(chooseRenewal, { body })).toMatchObject({
+      body: { code: 'renewal-not-offered' },
+    });
   });
 
   it('finds a payment that nobody reported', async () => {
@@ -167,7 +178,7 @@ const noFirst = {
 describe('a first and a second gateway', () => {
   let test: TestApp;
   beforeAll(async () => {
-    test = await createTestApp({ env: { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg' } });
+    test = await createTestApp({ sunset: 'none', env: { PAYMENT_GATEWAYS: 'razorpay,cashfree-pg' } });
   });
   afterAll(() => test.close());
 
@@ -198,6 +209,25 @@ describe('a first and a second gateway', () => {
     expect((await member.summary()).user.subscriptions).toHaveLength(1);
     expect((await before.summary()).user.subscriptions).toHaveLength(1);
     await expectLedgerToBalance(test);
+  });
+
+  it('registers no mandate with an order that fell back: its renewal is paid by link', async () => {
+    const member = await newBuyer(test);
+    const toPlan = { toPlan: 'CML1Y', state: 'MH' } as const;
+    const { offer } = await member.call(getRenewalOffer, { query: toPlan });
+    if (offer === null) throw new Error('No renewal is offered.');
+    await member.call(chooseRenewal, { body: { ...toPlan, netPrice: offer.netPrice } });
+    await test.control.fault('razorpay', 'error-500', 1_000);
+    const { order } = await buy(test, member, 'CML1Y');
+    expect(order.gateway.name).toBe('cashfree-pg');
+    await test.control.clearFaults();
+    await pass(test);
+    await pass(test);
+    const { rows } = await test.database.pool.query(
+      'select state, token_id from mandates where order_id = (select id from orders where provider_order_id = $1)',
+      [order.orderId],
+    );
+    expect(rows).toEqual([{ state: 'active', token_id: null }]);
   });
 
   it('reconciles the orders of one gateway while the other is down', async () => {
