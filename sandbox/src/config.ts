@@ -16,6 +16,7 @@ export interface SandboxOptions {
   readonly identity?: Partial<IdentityConfig>;
   readonly razorpay?: Partial<RazorpayConfig>;
   readonly cashfree?: Partial<CashfreeConfig>;
+  readonly cashfreePg?: Partial<CashfreePgConfig>;
   readonly smallcase?: Partial<SmallcaseConfig>;
   readonly kite?: Partial<KiteConfig>;
   readonly mail?: Partial<MailConfig>;
@@ -40,6 +41,14 @@ export interface RazorpayConfig {
 
 export interface CashfreeConfig {
   readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookUrl: string;
+}
+
+/** Cashfree Payments, whose account has its own keys. */
+export interface CashfreePgConfig {
+  readonly clientId: string;
+  /** Also signs webhooks. */
   readonly clientSecret: string;
   readonly webhookUrl: string;
 }
@@ -96,6 +105,7 @@ export interface SandboxConfig {
   readonly identity: IdentityConfig;
   readonly razorpay: RazorpayConfig;
   readonly cashfree: CashfreeConfig;
+  readonly cashfreePg: CashfreePgConfig;
   readonly smallcase: SmallcaseConfig;
   readonly kite: KiteConfig;
   readonly mail: MailConfig;
@@ -124,6 +134,11 @@ export const DEFAULTS = {
     clientId: 'CF_SANDBOX_NIVESHAK',
     clientSecret: 'sandbox-cashfree-client-secret',
     webhookUrl: 'http://localhost:3000/api/webhooks/cashfree',
+  },
+  cashfreePg: {
+    clientId: 'CF_PG_SANDBOX_NIVESHAK',
+    clientSecret: 'sandbox-cashfree-pg-client-secret',
+    webhookUrl: 'http://localhost:3000/api/webhooks/payments/cashfree-pg',
   },
   kite: { apiKey: 'sandbox-kite-key', accessToken: 'sandbox-kite-access-token' },
   smallcase: {
@@ -162,6 +177,7 @@ export function resolveConfig(options: SandboxOptions): SandboxConfig {
     identity: { ...DEFAULTS.identity, ...options.identity },
     razorpay: { ...DEFAULTS.razorpay, ...options.razorpay },
     cashfree: { ...DEFAULTS.cashfree, ...options.cashfree },
+    cashfreePg: { ...DEFAULTS.cashfreePg, ...options.cashfreePg },
     smallcase: { ...DEFAULTS.smallcase, ...options.smallcase },
     kite: { ...DEFAULTS.kite, ...options.kite },
     mail: { ...DEFAULTS.mail, ...options.mail },
@@ -191,6 +207,9 @@ const environment = z.object({
   SANDBOX_CASHFREE_CLIENT_ID: text,
   SANDBOX_CASHFREE_CLIENT_SECRET: text,
   SANDBOX_CASHFREE_WEBHOOK_URL: text,
+  SANDBOX_CASHFREE_PG_CLIENT_ID: text,
+  SANDBOX_CASHFREE_PG_CLIENT_SECRET: text,
+  SANDBOX_CASHFREE_PG_WEBHOOK_URL: text,
   SANDBOX_SMALLCASE_WEBHOOK_URL: text,
   SANDBOX_MAIL_WEBHOOK_URL: text,
   SANDBOX_MAIL_WEBHOOK_SECRET: text,
@@ -233,6 +252,11 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
       clientId: e.SANDBOX_CASHFREE_CLIENT_ID,
       clientSecret: e.SANDBOX_CASHFREE_CLIENT_SECRET,
       webhookUrl: e.SANDBOX_CASHFREE_WEBHOOK_URL,
+    }),
+    cashfreePg: defined({
+      clientId: e.SANDBOX_CASHFREE_PG_CLIENT_ID,
+      clientSecret: e.SANDBOX_CASHFREE_PG_CLIENT_SECRET,
+      webhookUrl: e.SANDBOX_CASHFREE_PG_WEBHOOK_URL,
     }),
     smallcase: defined({ webhookUrl: e.SANDBOX_SMALLCASE_WEBHOOK_URL }),
     mail: defined({

@@ -26,6 +26,13 @@ const payment = z.looseObject({
   razorpay_order_id: z.string(),
   razorpay_signature: z.string().optional(),
 });
+/** A payment at the gateway whose browser gets no signed proof. */
+const unsignedPayment = z
+  .object({ cf_payment_id: z.string(), order_id: z.string() })
+  .transform(({ cf_payment_id: id, order_id: orderId }) => ({
+    razorpay_payment_id: id,
+    razorpay_order_id: orderId,
+  }));
 export type ControlPayment = z.infer<typeof payment>;
 
 type DisputeStep = 'open' | 'won' | 'lost' | 'closed';
@@ -43,7 +50,10 @@ export interface SandboxControl {
     predicate?: (message: ControlMail) => boolean,
     timeoutMs?: number,
   ): Promise<ControlMail>;
-  /** Acts as the person in the payment widget. `razorpay_signature` is present for success and authorized. */
+  /**
+   * Acts as the person in the payment window of the order's gateway. A signature is present for success and authorized at
+   * the gateway that signs.
+   */
   pay(orderId: string, outcome: PayOutcome): Promise<ControlPayment>;
   /** Acts as the bank: opens a dispute of a payment, or ends the open one. @returns the dispute's id. */
   dispute(paymentId: string, step: DisputeStep, amount?: number): Promise<string>;
@@ -93,9 +103,14 @@ export function sandboxControl(origin: string): SandboxControl {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },
-    pay: async (orderId, outcome) => payment.parse(await call('POST', '/razorpay/pay', { orderId, outcome })),
+    async pay(orderId, outcome) {
+      if (orderId.startsWith('order_'))
+        return payment.parse(await call('POST', '/razorpay/pay', { orderId, outcome }));
+      return unsignedPayment.parse(await call('POST', '/cashfree-pg/pay', { orderId, outcome }));
+    },
     async dispute(paymentId, step, amount) {
-      const answer = await call('POST', '/razorpay/dispute', {
+      const vendor = paymentId.startsWith('pay_') ? 'razorpay' : 'cashfree-pg';
+      const answer = await call('POST', `/${vendor}/dispute`, {
         paymentId,
         step,
         ...(amount !== undefined && { amount }),

@@ -67,6 +67,7 @@ const rows: Readonly<Record<string, Row>> = {
   checkoutLanding: { input: { body: {} }, status: 204 },
   getCancellation: { input: { params: { id: noSuchId } }, status: 404 },
   cancelSubscription: { input: { params: { id: noSuchId }, body: { reason: 'A test' } }, status: 404 },
+  paymentWebhook: { input: { params: { gateway: 'razorpay' }, body: {} }, status: 400 },
   razorpayWebhook: { input: { body: {} }, status: 400 },
   cashfreeWebhook: { input: { body: {} }, status: 400 },
   listArticles: { status: 200 },

@@ -9,6 +9,14 @@ import type { S3Settings } from './files/settings.ts';
 import { isAddressOrRange } from './http/address.ts';
 import { identitySettingNames, identitySettings } from './identity-settings.ts';
 import type { IdentitySettings } from './identity-settings.ts';
+import {
+  livePaymentSettings,
+  paymentAddresses,
+  paymentSettingNames,
+  paymentSettings,
+  testPaymentSettings,
+} from './payment-settings.ts';
+import type { PaymentSettings } from './payment-settings.ts';
 import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
 export type Mode = 'production' | 'trial';
@@ -37,6 +45,7 @@ export type Config = z.output<typeof environment> & {
   /** The connection string of jobs, locks and migrations. */
   readonly sessionDatabaseUrl: string;
   readonly identity: IdentitySettings;
+  readonly payments: PaymentSettings;
   /** Null if the firm offers no basket orders. */
   readonly broker: BrokerSettings | null;
   /** Null if all files are in the database. */
@@ -105,16 +114,6 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 
-  RAZORPAY_BASE_URL: url,
-  RAZORPAY_SCRIPT_URL: url,
-  RAZORPAY_KEY_ID: z.string().min(1),
-  RAZORPAY_KEY_SECRET: secret,
-  /** Newest first; an older one stays accepted while deliveries signed with it may still arrive. */
-  RAZORPAY_WEBHOOK_SECRETS: z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(secret).min(1)),
-
   CASHFREE_BASE_URL: url,
   CASHFREE_CLIENT_ID: z.string().min(1),
   CASHFREE_CLIENT_SECRET: secret,
@@ -172,6 +171,7 @@ const environment = z.object({
 export const settingNames: readonly string[] = [
   'NIVESHAK_STAGE',
   ...identitySettingNames,
+  ...paymentSettingNames,
   ...Object.keys(environment.shape),
 ];
 
@@ -241,6 +241,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
       );
   }
 
+  const payments = paymentSettings(withoutEmpty(env));
+  if ('problems' in payments) problems.push(...payments.problems);
+
   const files = filesSettings(withoutEmpty(env));
   problems.push(...files.problems);
   const identity = identitySettings(withoutEmpty(env));
@@ -249,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   if (
     !parsed.success ||
     'problems' in identity ||
+    'problems' in payments ||
     (broker !== null && 'missing' in broker) ||
     problems.length > 0
   )
@@ -266,6 +270,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
     migratesAtStart,
     sessionDatabaseUrl,
     identity: identity.settings,
+    payments: payments.settings,
     broker,
     s3: files.s3,
     sunset,
@@ -315,8 +320,7 @@ const providerUrls = [
   'IDENTITY_JWKS_URI',
   'OIDC_ISSUER',
   'OIDC_PASSWORD_URL',
-  'RAZORPAY_BASE_URL',
-  'RAZORPAY_SCRIPT_URL',
+  ...paymentAddresses,
   'CASHFREE_BASE_URL',
   'BROKER_BASE_URL',
   'BROKER_SCRIPT_URL',
@@ -355,7 +359,7 @@ function productionProblems(
 function liveValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
   const isLive = 'is live; a rehearsal (NIVESHAK_STAGE=staging) takes test keys only';
-  if (env['RAZORPAY_KEY_ID']?.startsWith('rzp_live_')) problems.push(`RAZORPAY_KEY_ID: ${isLive}`);
+  problems.push(...livePaymentSettings(env).map((name) => `${name}: ${isLive}`));
   if (hostOf(env['CASHFREE_BASE_URL']) === cashfreeHosts.live) problems.push(`CASHFREE_BASE_URL: ${isLive}`);
   if (env['CASHFREE_CLIENT_SECRET']?.includes('_prod_')) problems.push(`CASHFREE_CLIENT_SECRET: ${isLive}`);
   return problems;
@@ -373,7 +377,7 @@ function testValues(env: Readonly<Record<string, string | undefined>>): string[]
     }
   }
   const isTest = 'belongs to the vendor’s test mode';
-  if (env['RAZORPAY_KEY_ID']?.startsWith('rzp_test_')) problems.push('RAZORPAY_KEY_ID: is a test key');
+  problems.push(...testPaymentSettings(env));
   if (hostOf(env['CASHFREE_BASE_URL']) === cashfreeHosts.test) problems.push(`CASHFREE_BASE_URL: ${isTest}`);
   if (env['CASHFREE_CLIENT_SECRET']?.includes('_test_')) problems.push(`CASHFREE_CLIENT_SECRET: ${isTest}`);
   return problems;

@@ -44,6 +44,7 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   cancelSubscription: 'once a term',
   connectBrokerAccount: 'waits for the gateway; once an account',
   disconnectBrokerAccount: 'rare, and once',
+  paymentWebhook: 'the same call at another address',
   cashfreeWebhook: 'as the payment provider’s',
   smallcaseWebhook: 'as the payment provider’s',
   mailWebhook: 'as the payment provider’s',

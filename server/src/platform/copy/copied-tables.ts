@@ -62,7 +62,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   // Money.
   orders: {
     mask: { agreed: 'json' },
-    keep: 'alias state currency fingerprint provider_order_id hold_reason reported_payment_id',
+    keep: 'alias state currency fingerprint gateway provider_order_id hold_reason reported_payment_id',
   },
   order_moves: { keep: 'from_state to_state cause' },
   payments: { keep: 'id currency status role' },
