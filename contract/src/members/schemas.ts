@@ -158,6 +158,7 @@ export const waitingItem = z.object({
     'e-invoice',
     'article-review',
     'article-approved',
+    'article-returned',
     'complaint',
     'incident-cert-in',
     'incident-board',
