@@ -202,8 +202,9 @@ export const publishArticleBody = z.strictObject({
 });
 export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
-/** Members who would get it by email now: in full, and as its preview if it is sent to all members. */
-export const recipientsSchema = z.object({ whole: z.int(), preview: z.int() });
+const recipients = z.object({ withPlan: z.int(), withoutPlan: z.int() });
+/** Accounts that would get it by email now: in full, and as its preview if it is sent to all. */
+export const recipientsSchema = z.object({ whole: recipients, preview: recipients });
 
 export const publishedArticleSchema = z.object({
   /** Set once published, as the slug. */

@@ -93,23 +93,25 @@ type Counted = ResponseOf<typeof getArticleRecipients>;
 
 function totalOf({ whole, preview }: Counted, choice: Choice): number {
   if (choice === 'none') return 0;
-  return choice === 'everybody' ? whole + preview : whole;
+  const parts = choice === 'everybody' ? [whole, preview] : [whole];
+  return parts.reduce((sum, { withPlan, withoutPlan }) => sum + withPlan + withoutPlan, 0);
 }
 
-/** How many people get the chosen email. */
+/** Who gets the chosen email. */
 function Recipients({ query, letter }: { query: UseQueryResult<Counted>; letter: Choice }) {
   if (letter === 'none') return null;
   if (query.data === undefined) return <Unloaded query={query} what="the number of recipients" />;
   const { whole, preview } = query.data;
+  const withPlan = whole.withPlan + (letter === 'everybody' ? preview.withPlan : 0);
+  const total = totalOf(query.data, letter);
+  const previews = letter === 'everybody' ? preview.withPlan + preview.withoutPlan : 0;
   return (
     <p className="border-l-2 border-accent pl-3 text-sm">
-      <b className="tabular-nums">{counted(totalOf(query.data, letter), 'recipient')}</b>
-      {letter === 'everybody' &&
-        preview > 0 &&
-        `: ${count(whole)} of the whole article, ${count(preview)} of its preview`}
-      .
+      <b className="tabular-nums">{counted(total, 'recipient')}</b>
+      {total > 0 && `: ${count(withPlan)} with a plan, ${count(total - withPlan)} without`}
+      {previews > 0 && `; ${count(previews)} of them get the preview`}.
       <span className="block text-soft">
-        Without those who turned article emails off, or whose address bounced.
+        Not counted: those who turned article emails off, or whose address bounced.
       </span>
     </p>
   );
