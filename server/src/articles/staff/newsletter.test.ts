@@ -88,7 +88,7 @@ describe('an article as a letter', () => {
     };
     // The form counts those who get it, by the rule that sends it.
     const { whole: full, preview: part } = recipients;
-    // Premium: whoever may read it has a plan; the preview goes to other plans and to accounts without one.
+    // Premium: all who may read it have a plan; the preview goes to other plans and to accounts without one.
     expect(full.withPlan).toBeGreaterThan(0);
     expect(full.withoutPlan).toBe(0);
     expect(part.withoutPlan).toBeGreaterThan(0);

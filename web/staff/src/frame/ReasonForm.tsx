@@ -17,7 +17,7 @@ type Props = {
   isReady?: boolean;
   /** Disables the button and hides the reason, because nothing is changed. */
   isUnchanged?: boolean;
-  /** Asks for a text that others read, instead of a reason for the audit log only. */
+  /** A text that others read, instead of a reason for the audit log only. */
   text?: { label: string; hint: string };
   children?: ReactNode;
 };
