@@ -7,6 +7,7 @@ import {
   articleEmailSchema,
   articlePreviewSchema,
   articleVersionsSchema,
+  commentBody,
   pasteBody,
   pastedTextSchema,
   previewBody,
@@ -15,15 +16,15 @@ import {
   recipientsSchema,
   saveArticleBody,
   savedArticleSchema,
-  seenBody,
   seriesBody,
   staffArticlesSchema,
   startArticleBody,
   storedImageSchema,
+  reviewStepBody,
   testEmailBody,
   uploadImageBody,
 } from './staff-schemas.ts';
-import { reasonBody } from '../staff/schemas.ts';
+import { mayAddNoteBody, mayGiveReasonBody, reasonBody } from '../staff/schemas.ts';
 
 const read = { permission: 'articles.read', secondFactor: 'given' } as const;
 const write = { permission: 'articles.write', secondFactor: 'given' } as const;
@@ -122,7 +123,7 @@ export const submitArticle = defineStaffRoute({
   staff: write,
   summary: 'Submits a draft for review; it cannot be edited until it is returned.',
   params,
-  body: seenBody,
+  body: reviewStepBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile', 'publication-refused'],
@@ -135,7 +136,7 @@ export const approveArticle = defineStaffRoute({
   staff: approve,
   summary: 'Approves a draft that another staff member submitted.',
   params,
-  body: seenBody,
+  body: reviewStepBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile', 'publication-refused', 'own-request'],
@@ -145,13 +146,39 @@ export const returnArticle = defineStaffRoute({
   id: 'returnArticle',
   method: 'POST',
   path: '/staff/article-drafts/{id}/return',
-  staff: write,
-  summary: 'Opens a draft for writing again, with what should change.',
+  staff: approve,
+  summary: 'Opens a draft for writing again; from a reviewer, with a note that says what should change.',
   params,
-  body: seenBody,
+  body: reviewStepBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],
+});
+
+export const commentOnArticle = defineStaffRoute({
+  id: 'commentOnArticle',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/comments',
+  staff: approve,
+  summary: 'Adds a comment to a draft, on a passage or on the whole.',
+  params,
+  body: commentBody,
+  status: 204,
+  response: empty,
+  errors: ['not-found'],
+});
+
+export const resolveArticleComment = defineStaffRoute({
+  id: 'resolveArticleComment',
+  method: 'POST',
+  path: '/staff/article-drafts/{id}/comments/{comment}/resolve',
+  staff: approve,
+  summary: 'Marks a comment as dealt with.',
+  params: z.strictObject({ id: uuid, comment: uuid }),
+  body: mayGiveReasonBody,
+  status: 204,
+  response: empty,
+  errors: ['not-found', 'changed-meanwhile'],
 });
 
 export const publishArticle = defineStaffRoute({
@@ -185,7 +212,7 @@ export const unscheduleArticle = defineStaffRoute({
   staff: publish,
   summary: 'Takes the instant away from a draft that waits for it; it stays approved.',
   params,
-  body: reasonBody,
+  body: mayAddNoteBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],
@@ -198,7 +225,7 @@ export const discardArticle = defineStaffRoute({
   staff: write,
   summary: 'Throws a draft away.',
   params,
-  body: reasonBody,
+  body: mayAddNoteBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],

@@ -3,7 +3,7 @@ import { articleKinds, positions } from '@niveshak/domain/articles/content';
 import { articleAccess } from './schemas.ts';
 import { honest, honestCode } from '../http/honest.ts';
 import { instant, text, uuid } from '../http/shapes.ts';
-import { mayGiveReason, reason } from '../staff/schemas.ts';
+import { mayAddNote, mayGiveReason } from '../staff/schemas.ts';
 
 /** Text as typed, with spaces and line breaks kept: autosave must not change text while the writer types. */
 function typed(maxLength: number) {
@@ -83,6 +83,19 @@ export const articleDraftSchema = z.object({
   publishAt: z.nullable(instant),
   letter: z.nullable(emailChoice),
   problem: z.nullable(z.string()),
+  /** Comments of reviewers, oldest first. */
+  comments: z.array(
+    z.object({
+      id: uuid,
+      by: z.string(),
+      at: instant,
+      /** The passage it is about; empty if it is about the whole article. */
+      quote: z.string(),
+      text: z.string(),
+      /** Null while it is open. */
+      resolvedBy: z.nullable(z.string()),
+    }),
+  ),
 });
 export type ArticleDraft = z.infer<typeof articleDraftSchema>;
 
@@ -172,22 +185,30 @@ export const pastedTextSchema = z.object({
   pictures: z.int(),
 });
 
-export const seenBody = z.strictObject({ version: z.int(), reason });
+/**
+ * A step of a draft’s review. The reason is required for approving one’s own draft, and for returning another’s, where it
+ * is the note to the writer.
+ */
+export const reviewStepBody = z.strictObject({ version: z.int(), ...mayAddNote });
+export const commentBody = z.strictObject({ quote: text(500), text: text(2_000, 1), ...mayGiveReason });
 export const publishArticleBody = z.strictObject({
   version: z.int(),
   /** Business time; now if null. */
   at: z.nullable(instant),
   /** Email sent on publication; none if null. */
   letter: z.nullable(emailChoice),
-  reason,
+  /** Required for a correction. */
+  ...mayAddNote,
 });
 export const testEmailBody = z.strictObject({ part: z.enum(['whole', 'preview']), ...mayGiveReason });
 
-/** Members who would get it by email now: in full, and as its preview if it is sent to all members. */
-export const recipientsSchema = z.object({ whole: z.int(), preview: z.int() });
+const recipients = z.object({ withPlan: z.int(), withoutPlan: z.int() });
+/** Accounts that would get it by email now: in full, and as its preview if it is sent to all. */
+export const recipientsSchema = z.object({ whole: recipients, preview: recipients });
 
 export const publishedArticleSchema = z.object({
-  /** Set once published. */
+  /** Set once published, as the slug. */
+  articleId: z.nullable(uuid),
   slug: z.nullable(z.string()),
   publishAt: z.nullable(instant),
 });
@@ -258,5 +279,5 @@ export const seriesBody = z.strictObject({
     ),
   ),
   description: honest(text(500)),
-  reason,
+  ...mayAddNote,
 });

@@ -65,12 +65,14 @@ export const memberList = z.object({
   next: z.nullable(uuid),
 });
 
-const timelineEntry = z.object({
+const timelineStep = z.object({
   at: instant,
   kind: z.enum(['account', 'order', 'payment', 'document', 'letter', 'case', 'gift', 'staff', 'note']),
   title: z.string(),
   detail: z.nullable(z.string()),
 });
+/** `steps`: what the entry sums up, newest first; empty for a single event. */
+const timelineEntry = z.extend(timelineStep, { steps: z.array(timelineStep) });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 export const staffMemberPage = z.object({
@@ -158,6 +160,7 @@ export const waitingItem = z.object({
     'e-invoice',
     'article-review',
     'article-approved',
+    'article-returned',
     'complaint',
     'incident-cert-in',
     'incident-board',

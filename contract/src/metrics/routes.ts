@@ -31,7 +31,7 @@ export const getRecentMetrics = defineStaffRoute({
   path: '/staff/figures/recent',
   staff: read,
   summary:
-    'Sales, refunds, new and leaving members of yesterday, of the last thirty days and of the thirty before, and MRR at their ends.',
+    'Sales, refunds, new and leaving members of today, of the last thirty days and of the thirty before, and the monthly value of plans at their ends.',
   response: recentMetricsSchema,
 });
 

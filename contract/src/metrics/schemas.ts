@@ -72,9 +72,9 @@ const periodMetricsSchema = z.object({
 export type PeriodMetrics = z.infer<typeof periodMetricsSchema>;
 
 export const recentDays = 30;
-/** Yesterday, the `recentDays` up to it, and as many days before those. */
+/** Today so far, the `recentDays` up to it, and as many days before those. */
 export const recentMetricsSchema = z.object({
-  yesterday: periodMetricsSchema,
+  today: periodMetricsSchema,
   last: periodMetricsSchema,
   before: periodMetricsSchema,
 });

@@ -19,7 +19,7 @@ import {
   staffPortfoliosSchema,
   startDraftBody,
 } from './staff-schemas.ts';
-import { reasonBody } from '../staff/schemas.ts';
+import { mayAddNoteBody } from '../staff/schemas.ts';
 
 const read = { permission: 'portfolios.read', secondFactor: 'given' } as const;
 const publish = { permission: 'portfolios.publish', secondFactor: 'given' } as const;
@@ -99,7 +99,7 @@ export const discardRebalanceDraft = defineStaffRoute({
   staff: publish,
   summary: 'Throws a draft away.',
   params,
-  body: reasonBody,
+  body: mayAddNoteBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],
@@ -125,7 +125,7 @@ export const unscheduleRebalance = defineStaffRoute({
   staff: publish,
   summary: 'Takes the instant away from a draft that waits for it: it can be written again.',
   params,
-  body: reasonBody,
+  body: mayAddNoteBody,
   status: 204,
   response: empty,
   errors: ['changed-meanwhile'],

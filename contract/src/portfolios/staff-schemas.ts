@@ -3,7 +3,7 @@ import { performanceSources } from '@niveshak/domain/firm/performance-source';
 import { advertising, advertisingCode, honest } from '../http/honest.ts';
 import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { certificateSchema, metricNames, performanceSourceSchema } from './schemas.ts';
-import { mayGiveReason, reason } from '../staff/schemas.ts';
+import { mayAddNote, mayGiveReason, reason } from '../staff/schemas.ts';
 
 /** Weight in parts per million of the portfolio. */
 const ppm = z.int().check(z.minimum(0), z.maximum(1_000_000));
@@ -46,7 +46,8 @@ export const publishBody = z.strictObject({
   version: z.int(),
   /** Business time; now if null. */
   at: z.nullable(instant),
-  reason,
+  /** Required for a correction. */
+  ...mayAddNote,
 });
 export const publishedSchema = z.object({
   /** Set once published. */

@@ -14,6 +14,10 @@ export const reason = text(500, 3);
 export const mayGiveReason = { reason: z.optional(reason) } as const;
 export const mayGiveReasonBody = z.optional(z.strictObject(mayGiveReason));
 
+/** For routine acts, such as publishing: a note for the audit log, if there is something to say. */
+export const mayAddNote = { reason: z.optional(text(500, 1)) } as const;
+export const mayAddNoteBody = z.optional(z.strictObject(mayAddNote));
+
 const staffMember = z.object({
   name: z.string(),
   email: z.string(),

@@ -302,6 +302,7 @@ export const dataLines = {
       'articles',
       'article_versions',
       'article_drafts',
+      'article_comments',
       'portfolio_rebalances',
       'rebalance_drafts',
       'firm_profile',

@@ -34,7 +34,7 @@ test('an article is written, checked and submitted for review by keyboard alone'
   await pressAt(page, page.getByRole('button', { name: 'Take pumps-by-keyboard' }));
   await expect(page.getByLabel('State of the draft')).toHaveText('Saved.');
   await pressAt(page, page.getByRole('button', { name: 'Submit for review' }));
-  await typeInto(page, page.getByLabel('Reason'), 'Ready to be read.');
-  await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }));
+  await typeInto(page, page.getByLabel('Note (optional)'), 'Ready to be read.');
+  await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }));
   await expect(page.getByText('Submitted for approval.')).toBeVisible();
 });

@@ -94,13 +94,12 @@ test('an article from the first word to its letter, for everybody at its minute,
     await openSection(editor, 'Today');
     await approve(editor, title);
     const publishing = clicksOn(editor);
-    await publishing.click('Publish');
+    await publishing.click('Publish article');
     await editor.getByLabel('At a set time').check();
     await editor.getByLabel('Date and time in India (IST)').fill(minute);
     await editor.getByLabel('To those who may read it, and its preview to all other members').check();
     await publishing.click('Send me its preview');
     await expect(editor.getByText('Sent to editor@demo.test.')).toBeVisible();
-    await editor.getByLabel('Reason').fill('The piece of the week.');
     await publishing.click('Schedule');
     await expect(editor.getByText(/Scheduled 2\sJun,\s11:30/).first()).toBeVisible();
 
@@ -156,10 +155,10 @@ test('an article from the first word to its letter, for everybody at its minute,
     await approve(writer, title);
     await expect(writer.getByText('Approved. It can be published.')).toBeVisible();
     await editor.reload();
-    await correcting.click('Publish');
+    await correcting.click('Publish article');
     await editor.getByLabel('Reason').fill('A reader wrote to us.');
     await correcting.click('Publish now');
-    await expect(editor.getByText('Published.', { exact: true })).toBeVisible();
+    await expect(editor.getByRole('status').filter({ hasText: 'Correction published.' })).toBeVisible();
     await guest.reload();
     await expect(guest.getByText('It begins otherwise.')).toBeVisible();
     await expect(guest.getByText('Now put right. Everybody reads this.')).toBeVisible();
@@ -175,18 +174,16 @@ async function enter(page: Page, email: string, standIns: SandboxControl): Promi
 async function submit(page: Page): Promise<void> {
   const job = clicksOn(page);
   await job.click('Submit for review');
-  await page.getByLabel('Reason').fill('Ready to be read.');
-  await job.click('Submit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('Submitted for approval.')).toBeVisible();
 }
 
 async function approve(page: Page, what: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: what }).getByRole('link', { name: 'Read it' }).click();
   const job = clicksOn(page);
-  await job.click('Approve');
+  await job.click('Approve article');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('Read and agreed.');
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByRole('button', { name: 'Approve article' }).click();
 }
 
 function grey(width: number, height: number): Buffer {

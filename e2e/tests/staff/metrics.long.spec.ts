@@ -12,9 +12,9 @@ test('figures: the list behind the MRR and its file, in three clicks', async ({ 
   };
   await click('link', 'Metrics');
   await expect(desk.getByRole('heading', { name: 'Month by month' })).toBeVisible();
-  await click('link', /^MRR, /);
-  await expect(desk.getByRole('heading', { name: /^MRR, / })).toBeVisible();
-  const rows = desk.getByRole('region', { name: /^MRR, / }).getByRole('row');
+  await click('link', /^Monthly value of plans, /);
+  await expect(desk.getByRole('heading', { name: /^Monthly value of plans, / })).toBeVisible();
+  const rows = desk.getByRole('region', { name: /^Monthly value of plans, / }).getByRole('row');
   await expect(rows.filter({ hasText: '@demo.test' }).first()).toBeVisible();
   const download = desk.waitForEvent('download');
   await click('button', 'Save all as CSV');
@@ -39,7 +39,7 @@ test('figures: the members behind a cohort, and the gifts of all months', async 
   const rows = desk.getByRole('region', { name: /^First bought in / }).getByRole('row');
   await expect(rows).toHaveCount(members + 1);
   await desk.getByRole('link', { name: 'All metrics' }).click();
-  await desk.getByRole('button', { name: 'MRR' }).click();
+  await desk.getByRole('button', { name: 'Monthly value' }).click();
   await expect(table.getByRole('link', { name: /: 100%, ₹/ }).first()).toBeVisible();
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Save as CSV' }).click();

@@ -42,9 +42,8 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await expect(desk.getByLabel('Note')).toHaveValue('Amberley leaves, Aldermoor comes in.');
     await expect(desk.getByLabel('New weight of ALDERMOOR, percent')).toHaveValue('4');
     await job.click('Publish');
-    await desk.getByLabel('Reason').fill('The monthly review.');
     await job.click('Publish now');
-    await expect(desk.getByText('Published.', { exact: true })).toBeVisible();
+    await expect(desk.getByText(/^Published\. /)).toBeVisible();
     // Not counting the two clicks that lead there.
     expect(job.count()).toBe(3);
 

@@ -26,6 +26,7 @@ export type StoredDraft = {
   /** Business time; null until scheduled. */
   readonly publishAt: Date | null;
   readonly scheduledBy: string | null;
+  /** Null until scheduled; empty without a note. */
   readonly scheduleReason: string | null;
   readonly letter: EmailChoice | null;
   readonly problem: string | null;
@@ -164,13 +165,19 @@ export async function approveDraft(tx: Tx, id: string, by: string): Promise<void
 export type ArticleAppointment = {
   readonly at: Date;
   readonly by: string;
-  readonly reason: string;
+  readonly reason?: string | undefined;
   readonly letter: EmailChoice | null;
 };
 
 export async function scheduleArticleDraft(tx: Tx, id: string, when: ArticleAppointment): Promise<void> {
   const { at, by, reason, letter } = when;
-  await change(tx, id, { publish_at: at, scheduled_by: by, schedule_reason: reason, letter, problem: null });
+  await change(tx, id, {
+    publish_at: at,
+    scheduled_by: by,
+    schedule_reason: reason ?? '',
+    letter,
+    problem: null,
+  });
 }
 
 /** Cancels the scheduled publication; the draft stays approved. */

@@ -41,6 +41,16 @@ declare module '../platform/db/database.ts' {
       discarded_at: Date | null;
       imported_from: string | null;
     };
+    article_comments: {
+      id: Generated<string>;
+      draft_id: string;
+      written_by: string;
+      written_at: Generated<Date>;
+      quote: string;
+      body: string;
+      resolved_by: string | null;
+      resolved_at: Date | null;
+    };
     article_versions: {
       id: Generated<number>;
       article_id: string;

@@ -11,3 +11,4 @@ export { grantLinkState, makeGrantLink, urlOfGrant, withdrawGrantLink } from './
 export { deliverGiftEvent } from './emails.ts';
 export { bindGiftRoutes } from './routes.ts';
 export { giftById, giftOfOrder, giftsGivenBy } from './store.ts';
+export type { GiftHappening } from './store.ts';

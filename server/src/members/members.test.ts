@@ -168,21 +168,34 @@ describe('a member’s page', () => {
       page.billing.payments.reduce((sum, { amount }) => sum + amount.amount, 0),
     );
     expect(page.pan?.masked).toMatch(/^X{6}\d{3}[A-Z]$/);
-    const titles = page.timeline.map(({ title }) => title);
+    const [bought, ...others] = page.timeline.filter(({ title }) => title === 'Bought Premium Quarterly');
+    expect(others).toEqual([]);
+    expect(bought?.detail).toMatch(/^₹[\d,.]+$/);
+    const titles = bought?.steps.map(({ title }) => title) ?? [];
     expect(titles).toEqual(
       expect.arrayContaining([
         'Order of Premium Quarterly: waits for payment',
         'Order of Premium Quarterly: fulfilled',
-        expect.stringMatching(/^Payment pay_\w+: applied$/),
+        expect.stringMatching(/^Payment pay_\w+: received$/),
         expect.stringMatching(/^Invoice /),
       ]),
     );
     expect(titles.join()).not.toMatch(/fulfils|undefined|null/);
     const times = page.timeline.map(({ at }) => at);
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(new Set(page.timeline.map(({ kind }) => kind))).toEqual(
-      new Set(['account', 'order', 'payment', 'document']),
+    expect(new Set(page.timeline.map(({ kind }) => kind))).toEqual(new Set(['account', 'order']));
+  });
+
+  it('names the recipient of each gift, and has one entry for its purchase and one for its return', async () => {
+    const { timeline } = await support.call(routes.getMember, {
+      params: { id: await idOf('premium@demo.test') },
+    });
+    const titles = timeline.map(({ title }) => title);
+    expect(titles.filter((title) => title.startsWith('Bought gift of Premium Quarterly to '))).toHaveLength(
+      3,
     );
+    expect(titles.filter((title) => title.startsWith('Refund of gift of '))).toHaveLength(1);
+    expect(timeline.length).toBeLessThan(20);
   });
 
   it('says browsers and kinds of emails in words', async () => {
@@ -200,7 +213,9 @@ describe('a member’s page', () => {
     );
     const { timeline } = await support.call(routes.getMember, { params: { id } });
     expect(timeline.find(({ title }) => title === 'An article')?.detail).toBe('Article, sent');
-    const signIns = timeline.flatMap(({ title, detail }) => (title === 'Signed in' ? [detail] : []));
+    const signIns = timeline
+      .flatMap((entry) => (entry.steps.length === 0 ? [entry] : entry.steps))
+      .flatMap(({ title, detail }) => (title === 'Signed in' ? [detail] : []));
     expect(new Set(signIns)).toEqual(new Set(['Chrome on Linux']));
   });
 

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@niveshak/domain/billing/document-number';
 import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
-import type { GiftEvent } from '@niveshak/domain/gifts/gift-state';
+import type { GiftHappening } from '../gifts/index.ts';
 
 /** Timeline texts for the codes of a member's history. */
 const orders: Readonly<Record<OrderState, string>> = {
@@ -14,14 +14,15 @@ const orders: Readonly<Record<OrderState, string>> = {
   held: 'held for staff',
 };
 
-const gifts: Readonly<Record<GiftEvent | 'bought', string>> = {
+const gifts: Readonly<Record<GiftHappening, string>> = {
   bought: 'Gift bought',
   send: 'Gift sent',
   're-address': 'Gift sent to another address',
   claim: 'Gift accepted',
-  begin: 'Gift begins',
-  end: 'Gift ends',
   return: 'Gift returned to the giver',
+  cut: 'Gift shortened',
+  move: 'Days of the gift moved',
+  'give-up': 'Gift ended early',
 };
 
 const documents: Readonly<Record<DocumentKind, string>> = {
@@ -31,7 +32,7 @@ const documents: Readonly<Record<DocumentKind, string>> = {
 };
 
 const payments = {
-  fulfils: 'applied',
+  fulfils: 'received',
   'to-refund': 'to be refunded',
   held: 'held for staff',
 } as const;

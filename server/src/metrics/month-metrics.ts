@@ -38,16 +38,16 @@ export async function storedMetrics(db: Db, ends: MonthEnds): Promise<StoredMetr
   return { ...metrics.result, ...(await documentSums(db, ends)) };
 }
 
-/** Returns the metrics up to `yesterday`, and of the period before. */
-export async function recentMetrics(db: Db, yesterday: CalendarDate): Promise<RecentMetrics> {
+/** Returns the metrics of today, of the last days with today, and of the period before. */
+export async function recentMetrics(db: Db, today: CalendarDate): Promise<RecentMetrics> {
   return {
-    yesterday: await metricsOfDays(db, yesterday, 1),
-    last: await metricsOfDays(db, yesterday, recentDays),
-    before: await metricsOfDays(db, addDays(yesterday, -recentDays), recentDays),
+    today: await metricsOfDays(db, today, 1),
+    last: await metricsOfDays(db, today, recentDays),
+    before: await metricsOfDays(db, addDays(today, -recentDays), recentDays),
   };
 }
 
-/** Returns the metrics of a number of days up to `to`, which is over. */
+/** Returns the metrics of a number of days up to `to`. */
 async function metricsOfDays(db: Db, to: CalendarDate, days: number): Promise<PeriodMetrics> {
   const ends = { before: addDays(to, -days), after: to };
   const { movements, members, mrr } = await storedMetrics(db, ends);

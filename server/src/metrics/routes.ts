@@ -6,7 +6,6 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { csvRows, rupeesCell } from '@niveshak/domain/billing/csv';
 import { addMonths, monthOf, monthsBetween } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
-import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
@@ -52,7 +51,7 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
     return { first, running, months };
   });
 
-  bind(routes.getRecentMetrics, async ({ time }) => recentMetrics(db, addDays(time.today, -1)));
+  bind(routes.getRecentMetrics, async ({ time }) => recentMetrics(db, time.today));
 
   bind(routes.getCohorts, async ({ query, time }) => {
     const { today } = time;

@@ -8,22 +8,27 @@ import { alertReference } from './announce.ts';
 import { wantingOn } from './plan-emails.ts';
 import type { Readers } from './ports.ts';
 
+type Recipients = { readonly withPlan: number; readonly withoutPlan: number };
+
 /**
- * Returns how many members would get an article with this access by email on a day: in full, and as its preview if it is
- * sent to all members.
+ * Returns how many accounts would get an article with this access by email on a day: in full, and as its preview if it
+ * is sent to all of them.
  */
 export async function emailRecipients(
   db: Db,
   readers: Readers,
   feature: Feature | null,
   today: CalendarDate,
-): Promise<{ readonly whole: number; readonly preview: number }> {
-  let [whole, all] = [0, 0];
+): Promise<{ readonly whole: Recipients; readonly preview: Recipients }> {
+  const whole = { withPlan: 0, withoutPlan: 0 };
+  const preview = { withPlan: 0, withoutPlan: 0 };
   for await (const page of wantingOn(db, readers, 'letter', today)) {
-    all += page.length;
-    whole += page.filter(({ alias }) => opensFor(feature, alias)).length;
+    for (const { alias } of page) {
+      const part = opensFor(feature, alias) ? whole : preview;
+      part[alias === null ? 'withoutPlan' : 'withPlan'] += 1;
+    }
   }
-  return { whole, preview: all - whole };
+  return { whole, preview };
 }
 
 const results = z.object({

@@ -121,12 +121,12 @@ export async function storeDraft(
   return version;
 }
 
-export type Appointment = { readonly at: Date; readonly by: string; readonly reason: string };
+export type Appointment = { readonly at: Date; readonly by: string; readonly reason?: string | undefined };
 
 export async function scheduleDraft(tx: Tx, id: string, { at, by, reason }: Appointment): Promise<void> {
   await tx
     .updateTable('rebalance_drafts')
-    .set({ publish_at: at, scheduled_by: by, schedule_reason: reason, problem: null })
+    .set({ publish_at: at, scheduled_by: by, schedule_reason: reason ?? '', problem: null })
     .where('id', '=', id)
     .execute();
 }

@@ -21,6 +21,8 @@ export const articleRows = (
   submitArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },
   approveArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },
   returnArticle: { input: { params: { id: noSuchId }, body: { version: 1, reason } }, status: 409 },
+  commentOnArticle: { input: { params: { id: noSuchId }, body: { quote: '', text: 'A' } }, status: 404 },
+  resolveArticleComment: { input: { params: { id: noSuchId, comment: noSuchId } }, status: 404 },
   publishArticle: {
     input: { params: { id: noSuchId }, body: { version: 1, at: null, letter: null, reason } },
     status: 409,

@@ -87,12 +87,16 @@ describe('an article as a letter', () => {
       return (await editor.call(routes.getArticleVersions, { params: { id } })).email;
     };
     // The form counts those who get it, by the rule that sends it.
-    expect(recipients.whole).toBeGreaterThan(0);
+    const { whole: full, preview: part } = recipients;
+    // Premium: all who may read it have a plan; the preview goes to other plans and to accounts without one.
+    expect(full.withPlan).toBeGreaterThan(0);
+    expect(full.withoutPlan).toBe(0);
+    expect(part.withoutPlan).toBeGreaterThan(0);
     await vi.waitFor(
       async () =>
         expect(await results()).toEqual({
           waiting: 0,
-          sent: recipients.whole + recipients.preview,
+          sent: full.withPlan + part.withPlan + part.withoutPlan,
           failed: 0,
           skipped: 0,
           unsubscribed: 0,

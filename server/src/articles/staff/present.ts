@@ -2,6 +2,7 @@ import type { ArticleDraft, ArticleVersions, StaffArticles } from '@niveshak/con
 import { mayStaff } from '@niveshak/domain/staff/permissions';
 import { articleVersions } from '../versions.ts';
 import { everyArticle } from '../catalogue.ts';
+import { commentsOf } from '../comment-store.ts';
 import { openArticleDrafts } from '../draft-store.ts';
 import type { StoredDraft } from '../draft-store.ts';
 import { emailResults } from '../../notifications/index.ts';
@@ -59,6 +60,11 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
     publishAt: draft.publishAt?.toISOString() ?? null,
     letter: draft.letter,
     problem: draft.problem,
+    comments: (await commentsOf(db, draft.id)).map(({ at, body, ...comment }) => ({
+      ...comment,
+      at: at.toISOString(),
+      text: body,
+    })),
   };
 }
 

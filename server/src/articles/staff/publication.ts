@@ -39,6 +39,8 @@ export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen
     return refuse('changed-meanwhile');
   const isOwn = draft.submittedBy === actor.staffId;
   if (isOwn && !(await mayApproveOwn(tx, actor.staffId, 'articles.approve'))) return refuse('own-request');
+  if (isOwn && seen.reason === undefined)
+    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Say why you approve it.' }] });
   const problems = await problemsOf(tx, draft, time);
   if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
   await approveDraft(tx, id, actor.staffId);
@@ -56,10 +58,13 @@ export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen
 
 type ArticlePublication = PublicationRequest & { readonly letter: EmailChoice | null };
 
-const publication: Publication<StoredDraft, ArticlePublication, string> = {
+type PublishedArticle = { readonly articleId: string; readonly slug: string };
+
+const publication: Publication<StoredDraft, ArticlePublication, PublishedArticle> = {
   noun: 'article',
   subjectOf,
   lock: lockArticleDraft,
+  isCorrection: ({ articleId }) => articleId !== null,
   due: dueArticleDrafts,
   canPublish: ({ state }) => state === 'approved',
   problemsOf,
@@ -80,7 +85,7 @@ const publication: Publication<StoredDraft, ArticlePublication, string> = {
       subject: { kind: 'article', id: articleId },
       after: { draftId: draft.id, slug, version, letter },
     };
-    return done(entry, slug);
+    return done(entry, { articleId, slug });
   },
 };
 
@@ -93,8 +98,8 @@ export async function askPublication(
 ) {
   const outcome = await requestPublication(tx, publication, { actor, id, asked, time });
   if (outcome instanceof Refusal) return outcome;
-  const { out: slug, publishAt } = outcome.answer;
-  return new Done(outcome.entries, { slug, publishAt });
+  const { out, publishAt } = outcome.answer;
+  return new Done(outcome.entries, { ...(out ?? { articleId: null, slug: null }), publishAt });
 }
 
 /** Cancels a draft's scheduled publication; it stays approved. */

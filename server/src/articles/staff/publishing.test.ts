@@ -166,7 +166,8 @@ describe('publishing', () => {
   it('waits for its minute, and is out for everybody at once', async () => {
     const draft = await approved(note('on-the-minute', { access: 'public' }));
     const at = '2025-06-10T10:30:00+05:30';
-    expect((await publish(draft, at)).status).toBe(200);
+    const silently = { version: draft.version, at, letter: null };
+    await editor.call(routes.publishArticle, { params: { id: draft.id }, body: silently });
     const visible = async () =>
       (await (await test.demoMember('lite')).call(listArticles)).some(({ slug }) => slug === 'on-the-minute');
     expect(await visible()).toBe(false);
@@ -188,6 +189,8 @@ describe('publishing', () => {
       articleId,
     );
     expect((await analyst.raw(routes.startArticle, { body: { corrects: articleId } })).status).toBe(409);
+    const silent = { params: { id: draft.id }, body: { version: draft.version, at: null, letter: null } };
+    expect(codeOf(await editor.raw(routes.publishArticle, silent))).toEqual([400, 'invalid-input']);
     expect((await publish(draft)).status).toBe(200);
     const article = await (
       await test.demoMember('registered')

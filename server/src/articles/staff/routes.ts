@@ -20,6 +20,7 @@ import { emailsOf, testEmail } from './test-email.ts';
 import type { Log } from '../../platform/log.ts';
 import { presentArticles, presentDraft, presentVersions } from './present.ts';
 import { approve, askPublication, unschedule } from './publication.ts';
+import { comment, resolve } from './comments.ts';
 import { discard, keepWriting, openAgain, startDraft, submit } from './write-draft.ts';
 import { Done, actBinder, done } from '../../platform/staff/act.ts';
 
@@ -153,6 +154,9 @@ function bindPublicationSteps(act: ReturnType<typeof actBinder>): void {
     approve(tx, actor, params.id, body, time),
   );
   act(routes.returnArticle, (tx, { params, body }, actor) => openAgain(tx, actor, params.id, body));
+
+  act(routes.commentOnArticle, (tx, { params, body }, actor) => comment(tx, actor, params.id, body));
+  act(routes.resolveArticleComment, (tx, { params }, actor) => resolve(tx, actor, params.id, params.comment));
 
   act(routes.publishArticle, (tx, { params, body: { at, ...body }, time }, actor) => {
     const publication = { ...body, at: at === null ? null : new Date(at) };

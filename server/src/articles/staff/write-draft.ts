@@ -92,7 +92,7 @@ async function waitingFor(db: Db, { state, publishAt, submittedBy }: StoredDraft
   return `${name} submitted it for review. Open it for writing again to change it.`;
 }
 
-export type Seen = { readonly version: number; readonly reason: string };
+export type Seen = { readonly version: number; readonly reason?: string | undefined };
 
 /** Submits a draft for review, if nothing blocks its publication. */
 export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen, today: CalendarDate) {
@@ -113,7 +113,7 @@ export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen,
   });
 }
 
-/** Returns a draft to editing: withdrawn by its writer, or changes requested by a reviewer. */
+/** Returns a draft to editing: withdrawn by its writer, or sent back by a reviewer with a note. */
 export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Seen) {
   const draft = await lockArticleDraft(tx, id);
   if (
@@ -124,6 +124,8 @@ export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Se
   )
     return refuse('changed-meanwhile');
   const isOwn = draft.submittedBy === actor.staffId;
+  if (!isOwn && seen.reason === undefined)
+    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Say what should change.' }] });
   await reopenDraft(tx, id, isOwn ? null : `${await colleagueName(tx, actor.staffId)}: ${seen.reason}`);
   return done({
     action: 'article.return',

@@ -25,6 +25,7 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'e-invoice': 'money.e-invoice',
   'article-review': 'articles.approve',
   'article-approved': 'articles.publish',
+  'article-returned': 'articles.write',
   approval: 'approvals.decide',
   'compliance-approval': 'compliance.approve',
   chargeback: 'chargebacks.decide',

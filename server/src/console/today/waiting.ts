@@ -20,7 +20,7 @@ const noticeHours = sql.join(
 const row = z.object({
   id: z.string(),
   kind: waitingItem.shape.kind,
-  since: z.coerce.date(),
+  since: z.coerce.date().nullable(),
   due: z.coerce.date().nullable(),
   /** The time that `due` is measured by. */
   clock: z.coerce.date(),
@@ -30,6 +30,8 @@ const row = z.object({
   amount: z.number().nullable(),
   memberId: z.string().nullable(),
   memberName: z.string().nullable(),
+  /** Why an article was sent back. */
+  note: z.string().nullable(),
 });
 
 const titles: Readonly<Record<string, string>> = {
@@ -49,7 +51,8 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
   const clock = sql`case when kind in ('chargeback', 'approval', 'compliance-approval') then now() else ${now}::timestamptz end`;
   const daysLeft = calendarDaysUntil(sql`due`, clock);
   const { rows } = await sql`
-    select waiting.*, ${clock} as clock, ${daysLeft} as days, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName" from (
+    select waiting.id, kind, since, due, what, amount, waiting."memberId", ${clock} as clock, ${daysLeft} as days, nullif(trim(users.first_name || ' ' || users.last_name), '') as "memberName",
+      sent_back.problem as note from (
       select p.id, 'held-payment' as kind, p.proved_at as since, null::timestamptz as due, coalesce(o.hold_reason, 'held') as what,
           p.amount_paise as amount, o.user_id as "memberId"
         from payments p join orders o on o.id = p.order_id where p.role = 'held'
@@ -89,6 +92,9 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
           coalesce(approved_at, submitted_at), null, content ->> 'title', null, null
         from article_drafts where state <> 'writing' and publish_at is null and published_as is null and discarded_at is null
       union all
+      select id::text, 'article-returned', null, null, content ->> 'title', null, null
+        from article_drafts where state = 'writing' and problem is not null and published_as is null and discarded_at is null
+      union all
       select a.id::text, case when a.act in ('publish-legal-text', 'approve-advertisement') then 'compliance-approval' else 'approval' end, a.prepared_at, a.expires_at,
           case a.act when 'set-prices' then 'new prices' when 'end-service' then 'the end of the service' when 'make-coupons' then 'coupons' when 'publish-legal-text' then 'a legal text'
             when 'approve-advertisement' then 'an advertisement'
@@ -98,23 +104,33 @@ export async function waitingItems(db: Db, { instant: now }: BusinessTime): Prom
         from staff_approvals a join staff s on s.id = a.prepared_by
         where a.decision is null and a.expires_at > now()
     ) waiting left join users on users.id = waiting."memberId"
+      left join article_drafts sent_back on waiting.kind = 'article-returned' and sent_back.id::text = waiting.id
     order by due - ${clock} nulls last, since
     limit ${most}`.execute(db);
   return z.array(row).parse(rows).map(presentItem);
 }
 
-function presentItem({ what, amount, since, due, clock, days, ...item }: z.output<typeof row>): WaitingItem {
+function presentItem({
+  what,
+  amount,
+  since,
+  due,
+  clock,
+  days,
+  note,
+  ...item
+}: z.output<typeof row>): WaitingItem {
   const money = amount === null ? null : formatRupees(paise(amount));
   const act = titleOf(item.kind, what, money);
   return {
     ...item,
-    since: since.toISOString(),
+    since: since?.toISOString() ?? null,
     due: due === null ? null : { at: due.toISOString(), isOver: due <= clock },
     title:
       due === null || days === null
         ? act
         : deadlineText(act, { due, clock, days }, item.kind.startsWith('incident-')),
-    detail: item.kind === 'chargeback' ? what : (money ?? ''),
+    detail: item.kind === 'chargeback' ? what : (note ?? money ?? ''),
   };
 }
 
@@ -145,6 +161,7 @@ function titleOf(kind: WaitingKind, what: string, money: string | null): string 
   if (kind === 'approval' || kind === 'compliance-approval') return `decide on ${what}`;
   if (kind === 'e-invoice') return `To register with the invoice portal: ${what}`;
   if (kind === 'article-review') return `To review: ${what}`;
+  if (kind === 'article-returned') return `Sent back: ${what}`;
   if (kind === 'article-approved') return `Approved, to be published: ${what}`;
   return titles[what] ?? what;
 }

@@ -137,6 +137,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   },
   article_versions: { keep: 'correction facts seal' },
   article_drafts: { keep: 'content state schedule_reason letter problem imported_from' },
+  article_comments: { keep: 'quote body' },
   article_series: { keep: 'slug title description' },
   // Only those that a row of a copied table names.
   files: { keep: 'hash bytes object_key' },

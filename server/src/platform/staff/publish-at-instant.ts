@@ -13,6 +13,7 @@ type Publishable = {
   readonly version: number;
   /** Business time; null if not scheduled. */
   readonly publishAt: Date | null;
+  /** Null until scheduled; empty without a note. */
   readonly scheduleReason: string | null;
 };
 
@@ -21,7 +22,8 @@ export type PublicationRequest = {
   readonly version: number;
   /** Business time; null for now. */
   readonly at: Date | null;
-  readonly reason: string;
+  /** Required for a correction. */
+  readonly reason?: string | undefined;
 };
 
 /** A kind of draft that is published immediately or at an instant of business time. */
@@ -31,6 +33,7 @@ export type Publication<D extends Publishable, A extends PublicationRequest, R> 
   readonly subjectOf: (draft: D) => { readonly kind: string; readonly id: string };
   /** Returns the draft under all locks that its publication needs; null if it is closed. */
   readonly lock: (tx: Tx, id: string) => Promise<D | null>;
+  readonly isCorrection: (draft: D) => boolean;
   readonly due: (db: Db, now: Date) => Promise<{ id: string }[]>;
   readonly canPublish?: (draft: D) => boolean;
   /** Returns what blocks publication, as sentences. */
@@ -62,6 +65,8 @@ export async function requestPublication<D extends Publishable, A extends Public
   const draft = await kind.lock(tx, id);
   const isAsSeen = draft !== null && draft.version === asked.version && draft.publishAt === null;
   if (!isAsSeen || kind.canPublish?.(draft) === false) return refuse('changed-meanwhile');
+  if (kind.isCorrection(draft) && asked.reason === undefined)
+    return refuse('invalid-input', { errors: [{ path: 'reason', message: 'Say why it is corrected.' }] });
   const problems = await kind.problemsOf(tx, draft, time);
   if (problems.length > 0) return refuse('publication-refused', { detail: problems.join(' ') });
   const { at } = asked;
@@ -109,7 +114,8 @@ async function publishDue<D extends Publishable, A extends PublicationRequest, R
   const problems = await kind.problemsOf(tx, draft, time);
   if (problems.length === 0) {
     const { entries } = await kind.publish(tx, server, draft, { asked: null, time });
-    for (const entry of entries) await audit(tx, server, { reason: draft.scheduleReason ?? '', ...entry });
+    const reason = draft.scheduleReason === '' ? null : draft.scheduleReason;
+    for (const entry of entries) await audit(tx, server, { reason: reason ?? undefined, ...entry });
     return;
   }
   await kind.sendBack(tx, id, problems.join(' '));

@@ -26,6 +26,7 @@ const publication: Publication<Draft, PublicationRequest, string> = {
   noun: 'rebalance',
   subjectOf,
   lock: lockForPublication,
+  isCorrection: ({ corrects }) => corrects !== null,
   due: dueDrafts,
   problemsOf: problemsOfDraft,
   schedule: scheduleDraft,

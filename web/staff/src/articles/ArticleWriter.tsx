@@ -10,6 +10,7 @@ import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
+import { CommentList } from './Comments.tsx';
 import { CompaniesPanel } from './CompaniesPanel.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { DraftActions } from './DraftActions.tsx';
@@ -21,6 +22,7 @@ import { GrowingText } from './GrowingText.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
 import { previewQuery } from './queries.ts';
+import { rangeOfQuote } from './quotes.ts';
 import { titleText } from './states.ts';
 import { useArticleDraft } from './use-article-draft.ts';
 import type { SharedDraft } from './use-article-draft.ts';
@@ -87,7 +89,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
         >
           <DetailTabs
             content={typed}
-            articleId={draft.articleId}
+            draft={draft}
             previewed={asked}
             preview={preview.data}
             onChange={change}
@@ -161,7 +163,7 @@ function Canvas({ shared: { typed, change }, isCorrection, problems, charts, onR
 
 type TabsProps = {
   content: ArticleContent;
-  articleId: string | null;
+  draft: ArticleDraft;
   /** The text that the preview shows. */
   previewed: ArticleContent;
   preview: ArticlePreview | undefined;
@@ -169,10 +171,16 @@ type TabsProps = {
   onGo: (mark: Marked) => void;
 };
 
-function DetailTabs({ content, articleId, previewed, preview, onChange, onGo }: TabsProps) {
+function DetailTabs({ content, draft, previewed, preview, onChange, onGo }: TabsProps) {
   const { panel } = useSearch({ from: '/articles/$id' });
   const navigate = useNavigate({ from: '/articles/$id' });
   const problems = preview?.problems;
+  const { articleId, comments } = draft;
+  const open = comments.filter(({ resolvedBy }) => resolvedBy === null).length;
+  const find = (quote: string) => {
+    const range = rangeOfQuote(content.body, quote);
+    return range === null ? null : () => onGo(range);
+  };
   return (
     <Tabs
       label="Details"
@@ -202,6 +210,15 @@ function DetailTabs({ content, articleId, previewed, preview, onChange, onGo }: 
           label: problems === undefined ? 'Problems' : `Problems (${problems.length})`,
           content: <ProblemsPanel problems={problems ?? []} onGo={onGo} />,
         },
+        ...(comments.length === 0
+          ? []
+          : [
+              {
+                id: 'comments' as const,
+                label: `Comments (${open})`,
+                content: <CommentList draft={draft} find={find} />,
+              },
+            ]),
       ]}
     />
   );

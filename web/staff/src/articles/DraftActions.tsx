@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { SelfApprovalNote } from '../frame/SelfApprovalNote.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -27,32 +27,38 @@ type Props = {
   problems: number;
 };
 
-type Act = 'submit' | 'approve' | 'return' | 'publish' | 'unschedule' | 'discard';
+type Act = 'submit' | 'approve' | 'reopen' | 'send-back' | 'publish' | 'unschedule' | 'discard';
 
 const titles: Readonly<Record<Act, string>> = {
   submit: 'Submit for review',
-  approve: 'Approve',
-  return: 'Reopen for editing',
-  publish: 'Publish',
+  approve: 'Approve article',
+  reopen: 'Reopen for editing',
+  'send-back': 'Send back',
+  publish: 'Publish article',
   unschedule: 'Cancel the schedule',
   discard: 'Delete the draft',
 };
 
 const forms = {
   submit: {
-    action: 'Submit',
+    action: 'Submit for review',
     text: 'It cannot be edited while it waits for approval. You can reopen it.',
     done: 'Submitted for approval.',
   },
   approve: {
-    action: 'Approve',
+    action: 'Approve article',
     text: 'You approve this version. Any later change needs approval again.',
     done: 'Approved. It can be published.',
   },
-  return: {
+  reopen: {
     action: 'Reopen',
-    text: 'Say what should change. Writers see this above the draft.',
+    text: 'It must be submitted again afterwards.',
     done: 'The draft can be edited again.',
+  },
+  'send-back': {
+    action: 'Send back',
+    text: 'The draft can be edited again. Writers find the note above it and on Today, with the open comments.',
+    done: 'Sent back to the writer.',
   },
   unschedule: {
     action: 'Cancel the schedule',
@@ -68,9 +74,10 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
   const [open, setOpen] = useState<Act | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { state, publishAt, canApprove } = draft;
+  const { state, publishAt, canApprove, isOwn } = draft;
   const mayWrite = permissions.includes('articles.write');
   const mayPublish = permissions.includes('articles.publish');
+  const isJudged = state !== 'writing' && publishAt === null;
   const done = async (message: string) => {
     setOpen(null);
     showToast('success', message);
@@ -79,6 +86,10 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
   const leave = async (message: string) => {
     await navigate({ to: '/articles' });
     await done(message);
+  };
+  const showPublished = async (id: string, published: string) => {
+    await navigate({ to: '/articles/published/$id', params: { id }, state: { published } });
+    await client.invalidateQueries({ queryKey: articlesKey });
   };
   return (
     <div className="flex flex-wrap gap-2">
@@ -94,12 +105,12 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
       )}
       {canApprove && (
         <Button size="small" variant="primary" disabled={problems > 0} onClick={() => setOpen('approve')}>
-          Approve
+          Approve article
         </Button>
       )}
       {state === 'approved' && publishAt === null && mayPublish && (
         <Button size="small" variant="primary" onClick={() => setOpen('publish')}>
-          Publish
+          Publish article
         </Button>
       )}
       {publishAt !== null && mayPublish && (
@@ -107,23 +118,30 @@ export function DraftActions({ draft, version, isReady, problems }: Props) {
           Cancel the schedule
         </Button>
       )}
-      {state !== 'writing' && publishAt === null && mayWrite && (
-        <Button size="small" onClick={() => setOpen('return')}>
-          Reopen for editing
-        </Button>
-      )}
+      {isJudged && <ReturnButton isOwn={isOwn} onOpen={setOpen} />}
       {publishAt === null && mayWrite && (
         <Button size="small" variant="quiet" onClick={() => setOpen('discard')}>
-          Delete
+          Delete draft
         </Button>
       )}
       <Dialog title={open === null ? '' : titles[open]} isOpen={open !== null} onClose={() => setOpen(null)}>
         {open !== null && open !== 'publish' && (
           <ActForm draft={draft} version={version} act={open} onDone={open === 'discard' ? leave : done} />
         )}
-        {open === 'publish' && <PublishArticleForm draft={draft} onOut={leave} onScheduled={done} />}
+        {open === 'publish' && <PublishArticleForm draft={draft} onOut={showPublished} onScheduled={done} />}
       </Dialog>
     </div>
+  );
+}
+
+/** Writers reopen their own draft; reviewers send back another’s. */
+function ReturnButton({ isOwn, onOpen }: { isOwn: boolean; onOpen: (act: Act) => void }) {
+  const { permissions } = useStaff();
+  if (!permissions.includes(isOwn ? 'articles.write' : 'articles.approve')) return null;
+  return (
+    <Button size="small" onClick={() => onOpen(isOwn ? 'reopen' : 'send-back')}>
+      {titles[isOwn ? 'reopen' : 'send-back']}
+    </Button>
   );
 }
 
@@ -136,20 +154,36 @@ type FormProps = {
 
 function ActForm({ draft: { id, isOwn }, version, act, onDone }: FormProps) {
   const { action, text, done } = forms[act];
-  const submit = async (reason: string) => {
+  const submit = async (reason: string | undefined) => {
     const params = { id };
     const body = { version, reason };
     if (act === 'submit') await staffCall(submitArticle, { params, body });
     if (act === 'approve') await staffCall(approveArticle, { params, body });
-    if (act === 'return') await staffCall(returnArticle, { params, body });
+    if (act === 'reopen' || act === 'send-back') await staffCall(returnArticle, { params, body });
     if (act === 'unschedule') await staffCall(unscheduleArticle, { params, body: { reason } });
     if (act === 'discard') await staffCall(discardArticle, { params, body: { reason } });
     await onDone(done);
   };
+  if (act === 'send-back')
+    return (
+      <ReasonForm
+        action={action}
+        text={{ label: 'Note to the writer', hint: 'What should change before it can be published.' }}
+        onSubmit={submit}
+      >
+        <p>{text}</p>
+      </ReasonForm>
+    );
+  if (act === 'approve' && isOwn)
+    return (
+      <ReasonForm action={action} onSubmit={submit}>
+        <p>{text}</p>
+        <SelfApprovalNote />
+      </ReasonForm>
+    );
   return (
-    <ReasonForm action={action} isDangerous={act === 'discard'} onSubmit={submit}>
+    <NoteForm action={action} isDangerous={act === 'discard'} onSubmit={submit}>
       <p>{text}</p>
-      {act === 'approve' && isOwn && <SelfApprovalNote />}
-    </ReasonForm>
+    </NoteForm>
   );
 }

@@ -1,12 +1,16 @@
 import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Section } from '../../../src/ui/Section.tsx';
 import { useStaff } from '../session/session.ts';
 import { ArticleWriter } from './ArticleWriter.tsx';
+import { CommentForm, CommentList } from './Comments.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import { DraftHead } from './DraftHead.tsx';
 import { draftQuery, previewQuery } from './queries.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { selectedIn } from './quotes.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
 /** A draft: editable, or read-only while it waits for review or its scheduled time. */
@@ -30,6 +34,18 @@ export function DraftScreen() {
 function WaitingDraft({ draft }: { draft: ArticleDraft }) {
   const { content, articleId, submittedBy, approvedBy } = draft;
   const preview = useQuery(previewQuery({ content, articleId }));
+  const mayComment = useStaff().permissions.includes('articles.approve');
+  const page = useRef<HTMLDivElement>(null);
+  const [quote, setQuote] = useState('');
+  useEffect(() => {
+    if (!mayComment) return undefined;
+    const take = () => {
+      const selected = selectedIn(page.current);
+      if (selected !== null && selected !== '') setQuote(selected);
+    };
+    document.addEventListener('selectionchange', take);
+    return () => document.removeEventListener('selectionchange', take);
+  }, [mayComment]);
   return (
     <>
       <DraftHead draft={draft} title={content.title} />
@@ -44,10 +60,20 @@ function WaitingDraft({ draft }: { draft: ArticleDraft }) {
         isReady
         problems={preview.data?.problems.length ?? 0}
       />
-      <div className="mt-8 max-w-3xl">
-        <QueryView query={preview} what="the preview">
-          {(data) => <PreviewPanel preview={data} content={content} articleId={articleId} hasTitle={false} />}
-        </QueryView>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div ref={page} className="max-w-3xl">
+          <QueryView query={preview} what="the preview">
+            {(data) => (
+              <PreviewPanel preview={data} content={content} articleId={articleId} hasTitle={false} />
+            )}
+          </QueryView>
+        </div>
+        <aside className="xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto">
+          <Section title="Comments">
+            <CommentList draft={draft} />
+            {mayComment && <CommentForm draftId={draft.id} quote={quote} onDropQuote={() => setQuote('')} />}
+          </Section>
+        </aside>
       </div>
     </>
   );

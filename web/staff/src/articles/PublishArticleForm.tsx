@@ -1,12 +1,16 @@
+import type { getArticleRecipients } from '@niveshak/contract/articles/staff-routes';
+import type { ResponseOf } from '@niveshak/contract/http/route';
 import { publishArticle } from '@niveshak/contract/articles/staff-routes';
 import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
+import { counted } from '../frame/counted.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { Unloaded } from '../frame/QueryView.tsx';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { usePublishAt } from '../frame/use-publish-at.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { recipientsQuery } from './queries.ts';
@@ -14,18 +18,20 @@ import { TestEmail } from './TestEmail.tsx';
 
 type Props = {
   draft: ArticleDraft;
-  onOut: (message: string) => Promise<void>;
+  onOut: (articleId: string, message: string) => Promise<void>;
   onScheduled: (message: string) => Promise<void>;
 };
 
 /** Publishes an approved draft now, or schedules it in Indian time, with or without an email. */
 export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
   const { fields, instant, isReady, action } = usePublishAt();
-  const [letter, setLetter] = useState<'none' | 'entitled' | 'everybody'>('none');
+  const [letter, setLetter] = useState<Choice>('none');
   const isCorrection = draft.articleId !== null;
   const isPublic = draft.content.access === 'public';
-  const act = async (reason: string) => {
-    const { publishAt } = await staffCall(publishArticle, {
+  const recipients = useQuery(recipientsQuery(draft.id));
+  const receivers = recipients.data === undefined ? 0 : totalOf(recipients.data, letter);
+  const act = async (reason: string | undefined) => {
+    const { articleId, publishAt } = await staffCall(publishArticle, {
       params: { id: draft.id },
       body: {
         version: draft.version,
@@ -34,12 +40,20 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
         reason,
       },
     });
-    await (publishAt === null
-      ? onOut('Published.')
-      : onScheduled(`Scheduled for ${instantText(publishAt)}.`));
+    if (publishAt !== null) await onScheduled(`Scheduled for ${instantText(publishAt)}.`);
+    else if (articleId !== null)
+      await onOut(
+        articleId,
+        isCorrection
+          ? 'Correction published.'
+          : receivers === 0
+            ? 'Published. Alerts and the daily digest announce it.'
+            : `Published, sent to ${counted(receivers, 'recipient')}.`,
+      );
   };
+  const Form = isCorrection ? ReasonForm : NoteForm;
   return (
-    <ReasonForm action={action} isReady={isReady} onSubmit={act}>
+    <Form action={action} isReady={isReady} onSubmit={act}>
       <p>
         {isCorrection
           ? 'Readers see the new text with the correction above it. The earlier version is kept.'
@@ -68,30 +82,36 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
           onChoose={setLetter}
         />
       )}
-      {!isCorrection && <Recipients draftId={draft.id} letter={letter} />}
+      {!isCorrection && <Recipients query={recipients} letter={letter} />}
       {!isCorrection && <TestEmail draftId={draft.id} hasPreview={!isPublic} />}
-    </ReasonForm>
+    </Form>
   );
 }
 
-/** How many members get the chosen email. */
-function Recipients({ draftId, letter }: { draftId: string; letter: 'none' | 'entitled' | 'everybody' }) {
-  const recipients = useQuery(recipientsQuery(draftId));
+type Choice = 'none' | 'entitled' | 'everybody';
+type Counted = ResponseOf<typeof getArticleRecipients>;
+
+function totalOf({ whole, preview }: Counted, choice: Choice): number {
+  if (choice === 'none') return 0;
+  const parts = choice === 'everybody' ? [whole, preview] : [whole];
+  return parts.reduce((sum, { withPlan, withoutPlan }) => sum + withPlan + withoutPlan, 0);
+}
+
+/** Who gets the chosen email. */
+function Recipients({ query, letter }: { query: UseQueryResult<Counted>; letter: Choice }) {
   if (letter === 'none') return null;
-  if (recipients.data === undefined) return <Unloaded query={recipients} what="the number of recipients" />;
-  const { whole, preview } = recipients.data;
-  const total = letter === 'everybody' ? whole + preview : whole;
+  if (query.data === undefined) return <Unloaded query={query} what="the number of recipients" />;
+  const { whole, preview } = query.data;
+  const withPlan = whole.withPlan + (letter === 'everybody' ? preview.withPlan : 0);
+  const total = totalOf(query.data, letter);
+  const previews = letter === 'everybody' ? preview.withPlan + preview.withoutPlan : 0;
   return (
     <p className="border-l-2 border-accent pl-3 text-sm">
-      <b className="tabular-nums">
-        {count(total)} {total === 1 ? 'member gets' : 'members get'} the email
-      </b>
-      {letter === 'everybody' &&
-        preview > 0 &&
-        `: ${count(whole)} the whole article, ${count(preview)} its preview`}
-      .
+      <b className="tabular-nums">{counted(total, 'recipient')}</b>
+      {total > 0 && `: ${count(withPlan)} with a plan, ${count(total - withPlan)} without`}
+      {previews > 0 && `; ${count(previews)} of them get the preview`}.
       <span className="block text-soft">
-        Without those who turned article emails off, or whose address bounced.
+        Not counted: those who turned article emails off, or whose address bounced.
       </span>
     </p>
   );

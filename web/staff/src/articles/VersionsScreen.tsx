@@ -3,7 +3,7 @@ import { diffPieces, wordsOf } from '@niveshak/domain/articles/merge';
 import type { ArticleVersions } from '@niveshak/contract/articles/staff-schemas';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
@@ -42,6 +42,7 @@ export function VersionsScreen() {
           Research
         </Link>
       </p>
+      {withdrawnAt === null && <JustPublished slug={page.data.slug} />}
       <Head id={id} article={page.data} onWithdraw={() => setWithdrawing(true)} />
       {withdrawnAt !== null && (
         <p className="mb-6">
@@ -66,6 +67,26 @@ export function VersionsScreen() {
         </ReasonForm>
       </Dialog>
     </>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What publishing the article did, on the way from its draft. */
+    published?: string;
+  }
+}
+
+function JustPublished({ slug }: { slug: string }) {
+  const published = useRouterState({ select: ({ location }) => location.state.published });
+  if (published === undefined) return null;
+  return (
+    <output className="mb-5 block border-l-4 border-good bg-raised px-4 py-3">
+      {published}{' '}
+      <a href={`/articles/${slug}`} target="_blank" rel="noreferrer" className={loneLinkClass}>
+        View page
+      </a>
+    </output>
   );
 }
 

@@ -14,7 +14,7 @@ export function articlesSearchOf(search: Record<string, unknown>): ArticlesSearc
   return { ...tableSearchOf(search), ...(view === 'writing' ? {} : { view }) };
 }
 
-const panels = ['preview', 'facts', 'companies', 'problems'] as const;
+const panels = ['preview', 'facts', 'companies', 'problems', 'comments'] as const;
 export type Panel = (typeof panels)[number];
 
 export function panelOf(panel: unknown): Panel {

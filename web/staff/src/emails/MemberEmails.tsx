@@ -74,7 +74,7 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
   );
 }
 
-const states = { queued: 'on its way', sent: 'sent', skipped: 'not sent', refused: 'refused' } as const;
+const states = { queued: 'On its way', sent: 'Sent', skipped: 'Not sent', refused: 'Refused' } as const;
 
 function EmailsTable({
   letters,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   isReady?: boolean;
   /** Disables the button and hides the reason, because nothing is changed. */
   isUnchanged?: boolean;
+  /** A text that others read, instead of a reason for the audit log only. */
+  text?: { label: string; hint: string };
   children?: ReactNode;
 };
 
@@ -23,19 +26,37 @@ type Props = {
 const shortestReason = 3;
 
 /** A staff action: its fields, the reason, and a single button. */
-export function ReasonForm({
+export function ReasonForm(props: Props) {
+  return <ActionForm {...props} />;
+}
+
+type NoteProps = Omit<Props, 'onSubmit'> & { onSubmit: (note: string | undefined) => Promise<void> };
+
+/** As `ReasonForm`, for routine acts: a note for the audit log instead of the reason. */
+export function NoteForm({ onSubmit, ...props }: NoteProps) {
+  return (
+    <ActionForm
+      {...props}
+      isRoutine
+      onSubmit={(note) => onSubmit(note.trim() === '' ? undefined : note.trim())}
+    />
+  );
+}
+
+function ActionForm({
   action,
+  isRoutine = false,
   isDangerous = false,
   onSubmit,
   namesFields = false,
   isReady = true,
   isUnchanged = false,
+  text,
   children,
-}: Props) {
+}: Props & { isRoutine?: boolean }) {
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const problems = failure instanceof ApiError && !namesFields ? failure.errors : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -46,19 +67,7 @@ export function ReasonForm({
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      {failure !== null && (
-        <ErrorBanner
-          title={failure instanceof ApiError ? (failure.title ?? undefined) : undefined}
-          takesFocus
-        >
-          <p>{errorText(failure, 'That did not work. Please try again.')}</p>
-          {problems.map(({ path, message }) => (
-            <p key={path}>
-              {path}: {message}
-            </p>
-          ))}
-        </ErrorBanner>
-      )}
+      {failure !== null && <Failure failure={failure} namesFields={namesFields} />}
       {children}
       {isUnchanged ? (
         <Button size="small" className="self-start" disabled>
@@ -66,22 +75,63 @@ export function ReasonForm({
         </Button>
       ) : (
         <>
-          <TextField
-            label="Reason"
-            hint={`At least ${shortestReason} characters, kept in the audit log.`}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField isRoutine={isRoutine} text={text} value={reason} onChange={setReason} />
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
             type="submit"
             isBusy={isBusy}
-            disabled={!isReady || reason.trim().length < shortestReason}
+            disabled={!isReady || (!isRoutine && reason.trim().length < shortestReason)}
           >
             {action}
           </Button>
         </>
       )}
     </form>
+  );
+}
+
+type FieldProps = {
+  isRoutine: boolean;
+  text: Props['text'];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function ReasonField({ isRoutine, text, value, onChange }: FieldProps) {
+  if (text !== undefined)
+    return (
+      <TextArea
+        {...text}
+        rows={4}
+        maxLength={500}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  return (
+    <TextField
+      label={isRoutine ? 'Note (optional)' : 'Reason'}
+      hint={
+        isRoutine ? 'Kept in the audit log.' : `At least ${shortestReason} characters, kept in the audit log.`
+      }
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function Failure({ failure, namesFields }: { failure: ApiError | Error; namesFields: boolean }) {
+  const isApi = failure instanceof ApiError;
+  return (
+    <ErrorBanner title={isApi ? (failure.title ?? undefined) : undefined} takesFocus>
+      <p>{errorText(failure, 'That did not work. Please try again.')}</p>
+      {isApi &&
+        !namesFields &&
+        failure.errors.map(({ path, message }) => (
+          <p key={path}>
+            {path}: {message}
+          </p>
+        ))}
+    </ErrorBanner>
   );
 }

@@ -1,12 +1,13 @@
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { Link } from '@tanstack/react-router';
 import { DateText } from '../../../src/ui/DateText.tsx';
+import { Badge } from '../../../src/ui/Badge.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { instantText } from '../frame/instant-text.ts';
 
-const sources = { order: 'bought', trial: 'trial', grant: 'granted', gift: 'gift' } as const;
+const sources = { order: 'Bought', trial: 'Trial', grant: 'Granted', gift: 'Gift' } as const;
 
 type Billing = StaffMemberPage['billing'];
 
@@ -59,10 +60,10 @@ function TermsTable({ terms }: Pick<Billing, 'terms'>) {
               </td>
               <td className={bodyCell}>
                 {sources[term.source]}
-                {term.isSuspended && <span className="block text-bad">suspended: chargeback</span>}
+                {term.isSuspended && <span className="block text-bad">Suspended: chargeback</span>}
                 {term.pause !== null && (
                   <span className="block text-bad">
-                    paused <DateText date={term.pause.from} /> until <DateText date={term.pause.resumesOn} />
+                    Paused <DateText date={term.pause.from} /> until <DateText date={term.pause.resumesOn} />
                   </span>
                 )}
               </td>
@@ -76,6 +77,15 @@ function TermsTable({ terms }: Pick<Billing, 'terms'>) {
     </ScrollTable>
   );
 }
+
+const moveStates = {
+  applied: { name: 'Received', tone: 'good' },
+  held: { name: 'Held', tone: 'bad' },
+  returned: { name: 'Refunded', tone: 'plain' },
+  'on-its-way': { name: 'On its way', tone: 'accent' },
+  refunded: { name: 'Refunded', tone: 'plain' },
+  failed: { name: 'Failed', tone: 'bad' },
+} as const;
 
 function MovesTable({ payments, refunds }: Pick<Billing, 'payments' | 'refunds'>) {
   const moves = [
@@ -108,9 +118,11 @@ function MovesTable({ payments, refunds }: Pick<Billing, 'payments' | 'refunds'>
               <td className={`${bodyCell} whitespace-nowrap`}>{instantText(move.at)}</td>
               <td className={bodyCell}>
                 {move.what}
-                <span className="block text-soft">{move.paymentId}</span>
+                <span className="block text-xs wrap-anywhere text-faint">{move.paymentId}</span>
               </td>
-              <td className={bodyCell}>{move.status}</td>
+              <td className={bodyCell}>
+                <Badge tone={moveStates[move.status].tone}>{moveStates[move.status].name}</Badge>
+              </td>
               <td className={`${bodyCell} text-right`}>
                 <Money amount={move.sign * move.amount.amount} />
               </td>

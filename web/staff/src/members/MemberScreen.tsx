@@ -122,9 +122,9 @@ function Glance({ member }: { member: StaffMemberPage }) {
   return (
     <dl className="mb-8 grid gap-x-8 gap-y-4 border-y border-rule py-4 text-sm sm:grid-cols-2 xl:grid-cols-4">
       <Fact label="Contact">
-        {addressText(member.email)} {!member.hasConfirmedEmail && <Badge tone="bad">not confirmed</Badge>}
-        {member.isSuppressed && <Badge tone="bad">mail suppressed</Badge>}
-        {member.isOnHold && <Badge tone="accent">legal hold</Badge>}
+        {addressText(member.email)} {!member.hasConfirmedEmail && <Badge tone="bad">Not confirmed</Badge>}
+        {member.isSuppressed && <Badge tone="bad">Emails blocked</Badge>}
+        {member.isOnHold && <Badge tone="accent">Legal hold</Badge>}
         {member.labels.length > 0 && (
           <span className="mt-1 flex flex-wrap gap-1">
             {member.labels.map((label) => (
@@ -132,11 +132,11 @@ function Glance({ member }: { member: StaffMemberPage }) {
             ))}
           </span>
         )}
-        <span className="block text-soft">{member.mobile ?? 'no mobile'}</span>
+        <span className="block text-soft">{member.mobile ?? 'No mobile'}</span>
         <span className="block text-soft">
           Joined {instantText(member.joinedAt)},{' '}
           {member.openSessions === 0
-            ? 'not signed in'
+            ? 'not signed in now'
             : `signed in on ${member.openSessions} ${member.openSessions === 1 ? 'device' : 'devices'}`}
         </span>
       </Fact>
@@ -182,12 +182,27 @@ function PlanFact({ member }: { member: StaffMemberPage }) {
           Then {term.planName}, <DateText date={term.startDate} /> to <DateText date={term.endDate} />
         </span>
       ))}
-      <span className="block text-soft">
-        {member.referral.code ?? 'no referral code'}
-        {member.referral.isBarred ? ' (barred)' : ''}, {member.referral.unconsumedMonths} free{' '}
-        {member.referral.unconsumedMonths === 1 ? 'month' : 'months'} unused
-      </span>
+      <ReferralLine referral={member.referral} />
     </Fact>
+  );
+}
+
+function ReferralLine({
+  referral: { code, isBarred, unconsumedMonths: months },
+}: Pick<StaffMemberPage, 'referral'>) {
+  return (
+    <>
+      {code !== null && (
+        <span className="block text-soft">
+          Referral code {code} {isBarred && <Badge tone="bad">blocked</Badge>}
+        </span>
+      )}
+      {months > 0 && (
+        <span className="block text-soft">
+          {months} free {months === 1 ? 'month' : 'months'} earned, not used yet
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
 import { cx } from '../../../src/ui/cx.ts';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { instantText } from '../frame/instant-text.ts';
 
 const kinds: Readonly<Record<TimelineEntry['kind'], string>> = {
   account: 'Account',
-  order: 'Orders',
+  order: 'Purchases',
   payment: 'Payments',
   document: 'Documents',
   letter: 'Emails',
@@ -19,59 +22,102 @@ function isKind(name: string): name is TimelineEntry['kind'] {
   return Object.hasOwn(kinds, name);
 }
 
+/** More entries are shown on request. */
+const shownAtFirst = 15;
+
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const [kind, setKind] = useState<TimelineEntry['kind'] | null>(null);
+  const [isWhole, setWhole] = useState(false);
   const present = Object.keys(kinds).filter((name) => entries.some((entry) => entry.kind === name));
-  const shown = kind === null ? entries : entries.filter((entry) => entry.kind === kind);
-  const chip = (isOn: boolean) =>
-    cx(
-      'min-h-8 rounded-md border px-2.5 text-sm',
-      isOn ? 'border-ink font-semibold' : 'border-rule text-soft',
-    );
+  const chosen = kind === null ? entries : entries.filter((entry) => entry.kind === kind);
+  const shown = isWhole ? chosen : chosen.slice(0, shownAtFirst);
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 text-lg">
         Timeline
       </h2>
       <div className="mb-3 flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-pressed={kind === null}
-          className={chip(kind === null)}
-          onClick={() => setKind(null)}
-        >
-          Everything
-        </button>
+        <KindChip label="Everything" isOn={kind === null} onPress={() => setKind(null)} />
         {present.filter(isKind).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={kind === name}
-            className={chip(kind === name)}
-            onClick={() => setKind(name)}
-          >
-            {kinds[name]}
-          </button>
+          <KindChip key={name} label={kinds[name]} isOn={kind === name} onPress={() => setKind(name)} />
         ))}
       </div>
       <ol className="text-sm">
         {shown.map((entry, at) => (
-          <li
-            // Nothing else distinguishes two lines of one instant.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={`${entry.at} ${entry.title} ${at}`}
-            className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[11rem_1fr]"
-          >
-            <time dateTime={entry.at} className="text-soft tabular-nums">
-              {instantText(entry.at)}
-            </time>
-            <div className="min-w-0">
-              {entry.title}
-              {entry.detail !== null && <span className="block break-words text-soft">{entry.detail}</span>}
-            </div>
+          // Nothing else distinguishes two lines of one instant.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${entry.at} ${entry.title} ${at}`} className="border-b border-rule py-2">
+            <Entry entry={entry} />
           </li>
         ))}
       </ol>
+      {shown.length < chosen.length && (
+        <Button size="small" variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
+          Show all {chosen.length} entries
+        </Button>
+      )}
     </section>
+  );
+}
+
+function KindChip({ label, isOn, onPress }: { label: string; isOn: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={cx(
+        'min-h-8 rounded-md border px-2.5 text-sm',
+        isOn ? 'border-ink font-semibold' : 'border-rule text-soft',
+      )}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** A single event, or a summary that unfolds. */
+function Entry({ entry }: { entry: TimelineEntry }) {
+  if (entry.steps.length === 0) return <Line {...entry} />;
+  return (
+    <details className="group">
+      <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        <Line {...entry} title={<Unfolding>{entry.title}</Unfolding>} />
+      </summary>
+      <ol className="mt-2 border-l-2 border-rule pl-3 sm:ml-48">
+        {entry.steps.map((step, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${step.at} ${step.title} ${at}`} className="py-1 wrap-anywhere">
+            {step.title}
+            {step.detail !== null && <span className="text-soft">, {step.detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Unfolding({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1 font-medium">
+      {children}
+      <Icon name="chevron" className="size-4 text-soft group-open:rotate-180" />
+    </span>
+  );
+}
+
+type LineProps = Pick<TimelineEntry, 'at' | 'detail'> & { title: ReactNode };
+
+function Line({ at, title, detail }: LineProps) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+      <time dateTime={at} className="text-soft tabular-nums">
+        {instantText(at)}
+      </time>
+      <div className="min-w-0">
+        {title}
+        {detail !== null && <span className="block break-words text-soft">{detail}</span>}
+      </div>
+    </div>
   );
 }

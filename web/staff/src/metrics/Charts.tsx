@@ -14,8 +14,8 @@ export function Charts({ months }: { months: readonly MetricsMonth[] }) {
       <ThemedChart
         fileName="members"
         chart={monthly(months, {
-          title: sentence('Membership', months, people, membersText),
-          subtitle: 'Members at the end of each month',
+          title: sentence('Paying membership', months, people, membersText),
+          subtitle: 'Paying members at the end of each month',
           unit: 'count',
           values: people,
         })}
@@ -30,11 +30,11 @@ export function RevenueChart({ months, plotHeight }: RevenueProps) {
   const revenue = months.map(({ mrr }) => mrr);
   return (
     <ThemedChart
-      fileName="mrr"
+      fileName="monthly-value"
       {...(plotHeight === undefined ? {} : { plotHeight })}
       chart={monthly(months, {
-        title: sentence('Recurring revenue', months, revenue, rupees),
-        subtitle: 'Monthly recurring revenue (MRR) in rupees, at the end of each month',
+        title: sentence('The monthly value of plans', months, revenue, rupees),
+        subtitle: 'Active paid plans per month in rupees ex GST, at the end of each month',
         unit: 'rupees',
         // Paise in the response, rupees in the chart.
         values: revenue.map((paise) => paise / 100),

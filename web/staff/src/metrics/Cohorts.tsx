@@ -14,7 +14,10 @@ import { MonthChooser } from './MonthChooser.tsx';
 import { cohortsQuery } from './queries.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
-const measureNames = { members: 'Members', mrr: 'MRR' } as const satisfies Record<CohortMeasure, string>;
+const measureNames = { members: 'Members', mrr: 'Monthly value' } as const satisfies Record<
+  CohortMeasure,
+  string
+>;
 
 export function Cohorts() {
   const { to } = useSearch({ from: '/figures' });
@@ -58,7 +61,7 @@ function Shown({ data }: { data: CohortsData }) {
 const explained = {
   members:
     'Of those who bought their first plan in a month, how many are members at the end of that month (0), of the next one (1), and so on. Paused plans and gifts count.',
-  mrr: 'MRR of those who bought their first plan in a month, ex GST, as a share of what it was at the end of that month (0). It grows when they upgrade.',
+  mrr: 'Monthly value of the plans of those who bought their first plan in a month, ex GST, as a share of what it was at the end of that month (0). It grows when they upgrade.',
 } as const satisfies Record<CohortMeasure, string>;
 
 function MeasureChooser({ measure }: { measure: CohortMeasure }) {

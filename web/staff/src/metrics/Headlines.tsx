@@ -6,7 +6,7 @@ import { DateText } from '../../../src/ui/DateText.tsx';
 import { MetricLink } from './MetricLink.tsx';
 import { changeText, metricNames, monthText, rupees } from './metric-names.ts';
 
-const headlines = ['mrr', 'arr', 'members', 'deferred', 'gst'] as const satisfies readonly MetricListName[];
+const headlines = ['mrr', 'members', 'sold', 'deferred', 'gst'] as const satisfies readonly MetricListName[];
 
 type Props = { month: MetricsMonth; before: MetricsMonth | null };
 

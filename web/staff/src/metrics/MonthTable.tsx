@@ -1,6 +1,8 @@
 import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
 import type { MonthListName } from '@niveshak/domain/metrics/metric-lists';
 import { metricValue } from '@niveshak/domain/metrics/metric-lists';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/DataTable.tsx';
 import { MetricLink } from './MetricLink.tsx';
@@ -52,14 +54,29 @@ function moneyOf(month: MetricsMonth, metric: MonthListName): number {
   return metricValue(month, metric).amount ?? 0;
 }
 
+/** Columns that are zero in every month are folded away. */
 export function MonthTable({ months }: { months: readonly MetricsMonth[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isZero = ({ id, value }: Column<MetricsMonth>) =>
+    id !== 'month' && months.every((month) => value(month) === 0);
+  const zeros = columns.filter(isZero);
   return (
-    <DataTable
-      label="Metrics by month"
-      columns={columns}
-      rows={months.toReversed()}
-      rowId={({ month }) => month}
-      fileName="figures"
-    />
+    <>
+      <DataTable
+        label="Metrics by month"
+        columns={showsAll ? columns : columns.filter((column) => !isZero(column))}
+        rows={months.toReversed()}
+        rowId={({ month }) => month}
+        fileName="figures"
+      />
+      {zeros.length > 0 && (
+        <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-soft">
+          {!showsAll && `Zero in every month: ${zeros.map(({ label }) => label).join(', ')}.`}
+          <Button size="small" variant="quiet" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Hide zero columns' : 'Show zero columns'}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

@@ -7,11 +7,11 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 
 /** Names of the metrics; `docs/metrics.md` defines them. */
 export const metricNames = {
-  mrr: 'MRR',
-  arr: 'ARR',
+  mrr: 'Monthly value of plans',
+  arr: 'Yearly value of plans',
   deferred: 'Deferred revenue',
-  members: 'Members',
-  gifted: 'Members by a gift',
+  members: 'Paying members',
+  gifted: 'Paying members by a gift',
   new: 'New',
   recovered: 'Recovered',
   expansion: 'Expansion',
@@ -50,7 +50,7 @@ export function monthText(month: Month): string {
   return `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** Returns a list's heading: `MRR, June 2025`. */
+/** Returns a list's heading: `Deferred revenue, June 2025`. */
 export function listTitle({ figure, month, key, until }: MetricListQuery): string {
   if (figure === 'cohort' && isMonth(key))
     return `First bought in ${monthText(key)}, members in ${monthText(month)}`;

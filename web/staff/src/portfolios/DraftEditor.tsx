@@ -61,11 +61,16 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
           </output>
         </div>
       </aside>
-      <Dialog title="Publish" isOpen={isPublishing} onClose={() => setPublishing(false)}>
+      <Dialog
+        title={draft.corrects === null ? 'Publish rebalance' : 'Publish correction'}
+        isOpen={isPublishing}
+        onClose={() => setPublishing(false)}
+      >
         {effect.data !== undefined && (
           <PublishForm
             draftId={draft.id}
             version={version}
+            isCorrection={draft.corrects !== null}
             effect={effect.data}
             onDone={() => {
               setPublishing(false);

@@ -9,7 +9,7 @@ import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
-import { ReasonForm } from '../frame/ReasonForm.tsx';
+import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { DraftEditor } from './DraftEditor.tsx';
@@ -25,7 +25,7 @@ export function DraftSection({ draft, facts }: Props) {
   const [isDiscarding, setDiscarding] = useState(false);
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: portfoliosKey });
-  const discard = async (reason: string) => {
+  const discard = async (reason: string | undefined) => {
     await staffCall(discardRebalanceDraft, { params: { id: draft.id }, body: { reason } });
     setDiscarding(false);
     showToast('success', 'The draft is deleted.');
@@ -59,9 +59,9 @@ export function DraftSection({ draft, facts }: Props) {
         <WaitingDraft draft={draft} mayPublish={mayPublish} onDone={reload} />
       )}
       <Dialog title="Delete the draft" isOpen={isDiscarding} onClose={() => setDiscarding(false)}>
-        <ReasonForm action="Delete the draft" isDangerous onSubmit={discard}>
+        <NoteForm action="Delete the draft" isDangerous onSubmit={discard}>
           <p>Only staff have seen it.</p>
-        </ReasonForm>
+        </NoteForm>
       </Dialog>
     </Section>
   );
@@ -72,7 +72,7 @@ type WaitingProps = { draft: RebalanceDraft; mayPublish: boolean; onDone: () => 
 function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
   const effect = useQuery(effectQuery(draft.id, draft.version));
   const [isOpen, setOpen] = useState(false);
-  const takeBack = async (reason: string) => {
+  const takeBack = async (reason: string | undefined) => {
     await staffCall(unscheduleRebalance, { params: { id: draft.id }, body: { reason } });
     setOpen(false);
     showToast('success', 'The schedule is cancelled. The draft can be edited again.');
@@ -108,9 +108,9 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
         {(data) => <Effect effect={data} isFresh />}
       </QueryView>
       <Dialog title="Cancel the schedule" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <ReasonForm action="Cancel the schedule" onSubmit={takeBack}>
+        <NoteForm action="Cancel the schedule" onSubmit={takeBack}>
           <p>The draft is kept and can be edited again.</p>
-        </ReasonForm>
+        </NoteForm>
       </Dialog>
     </div>
   );

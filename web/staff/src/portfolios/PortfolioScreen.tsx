@@ -11,7 +11,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
@@ -125,7 +125,15 @@ type ActionsProps = {
 
 function HeadActions({ facts, onOpen, rebalance }: ActionsProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      <a
+        href={`/portfolios/${facts.slug}`}
+        target="_blank"
+        rel="noreferrer"
+        className={`${loneLinkClass} mr-2 text-sm`}
+      >
+        View as member
+      </a>
       <Button size="small" onClick={() => onOpen('facts')}>
         Change the facts
       </Button>

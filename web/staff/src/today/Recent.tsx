@@ -4,17 +4,16 @@ import type { PeriodMetrics, RecentMetrics } from '@niveshak/contract/metrics/sc
 import { count } from '@niveshak/domain/primitives/number-format';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { RevenueChart } from '../metrics/Charts.tsx';
-import { rupees } from '../metrics/metric-names.ts';
+import { metricNames, rupees } from '../metrics/metric-names.ts';
 import { metricsQuery } from '../metrics/queries.ts';
 import { staffCall } from '../session/staff-call.ts';
 
-/** Sales and members of the last days against the days before, and a year of MRR. */
+/** Sales and members of the last days against the days before, and a year of the monthly value of plans. */
 export function Recent() {
   const recent = useQuery({
     queryKey: ['figures', 'recent'],
@@ -44,37 +43,21 @@ export function Recent() {
   );
 }
 
-function Numbers({ yesterday, last, before }: RecentMetrics) {
+function Numbers({ today, last, before }: RecentMetrics) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:grid-cols-3">
         <Tile name="Sales" value={sum('sales', last)} before={sum('sales', before)} />
         <Tile name="Refunds" value={sum('refunds', last)} before={sum('refunds', before)} />
-        <Tile
-          name={
-            <>
-              MRR, <DateText date={last.to} />
-            </>
-          }
-          value={rupees(last.mrr)}
-          before={rupees(before.mrr)}
-        />
-        <Tile name="New members" value={count(last.joined)} before={count(before.joined)} />
-        <Tile name="Members who left" value={count(last.left)} before={count(before.left)} />
-        <Tile
-          name={
-            <>
-              Members, <DateText date={last.to} />
-            </>
-          }
-          value={count(last.members)}
-          before={count(before.members)}
-        />
+        <Tile name={metricNames.mrr} value={rupees(last.mrr)} before={rupees(before.mrr)} />
+        <Tile name="New paying members" value={count(last.joined)} before={count(before.joined)} />
+        <Tile name="Paying members who left" value={count(last.left)} before={count(before.left)} />
+        <Tile name={metricNames.members} value={count(last.members)} before={count(before.members)} />
       </dl>
       <p className="mt-4 text-sm text-soft">
-        <DateText date={last.from} /> to <DateText date={last.to} />, compared with the {recentDays} days
-        before; amounts ex GST. Yesterday: {sum('sales', yesterday)} in sales, {sum('refunds', yesterday)} in
-        refunds, {count(yesterday.joined)} new and {count(yesterday.left)} left.
+        <DateText date={last.from} /> to now, compared with the {recentDays} days before; amounts ex GST.
+        Today: {sum('sales', today)} in sales, {sum('refunds', today)} in refunds, {count(today.joined)} new,{' '}
+        {count(today.left)} left.
       </p>
     </>
   );
@@ -84,7 +67,7 @@ function sum(what: 'sales' | 'refunds', period: PeriodMetrics): string {
   return rupees(period[what].amount);
 }
 
-function Tile({ name, value, before }: { name: ReactNode; value: string; before: string }) {
+function Tile({ name, value, before }: { name: string; value: string; before: string }) {
   return (
     <div className="border-t border-rule pt-2">
       <dt className="text-sm text-soft">{name}</dt>

@@ -99,6 +99,7 @@ const names = {
   'uninvoiced-payment': 'View member',
   'article-review': 'Read it',
   'article-approved': 'Publish it',
+  'article-returned': 'Open draft',
 } as const satisfies Record<WaitingItem['kind'], string>;
 
 const look = buttonClass('secondary', 'small');
@@ -147,6 +148,7 @@ function RowAction({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) 
       );
     case 'article-review':
     case 'article-approved':
+    case 'article-returned':
       return (
         <Link to="/articles/$id" params={{ id }} className={look}>
           {name}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { TimelineEntry } from '@niveshak/contract/members/schemas';
+import { categoryName } from '@niveshak/contract/notifications/category-names';
+import { auditText } from '@niveshak/contract/staff/audit-texts';
+import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
+import { assertNever } from '@niveshak/domain/primitives/assert-never';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { describeDevice } from '../identity/index.ts';
+import { wordsOf } from './timeline-words.ts';
+
+export const memberEvent = z.object({
+  at: z.coerce.date(),
+  source: z.enum([
+    'sign-up',
+    'sign-in',
+    'order',
+    'payment',
+    'chargeback',
+    'document',
+    'letter',
+    'pan',
+    'case',
+    'gift',
+    'staff',
+    'note',
+  ]),
+  about: z.string().nullable(),
+  code: z.string(),
+  detail: z.string().nullable(),
+  amount: z.number().nullable(),
+  /** The member's own purchase it belongs to, also of a gift to another person; null for other events. */
+  orderId: z.string().nullable(),
+});
+export type MemberEvent = z.infer<typeof memberEvent>;
+
+type Presented = Omit<TimelineEntry, 'steps'>;
+
+export function presentEvent({ at, source, about, code, detail, amount }: MemberEvent): Presented {
+  return {
+    at: at.toISOString(),
+    ...said({ source, about: about ?? '', code, detail }),
+    ...(amount === null ? {} : { detail: formatRupees(paise(amount)) }),
+  };
+}
+
+/** Returns the name of what an order bought: its plan, or the gift with the other person. */
+export function purchaseName(
+  alias: string | null,
+  gift: Pick<MemberEvent, 'about' | 'detail'> | null,
+): string {
+  if (gift !== null) return `gift of ${planText(gift.detail ?? '')} ${gift.about ?? ''}`.trim();
+  return planText(alias ?? '');
+}
+
+function planText(alias: string): string {
+  return isPlanAlias(alias) ? planName(alias) : alias;
+}
+
+function said({
+  source,
+  about,
+  code,
+  detail,
+}: Pick<MemberEvent, 'source' | 'code' | 'detail'> & { readonly about: string }): Omit<Presented, 'at'> {
+  switch (source) {
+    case 'sign-up':
+      return { kind: 'account', title: 'Signed up', detail };
+    case 'sign-in':
+      return { kind: 'account', title: 'Signed in', detail: describeDevice(detail ?? '') };
+    case 'order':
+      return {
+        kind: 'order',
+        title: `Order of ${planText(about)}: ${wordsOf('orders', code)}`,
+        // These two only repeat the state.
+        detail: detail === 'subscribe' || detail === 'fulfil' ? null : detail,
+      };
+    case 'payment':
+      return { kind: 'payment', title: `Payment ${about}: ${wordsOf('payments', code)}`, detail };
+    case 'chargeback': {
+      const why = detail === null ? '' : ` (${detail})`;
+      return {
+        kind: 'payment',
+        title: `Chargeback of ${about}: ${wordsOf('chargebacks', code)}${why}`,
+        detail,
+      };
+    }
+    case 'document':
+      return { kind: 'document', title: `${wordsOf('documents', code)} ${about}`, detail };
+    case 'letter':
+      return {
+        kind: 'letter',
+        title: about,
+        detail: `${categoryName(detail ?? '')}, ${wordsOf('letters', code)}`,
+      };
+    case 'pan':
+      return { kind: 'account', title: 'PAN verified', detail };
+    case 'case':
+      return { kind: 'case', title: `Case: ${wordsOf('cases', code)}`, detail };
+    case 'gift':
+      return {
+        kind: 'gift',
+        title: wordsOf('gifts', code),
+        detail: `${planText(detail ?? '')} ${about}`.trim(),
+      };
+    case 'staff':
+      return { kind: 'staff', title: `${auditText(code)} by ${about}`, detail };
+    case 'note':
+      return { kind: 'note', title: `Note by ${about}`, detail };
+    default:
+      return assertNever(source);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Marked } from './editor-view.ts';
+
+/** As the server accepts. */
+const mostCharacters = 500;
+
+/** Returns the selected text if it is inside `root`, else null. */
+export function selectedIn(root: HTMLElement | null): string | null {
+  const selection = document.getSelection();
+  if (root === null || selection === null || selection.isCollapsed) return null;
+  if (!root.contains(selection.anchorNode) || !root.contains(selection.focusNode)) return null;
+  return selection.toString().replaceAll(/\s+/gu, ' ').trim().slice(0, mostCharacters);
+}
+
+/**
+ * Returns where a passage of the rendered page is in the Markdown that it was rendered from, whatever marks and line
+ * breaks are between its words; null if it is not there any more.
+ */
+export function rangeOfQuote(body: string, quote: string): Marked | null {
+  const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return null;
+  const found = new RegExp(words.join(String.raw`[^\p{L}\p{N}]+(?:\([^)\s]*\)[^\p{L}\p{N}]*)?`), 'u').exec(
+    body,
+  );
+  return found === null ? null : { at: found.index, length: found[0].length };
+}
