@@ -2,7 +2,7 @@ import { newsFor } from '@niveshak/domain/notifications/publication';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
-import { alertReference } from './announce.ts';
+import { alertReference } from './channels/channel.ts';
 import { digestSubject } from './news-emails.ts';
 import { pairKey, whoHas } from './email-records.ts';
 import { planEmails } from './plan-emails.ts';

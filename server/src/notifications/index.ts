@@ -4,6 +4,7 @@ export { rehearsalMailer } from './rehearsal.ts';
 export { announce, planAlerts, planAlertsTask } from './announce.ts';
 export { deliverVerification, followVerifyLink, readVerifyLink, verifyEmailPath } from './verify-email.ts';
 export { confirmAddressPath, followConfirmLink, readConfirmLink } from './confirm-address.ts';
+export { emailChannel } from './channels/email-channel.ts';
 export { dailyDigest } from './daily-digest.ts';
 export { linkKey, readToken, signToken } from './link-tokens.ts';
 export { emailStyles } from './email-styles.ts';

@@ -21,6 +21,7 @@ import {
   deliverEmailAgain,
   deliverVerification,
   dailyDigest,
+  emailChannel,
   handleMailEvent,
   mailEventTask,
   planAlerts,
@@ -111,7 +112,7 @@ export function wireNotifications(context: Context): Part {
     },
     recurring: [emailRetention(jobsDb), emailPictureRetention(jobsDb)],
     tasks: {
-      [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, payload),
+      [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, [emailChannel], payload),
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),
       [mailEventTask]: (payload) =>
         handleMailEvent(jobsDb, mailEvents, idIn(payload, 'eventId'), clock.now()),

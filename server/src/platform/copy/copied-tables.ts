@@ -21,7 +21,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     mask: { sub: 'identity', email: 'email', name: 'name', second_factor: 'null' },
     keep: 'role',
   },
-  notification_settings: {},
+  notification_settings: { keep: 'email_topics push_topics whatsapp_topics' },
   publication_reads: { keep: 'kind subject_id' },
   reading_marks: {},
   home_visits: {},
