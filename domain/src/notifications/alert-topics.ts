@@ -45,3 +45,8 @@ export function alertWaits(choices: AlertChoices, topic: AlertTopic, minute: num
   if (quietHours === null || (topic === 'rebalance' && rebalanceInQuietHours)) return 0;
   return minutesUntilQuietEnds(quietHours, minute) ?? 0;
 }
+
+/** Whether the member wants alerts of a topic on push or WhatsApp. */
+export function wantsOn(channel: 'push' | 'whatsapp', choices: AlertChoices, topic: AlertTopic): boolean {
+  return choices[channel].includes(topic);
+}

@@ -38,4 +38,27 @@ export const notificationsData: readonly PersonalTable[] = [
     withheld: { id: 'technical', readable: 'technical', locked: 'technical', batch: 'technical' },
     onErase: { kind: 'keep' },
   },
+  {
+    table: 'alert_deliveries',
+    userColumn: 'user_id',
+    file: 'alerts-sent',
+    columns: ['channel', 'topic', 'reference', 'state', 'created_at', 'sent_at', 'problem'],
+    withheld: {
+      id: 'technical',
+      readable: 'technical',
+      due_at: 'technical',
+      batch: 'technical',
+      claimed_at: 'technical',
+      provider_id: 'technical',
+    },
+    onErase: { kind: 'keep' },
+  },
+  {
+    table: 'push_subscriptions',
+    userColumn: 'user_id',
+    file: 'push-devices',
+    columns: ['device', 'created_at', 'used_at', 'ended_at', 'end_reason'],
+    withheld: { id: 'technical', endpoint: 'secret', p256dh: 'secret', auth: 'secret' },
+    onErase: { kind: 'delete' },
+  },
 ];

@@ -1,6 +1,6 @@
-import { alertTopics, instantTopics } from '@niveshak/domain/notifications/alert-topics';
+import { alertTopics, defaultChoices, instantTopics } from '@niveshak/domain/notifications/alert-topics';
 import type { AlertChoices } from '@niveshak/domain/notifications/alert-topics';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 const columns = [
   'email_topics',
@@ -37,4 +37,23 @@ export async function choicesByUser(
       },
     ]),
   );
+}
+export async function choicesOf(db: Db, userId: string): Promise<AlertChoices> {
+  return (await choicesByUser(db, [userId])).get(userId) ?? defaultChoices;
+}
+
+/** Saves the choices of a member who has a row of settings. */
+export async function saveChoices(tx: Tx, userId: string, choices: AlertChoices): Promise<void> {
+  await tx
+    .updateTable('notification_settings')
+    .set({
+      email_topics: [...choices.email],
+      push_topics: [...choices.push],
+      whatsapp_topics: [...choices.whatsapp],
+      quiet_from: choices.quietHours?.from ?? null,
+      quiet_until: choices.quietHours?.until ?? null,
+      rebalance_in_quiet_hours: choices.rebalanceInQuietHours,
+    })
+    .where('user_id', '=', userId)
+    .execute();
 }
