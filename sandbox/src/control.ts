@@ -35,6 +35,15 @@ const unsignedPayment = z
   }));
 export type ControlPayment = z.infer<typeof payment>;
 
+const subscription = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+export type ControlSubscription = z.infer<typeof subscription>;
+
+const push = z.object({ id: z.string(), topic: z.string(), urgency: z.string(), text: z.string() });
+type ControlPush = z.infer<typeof push>;
+
 type DisputeStep = 'open' | 'won' | 'lost' | 'closed';
 type TokenAct = 'pause' | 'resume' | 'revoke' | 'expire' | 'reject';
 type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
@@ -63,6 +72,12 @@ export interface SandboxControl {
   sign(requestId: string, outcome: SignOutcome): Promise<void>;
   /** Acts as the person and the exchange for a basket in the broker gateway. */
   trade(transactionId: string, outcome: BasketOutcome): Promise<void>;
+  /** Subscribes to the stand-in's push service, as a browser does. */
+  subscribe(count?: number): Promise<ControlSubscription[]>;
+  /** Messages that a subscription received, oldest first, decrypted. */
+  pushes(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<ControlPush[]>;
+  /** Ends a subscription, as a browser that lost its permission. */
+  unsubscribe(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<void>;
   /** Makes the next `times` calls of a provider fail. */
   fault(provider: string, mode: string, times?: number): Promise<void>;
   clearFaults(provider?: string): Promise<void>;
@@ -73,9 +88,10 @@ export interface SandboxControl {
 
 const POLL_MS = 50;
 
-/** @param origin of the stand-ins, e.g. `http://localhost:3001`. */
-export function sandboxControl(origin: string): SandboxControl {
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+function callsTo(origin: string): Call {
+  return async (method, path, body) => {
     const answer = await fetch(new URL(path, origin), {
       method,
       ...(body !== undefined && {
@@ -87,6 +103,11 @@ export function sandboxControl(origin: string): SandboxControl {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   };
+}
+
+/** @param origin of the stand-ins, e.g. `http://localhost:3001`. */
+export function sandboxControl(origin: string): SandboxControl {
+  const call = callsTo(origin);
   const list = async (to?: string): Promise<ControlMail[]> =>
     z
       .array(mail)
@@ -126,6 +147,13 @@ export function sandboxControl(origin: string): SandboxControl {
     async trade(transactionId, outcome) {
       await call('POST', '/smallcase/act', { transactionId, outcome });
     },
+    subscribe: async (count = 1) =>
+      z.array(subscription).parse(await call('POST', '/push/subscriptions', { count })),
+    pushes: async ({ endpoint }) =>
+      z.array(push).parse(await call('GET', `/push/messages?id=${idOf(endpoint)}`)),
+    async unsubscribe({ endpoint }) {
+      await call('DELETE', `/push/subscriptions/${idOf(endpoint)}`);
+    },
     async fault(provider, mode, times = 1) {
       await call('POST', '/faults', { provider, mode, times });
     },
@@ -142,4 +170,8 @@ export function sandboxControl(origin: string): SandboxControl {
       await call('DELETE', '/control/settings');
     },
   };
+}
+
+function idOf(endpoint: string): string {
+  return endpoint.slice(endpoint.lastIndexOf('/') + 1);
 }

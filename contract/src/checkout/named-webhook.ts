@@ -1,2 +1,2 @@
-/** The gateway whose webhook has an address of its own, from before there were several. */
+/** The gateway with a separate webhook address, from before there were several gateways. */
 export const gatewayOfNamedWebhook = 'razorpay';

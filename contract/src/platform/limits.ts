@@ -78,6 +78,22 @@ export const limits = {
     countedIn: 'cluster',
     calls: ['confirmAddress'],
   },
+  'test-alerts': {
+    who: 'member',
+    what: 'test alerts',
+    most: 10,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['sendTestAlert'],
+  },
+  'push-devices': {
+    who: 'member',
+    what: 'devices enabled for push',
+    most: 20,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['addPushSubscription'],
+  },
   quotes: {
     who: 'member',
     what: 'price previews',

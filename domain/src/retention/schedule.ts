@@ -24,7 +24,7 @@ const account = { kind: 'account' } as const;
 export const dataLines = {
   account: {
     about: 'members',
-    what: 'Account: name, email address, mobile number, billing address, nominee, settings, notes and labels of our staff',
+    what: 'Account: name, email address, mobile number, billing address, nominee, settings, browsers with push alerts, notes and labels of our staff',
     purpose: 'To run your account, to write your invoices and to answer you or your nominee',
     kept: account,
     law: dpdp,
@@ -32,6 +32,7 @@ export const dataLines = {
       'users',
       'address_changes',
       'notification_settings',
+      'push_subscriptions',
       'referral_codes',
       'grant_links',
       'staff_notes',
@@ -107,12 +108,12 @@ export const dataLines = {
   },
   emails: {
     about: 'members',
-    what: 'Emails that we sent you',
+    what: 'Emails and alerts that we sent you',
     purpose: 'To show what we wrote to clients',
     kept: { kind: 'until', text: '8 years after they were sent' },
     law: sebi,
-    tables: ['email_records', 'letter_resends'],
-    deletedBy: ['retention-email_records'],
+    tables: ['email_records', 'letter_resends', 'alert_deliveries'],
+    deletedBy: ['retention-email_records', 'retention-alert_deliveries'],
   },
   cancellations: {
     about: 'members',

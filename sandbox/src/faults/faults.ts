@@ -9,6 +9,7 @@ export const PROVIDERS = [
   'smallcase',
   'kite',
   'mail',
+  'push',
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 

@@ -67,3 +67,31 @@ export type MailEvents = {
   /** Returns null if the body is not one of its events. */
   readonly parse: (body: Buffer) => MailEvent | null;
 };
+
+/** What an alert shows on a push device or in WhatsApp. */
+export type AlertMessage = {
+  /** Stable per alert and member: a repeated message replaces the first one on the device. */
+  readonly reference: string;
+  readonly isUrgent: boolean;
+  readonly title: string;
+  readonly body: string;
+  /** Path it opens, from the root of this origin. */
+  readonly path: string;
+};
+
+/** `gone`: the address no longer exists. `refused`: this message is not accepted. `unavailable`: try again later. */
+export type SendOutcome =
+  | { readonly kind: 'accepted'; readonly providerId: string | null }
+  | { readonly kind: 'gone'; readonly problem: string }
+  | { readonly kind: 'refused'; readonly problem: string }
+  | { readonly kind: 'unavailable' };
+
+export type PushAddress = { readonly endpoint: string; readonly p256dh: Buffer; readonly auth: Buffer };
+
+export type PushService = {
+  /** The browser's `applicationServerKey`, base64url. */
+  readonly publicKey: string;
+  /** Whether messages are sent to this endpoint. */
+  readonly isAccepted: (endpoint: string) => boolean;
+  readonly send: (address: PushAddress, message: AlertMessage) => Promise<SendOutcome>;
+};

@@ -4,6 +4,10 @@ import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { limits } from '@niveshak/contract/platform/limits';
+import { alertEnvironment, webPushSettings } from './alert-settings.ts';
+import type { WebPushSettings } from './alert-settings.ts';
+import { brokerEnvironment, brokerOf } from './broker-settings.ts';
+import type { BrokerSettings } from './broker-settings.ts';
 import { filesEnvironment, filesSettings } from './files/settings.ts';
 import type { S3Settings } from './files/settings.ts';
 import { isAddressOrRange } from './http/address.ts';
@@ -20,15 +24,6 @@ import type { PaymentSettings } from './payment-settings.ts';
 import { isPlaceholder, lineThatMends } from './setting-lines.ts';
 
 export type Mode = 'production' | 'trial';
-
-type BrokerSettings = {
-  readonly gateway: string;
-  readonly baseUrl: string;
-  readonly scriptUrl: string;
-  readonly tokenSecret: string;
-  readonly apiSecret: string;
-  readonly limitField: string;
-};
 
 /**
  * The whole environment of a server process, parsed once at start. No other code reads `process.env`.
@@ -50,6 +45,8 @@ export type Config = z.output<typeof environment> & {
   readonly broker: BrokerSettings | null;
   /** Null if all files are in the database. */
   readonly s3: S3Settings | null;
+  /** Null if the firm offers no web push. */
+  readonly webPush: WebPushSettings | null;
   readonly sunset: Sunset | null;
   /** Business time of the first run; null for the machine's clock. */
   readonly testClock: Date | null;
@@ -118,16 +115,7 @@ const environment = z.object({
   CASHFREE_CLIENT_ID: z.string().min(1),
   CASHFREE_CLIENT_SECRET: secret,
 
-  /** Basket orders: set all four, or leave all unset. */
-  BROKER_GATEWAY: z.string().default('niveshak'),
-  BROKER_BASE_URL: url.optional(),
-  BROKER_SCRIPT_URL: url.optional(),
-  /** Signs the gateway's tokens (HS256). */
-  BROKER_TOKEN_SECRET: z.string().min(32).optional(),
-  /** Sent with the server's own calls. */
-  BROKER_API_SECRET: secret.optional(),
-  /** The gateway's name for a preset limit price; if empty, members set limits in the gateway's own screen. */
-  BROKER_LIMIT_FIELD: z.string().default(''),
+  ...brokerEnvironment,
 
   /** Kite Connect, for live prices; without it prices are the last close. The token comes from the daily sign-in. */
   KITE_BASE_URL: url.optional(),
@@ -135,6 +123,7 @@ const environment = z.object({
   KITE_ACCESS_TOKEN: z.string().default(''),
 
   ...filesEnvironment,
+  ...alertEnvironment,
 
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().min(3),
@@ -244,6 +233,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   const payments = paymentSettings(withoutEmpty(env));
   if ('problems' in payments) problems.push(...payments.problems);
 
+  const webPush = parsed.success ? webPushSettings(parsed.data) : null;
+  problems.push(...(webPush?.problems ?? []));
   const files = filesSettings(withoutEmpty(env));
   problems.push(...files.problems);
   const identity = identitySettings(withoutEmpty(env));
@@ -273,6 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
     payments: payments.settings,
     broker,
     s3: files.s3,
+    webPush: webPush?.settings ?? null,
     sunset,
     testClock,
   };
@@ -283,28 +275,6 @@ export function readFilesSettings(env: Readonly<Record<string, string | undefine
   const { problems, ...settings } = filesSettings(withoutEmpty(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;
-}
-
-/** Returns the broker's settings; null if none is set; what is missing if only some are. */
-function brokerOf(env: z.output<typeof environment>): BrokerSettings | { missing: string[] } | null {
-  const {
-    BROKER_BASE_URL: baseUrl,
-    BROKER_SCRIPT_URL: scriptUrl,
-    BROKER_TOKEN_SECRET: tokenSecret,
-    BROKER_API_SECRET: apiSecret,
-  } = env;
-  const given = { BROKER_BASE_URL: baseUrl, BROKER_SCRIPT_URL: scriptUrl, BROKER_TOKEN_SECRET: tokenSecret };
-  const all = Object.entries({ ...given, BROKER_API_SECRET: apiSecret });
-  if (all.every(([, value]) => value === undefined)) return null;
-  if (
-    baseUrl === undefined ||
-    scriptUrl === undefined ||
-    tokenSecret === undefined ||
-    apiSecret === undefined
-  )
-    return { missing: all.flatMap(([name, value]) => (value === undefined ? [name] : [])) };
-  const { BROKER_GATEWAY: gateway, BROKER_LIMIT_FIELD: limitField } = env;
-  return { gateway, baseUrl, scriptUrl, tokenSecret, apiSecret, limitField };
 }
 
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
@@ -368,7 +338,7 @@ function liveValues(env: Readonly<Record<string, string | undefined>>): string[]
 /** Test values that production must refuse. */
 function testValues(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = [];
-  for (const name of [...providerUrls, 'SMTP_URL']) {
+  for (const name of [...providerUrls, 'SMTP_URL', 'WEB_PUSH_SERVICES']) {
     if (env[name] && isStandIn(env[name])) problems.push(`${name}: points at this machine or at a stand-in`);
   }
   for (const [name, value] of Object.entries(env)) {

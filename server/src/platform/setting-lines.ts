@@ -46,6 +46,8 @@ const examples: Readonly<Record<string, string>> = {
   KITE_BASE_URL: 'https://api.kite.trade',
   KITE_API_KEY: "'KITE-API-KEY'",
   KITE_ACCESS_TOKEN: "'KITE-ACCESS-TOKEN'",
+  WEB_PUSH_PRIVATE_KEY: "'WEB-PUSH-KEY-ID'",
+  WEB_PUSH_SUBJECT: 'mailto:hello@example.in',
   IDENTITY_KIND: 'oidc',
   OIDC_ISSUER: 'https://sign-in.example.in/realms/niveshak',
   OIDC_CLIENT_ID: 'niveshak',

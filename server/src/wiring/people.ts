@@ -17,14 +17,22 @@ import {
 } from '../kyc/index.ts';
 import { plansOfMembers, servedMembers } from '../membership/index.ts';
 import {
+  alertRetention,
+  bindAlertRoutes,
   bindNotificationsRoutes,
   deliverEmailAgain,
   deliverVerification,
   dailyDigest,
+  deliveryChannel,
+  emailChannel,
+  heldAlerts,
   handleMailEvent,
   mailEventTask,
   planAlerts,
   planAlertsTask,
+  pushSender,
+  sendAlerts,
+  sendAlertsTask,
   sendBatch,
   sendBatchTask,
   emailPictureRetention,
@@ -98,20 +106,28 @@ export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters, log }
 }
 
 export function wireNotifications(context: Context): Part {
-  const { bind, db, jobsDb, clock, adapters, log } = context;
+  const { bind, db, jobsDb, clock, adapters, config, isCopy, log } = context;
   const { letters } = sharedSettings(context);
   const { mailEvents } = adapters;
   const readers = { served: servedMembers, plansOf: plansOfMembers };
+  // A masked copy has no addresses of members.
+  const push = isCopy ? null : adapters.push;
+  const senders = push === null ? [] : [pushSender(push)];
+  const names = senders.map(({ name }) => name);
+  const channels = [emailChannel, ...names.map((name) => deliveryChannel(name))];
+  const alerts = { clock, senders, plansOf: plansOfMembers, isRehearsal: config.isRehearsal };
   bindNotificationsRoutes(bind, { ...letters(db), mailEvents, log });
+  bindAlertRoutes(bind, { ...alerts, ...letters(db), push, log });
   return {
-    due: [dailyDigest(jobsDb, readers)],
+    due: [dailyDigest(jobsDb, readers, names), heldAlerts(jobsDb)],
     deliver: async (name, payload) => {
       await deliverEmailAgain(letters(jobsDb), name, payload);
       await deliverVerification(letters(jobsDb), name, payload);
     },
-    recurring: [emailRetention(jobsDb), emailPictureRetention(jobsDb)],
+    recurring: [emailRetention(jobsDb), alertRetention(jobsDb), emailPictureRetention(jobsDb)],
     tasks: {
-      [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, payload),
+      [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, channels, payload),
+      [sendAlertsTask]: (payload) => sendAlerts({ ...alerts, db: jobsDb }, payload),
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),
       [mailEventTask]: (payload) =>
         handleMailEvent(jobsDb, mailEvents, idIn(payload, 'eventId'), clock.now()),

@@ -21,7 +21,7 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     mask: { sub: 'identity', email: 'email', name: 'name', second_factor: 'null' },
     keep: 'role',
   },
-  notification_settings: {},
+  notification_settings: { keep: 'email_topics push_topics whatsapp_topics' },
   publication_reads: { keep: 'kind subject_id' },
   reading_marks: {},
   home_visits: {},
@@ -32,6 +32,9 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
     mask: { subject: 'text', letter: 'null' },
     keep: 'category reference readable locked state',
   },
+  alert_deliveries: { mask: { provider_id: 'null' }, keep: 'channel topic reference readable state problem' },
+  // A copy must not alert members.
+  push_subscriptions: 'left-out',
   pan_verifications: {
     mask: {
       pan_encrypted: 'bytes',

@@ -30,6 +30,7 @@ export const vendorNames = [
   'smallcase',
   'kite',
   's3',
+  'web-push',
 ] as const;
 export type Vendor = (typeof vendorNames)[number];
 
