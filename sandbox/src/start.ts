@@ -11,6 +11,7 @@ import { registerIdentity } from './identity/server.ts';
 import { registerCashfree } from './cashfree/server.ts';
 import { registerRazorpay } from './razorpay/server.ts';
 import { registerKite } from './kite/server.ts';
+import { registerWhatsApp } from './whatsapp/server.ts';
 import { registerWebPush } from './web-push/server.ts';
 import { registerSmallcase } from './smallcase/server.ts';
 import { serveFile } from './platform/assets.ts';
@@ -67,6 +68,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   await app.register(async (scope) => registerSmallcase(scope, context), { prefix: '/smallcase' });
   await app.register(async (scope) => registerKite(scope, context), { prefix: '/kite' });
   await app.register(async (scope) => registerWebPush(scope, context), { prefix: '/push' });
+  await app.register(async (scope) => registerWhatsApp(scope, context), { prefix: '/whatsapp' });
 
   const stopping = new AbortController();
   const returned = createReturnedMail(context, stopping.signal);

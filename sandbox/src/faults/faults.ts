@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { Store } from '../platform/store.ts';
 
-export const PROVIDERS = ['identity', 'razorpay', 'cashfree', 'smallcase', 'kite', 'mail', 'push'] as const;
+export const PROVIDERS = [
+  'identity',
+  'razorpay',
+  'cashfree',
+  'smallcase',
+  'kite',
+  'mail',
+  'push',
+  'whatsapp',
+] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /** Faults of a call, for every provider. */

@@ -4,6 +4,7 @@ import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
 import { razorpayMandates } from '../adapters/razorpay/mandates.ts';
 import { razorpayPaymentProvider } from '../adapters/razorpay/payment-provider.ts';
 import { razorpaySettlements } from '../adapters/razorpay/settlements.ts';
+import { whatsAppCloudApi } from '../adapters/whatsapp/cloud-api.ts';
 import { webPushService } from '../adapters/web-push/push-service.ts';
 import { s3Files } from '../adapters/s3/s3-files.ts';
 import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
@@ -66,6 +67,7 @@ export function openAdapters(config: Config, db: Db, keys: Keys) {
     broker: vendors.broker === null ? null : smallcaseBrokerGateway(vendors.broker),
     quotes: vendors.quotes === null ? null : kiteQuoteProvider(vendors.quotes),
     push: config.webPush === null ? null : webPushService(config.webPush),
+    whatsApp: config.whatsApp === null ? null : whatsAppCloudApi(config.whatsApp),
     archiveSearch: postgresArchiveSearch(db),
     mailer: { ...mailer, close: smtp.close },
     mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),
