@@ -19,6 +19,7 @@ export interface SandboxOptions {
   readonly cashfreePg?: Partial<CashfreePgConfig>;
   readonly smallcase?: Partial<SmallcaseConfig>;
   readonly kite?: Partial<KiteConfig>;
+  readonly whatsapp?: Partial<WhatsAppConfig>;
   readonly mail?: Partial<MailConfig>;
   readonly timing?: Partial<TimingConfig>;
 }
@@ -70,6 +71,15 @@ interface KiteConfig {
   readonly accessToken: string;
 }
 
+interface WhatsAppConfig {
+  readonly phoneNumberId: string;
+  readonly accessToken: string;
+  /** Signs webhooks. */
+  readonly appSecret: string;
+  readonly verifyToken: string;
+  readonly webhookUrl: string;
+}
+
 /** Where bounces and complaints are reported, and the secret that signs the reports. */
 interface MailConfig {
   readonly webhookUrl: string;
@@ -108,6 +118,7 @@ export interface SandboxConfig {
   readonly cashfreePg: CashfreePgConfig;
   readonly smallcase: SmallcaseConfig;
   readonly kite: KiteConfig;
+  readonly whatsapp: WhatsAppConfig;
   readonly mail: MailConfig;
   readonly timing: TimingConfig;
 }
@@ -148,6 +159,13 @@ export const DEFAULTS = {
     sessionMs: 15 * 60_000,
     webhookUrl: 'http://localhost:3000/api/webhooks/smallcase',
   },
+  whatsapp: {
+    phoneNumberId: '106540352242922',
+    accessToken: 'sandbox-whatsapp-access-token',
+    appSecret: 'sandbox-whatsapp-app-secret',
+    verifyToken: 'sandbox-whatsapp-verify-token',
+    webhookUrl: 'http://localhost:3000/api/webhooks/whatsapp',
+  },
   mail: {
     webhookUrl: 'http://localhost:3000/api/webhooks/mail',
     webhookSecret: 'sandbox-mail-webhook-secret',
@@ -180,6 +198,7 @@ export function resolveConfig(options: SandboxOptions): SandboxConfig {
     cashfreePg: { ...DEFAULTS.cashfreePg, ...options.cashfreePg },
     smallcase: { ...DEFAULTS.smallcase, ...options.smallcase },
     kite: { ...DEFAULTS.kite, ...options.kite },
+    whatsapp: { ...DEFAULTS.whatsapp, ...options.whatsapp },
     mail: { ...DEFAULTS.mail, ...options.mail },
     timing: { ...DEFAULTS.timing, ...options.timing },
   };
@@ -211,6 +230,7 @@ const environment = z.object({
   SANDBOX_CASHFREE_PG_CLIENT_SECRET: text,
   SANDBOX_CASHFREE_PG_WEBHOOK_URL: text,
   SANDBOX_SMALLCASE_WEBHOOK_URL: text,
+  SANDBOX_WHATSAPP_WEBHOOK_URL: text,
   SANDBOX_MAIL_WEBHOOK_URL: text,
   SANDBOX_MAIL_WEBHOOK_SECRET: text,
   SANDBOX_LATE_CAPTURE_MS: milliseconds,
@@ -259,6 +279,7 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
       webhookUrl: e.SANDBOX_CASHFREE_PG_WEBHOOK_URL,
     }),
     smallcase: defined({ webhookUrl: e.SANDBOX_SMALLCASE_WEBHOOK_URL }),
+    whatsapp: defined({ webhookUrl: e.SANDBOX_WHATSAPP_WEBHOOK_URL }),
     mail: defined({
       webhookUrl: e.SANDBOX_MAIL_WEBHOOK_URL,
       webhookSecret: e.SANDBOX_MAIL_WEBHOOK_SECRET,

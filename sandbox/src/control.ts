@@ -44,6 +44,14 @@ export type ControlSubscription = z.infer<typeof subscription>;
 const push = z.object({ id: z.string(), topic: z.string(), urgency: z.string(), text: z.string() });
 type ControlPush = z.infer<typeof push>;
 
+const phoneMessage = z.object({
+  id: z.string(),
+  to: z.string(),
+  template: z.string(),
+  texts: z.array(z.string()),
+});
+type ControlPhoneMessage = z.infer<typeof phoneMessage>;
+
 type DisputeStep = 'open' | 'won' | 'lost' | 'closed';
 type TokenAct = 'pause' | 'resume' | 'revoke' | 'expire' | 'reject';
 type PayOutcome = 'success' | 'failed' | 'late' | 'authorized';
@@ -78,6 +86,10 @@ export interface SandboxControl {
   pushes(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<ControlPush[]>;
   /** Ends a subscription, as a browser that lost its permission. */
   unsubscribe(subscription: Pick<ControlSubscription, 'endpoint'>): Promise<void>;
+  /** WhatsApp messages to a number, oldest first. */
+  whatsApp(to: string): Promise<ControlPhoneMessage[]>;
+  /** Writes to the firm from a number. */
+  replyByWhatsApp(from: string, text: string): Promise<void>;
   /** Makes the next `times` calls of a provider fail. */
   fault(provider: string, mode: string, times?: number): Promise<void>;
   clearFaults(provider?: string): Promise<void>;
@@ -147,13 +159,7 @@ export function sandboxControl(origin: string): SandboxControl {
     async trade(transactionId, outcome) {
       await call('POST', '/smallcase/act', { transactionId, outcome });
     },
-    subscribe: async (count = 1) =>
-      z.array(subscription).parse(await call('POST', '/push/subscriptions', { count })),
-    pushes: async ({ endpoint }) =>
-      z.array(push).parse(await call('GET', `/push/messages?id=${idOf(endpoint)}`)),
-    async unsubscribe({ endpoint }) {
-      await call('DELETE', `/push/subscriptions/${idOf(endpoint)}`);
-    },
+    ...alertControl(call),
     async fault(provider, mode, times = 1) {
       await call('POST', '/faults', { provider, mode, times });
     },
@@ -174,4 +180,25 @@ export function sandboxControl(origin: string): SandboxControl {
 
 function idOf(endpoint: string): string {
   return endpoint.slice(endpoint.lastIndexOf('/') + 1);
+}
+
+type AlertControl = Pick<
+  SandboxControl,
+  'subscribe' | 'pushes' | 'unsubscribe' | 'whatsApp' | 'replyByWhatsApp'
+>;
+
+function alertControl(call: Call): AlertControl {
+  return {
+    subscribe: async (count = 1) =>
+      z.array(subscription).parse(await call('POST', '/push/subscriptions', { count })),
+    pushes: async ({ endpoint }) =>
+      z.array(push).parse(await call('GET', `/push/messages?id=${idOf(endpoint)}`)),
+    async unsubscribe({ endpoint }) {
+      await call('DELETE', `/push/subscriptions/${idOf(endpoint)}`);
+    },
+    whatsApp: async (to) => z.array(phoneMessage).parse(await call('GET', `/whatsapp/messages?to=${to}`)),
+    async replyByWhatsApp(from, text) {
+      await call('POST', '/whatsapp/reply', { from, text });
+    },
+  };
 }

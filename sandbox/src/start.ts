@@ -12,6 +12,7 @@ import { registerCashfree } from './cashfree/server.ts';
 import { registerCashfreePg } from './cashfree-pg/server.ts';
 import { registerRazorpay } from './razorpay/server.ts';
 import { registerKite } from './kite/server.ts';
+import { registerWhatsApp } from './whatsapp/server.ts';
 import { registerWebPush } from './web-push/server.ts';
 import { registerSmallcase } from './smallcase/server.ts';
 import { serveFile } from './platform/assets.ts';
@@ -69,6 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   await app.register(async (scope) => registerSmallcase(scope, context), { prefix: '/smallcase' });
   await app.register(async (scope) => registerKite(scope, context), { prefix: '/kite' });
   await app.register(async (scope) => registerWebPush(scope, context), { prefix: '/push' });
+  await app.register(async (scope) => registerWhatsApp(scope, context), { prefix: '/whatsapp' });
 
   const stopping = new AbortController();
   const returned = createReturnedMail(context, stopping.signal);

@@ -1,7 +1,7 @@
 -- What members chose in the alert grid: topics by channel, and quiet hours.
 
 alter table notification_settings
-  add column email_topics text[] not null default '{research,rebalance,outliers}',
+  add column email_topics text[] not null default '{research,rebalance}',
   add column push_topics text[] not null default '{}',
   add column whatsapp_topics text[] not null default '{}',
   -- Minutes after midnight in India; both null without quiet hours.

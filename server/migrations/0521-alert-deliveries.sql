@@ -3,7 +3,7 @@ create table alert_deliveries (
   id bigint generated always as identity primary key,
   user_id uuid not null references users,
   channel text not null check (channel in ('push', 'whatsapp')),
-  topic text not null check (topic in ('research', 'rebalance', 'outliers', 'billing', 'digest', 'test')),
+  topic text not null check (topic in ('research', 'rebalance', 'billing', 'digest', 'test')),
   -- What it is about, as in email_records: alert-<publication>, digest-<day>, the reference of a billing email.
   reference text not null,
   -- Publications it announces; empty for billing and tests.

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { uuid } from '../http/shapes.ts';
-import { alertGridBody, alertGridSchema, pushSubscriptionBody, testAlertBody } from './alert-schemas.ts';
+import {
+  alertGridBody,
+  alertGridSchema,
+  pushSubscriptionBody,
+  testAlertBody,
+  whatsAppCodeBody,
+  whatsAppNumberBody,
+  whatsAppOutcomeSchema,
+} from './alert-schemas.ts';
 
 export const getAlertGrid = defineRoute({
   id: 'getAlertGrid',
@@ -30,8 +38,7 @@ export const addPushSubscription = defineRoute({
   path: '/user/settings/alerts/devices',
   auth: 'confirmed',
   isOwn: true,
-  summary:
-    'Saves this browser’s push subscription. The first one turns on push for research, rebalances and outliers.',
+  summary: 'Saves this browser’s push subscription. The first one turns on push for research and rebalances.',
   body: pushSubscriptionBody,
   response: alertGridSchema,
   errors: ['rate-limited'],
@@ -60,4 +67,47 @@ export const sendTestAlert = defineRoute({
     isSent: z.boolean(),
   }),
   errors: ['rate-limited'],
+});
+
+export const requestWhatsApp = defineRoute({
+  id: 'requestWhatsApp',
+  method: 'POST',
+  path: '/user/settings/alerts/whatsapp',
+  auth: 'confirmed',
+  isOwn: true,
+  summary: 'Records the member’s agreement and sends a code to the number by WhatsApp.',
+  body: whatsAppNumberBody,
+  response: whatsAppOutcomeSchema,
+  errors: ['rate-limited'],
+});
+
+export const verifyWhatsApp = defineRoute({
+  id: 'verifyWhatsApp',
+  method: 'POST',
+  path: '/user/settings/alerts/whatsapp/code',
+  auth: 'confirmed',
+  isOwn: true,
+  summary:
+    'Verifies the number by its code: five attempts, ten minutes. Turns on WhatsApp for research and rebalances, unless topics are chosen.',
+  body: whatsAppCodeBody,
+  response: whatsAppOutcomeSchema,
+});
+
+export const stopWhatsApp = defineRoute({
+  id: 'stopWhatsApp',
+  method: 'DELETE',
+  path: '/user/settings/alerts/whatsapp',
+  auth: 'confirmed',
+  summary: 'Stops WhatsApp alerts and records it.',
+  response: whatsAppOutcomeSchema,
+});
+
+export const whatsAppWebhook = defineRoute({
+  id: 'whatsAppWebhook',
+  method: 'POST',
+  path: '/webhooks/whatsapp',
+  auth: 'webhook',
+  summary: 'Delivery states and STOP messages from WhatsApp, signed over the raw body.',
+  response: z.object({ status: z.literal('stored') }),
+  errors: ['bad-signature'],
 });

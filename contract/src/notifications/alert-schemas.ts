@@ -42,6 +42,13 @@ export const alertGridSchema = z.object({
   takesServiceEmails: z.boolean(),
   /** Null if the firm offers no web push. */
   webPush: z.nullable(z.object({ publicKey: z.string(), devices: z.array(deviceSchema) })),
+  /** Null if the firm offers no WhatsApp. The number is masked, and null if there is none. */
+  whatsAppNumber: z.nullable(
+    z.object({
+      number: z.nullable(z.string()),
+      state: z.enum(['none', 'pending', 'verified', 'stopped', 'blocked']),
+    }),
+  ),
 });
 export type AlertGrid = z.infer<typeof alertGridSchema>;
 
@@ -57,3 +64,16 @@ export const pushSubscriptionBody = z.strictObject({
 });
 
 export const testAlertBody = z.strictObject({ channel: z.enum(['email', 'push', 'whatsapp']) });
+
+/** The member agrees to the wording that the screen shows (`whatsAppTexts.consent`). */
+export const whatsAppNumberBody = z.strictObject({
+  number: z.string().check(z.maxLength(20)),
+  agrees: z.literal(true),
+});
+export const whatsAppCodeBody = z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) });
+
+export const whatsAppOutcomeSchema = z.object({
+  outcome: z.enum(['done', 'invalid-number', 'unreachable', 'unavailable', 'wrong-code']),
+  grid: alertGridSchema,
+});
+export type WhatsAppOutcome = z.infer<typeof whatsAppOutcomeSchema>;

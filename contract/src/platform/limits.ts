@@ -86,6 +86,14 @@ export const limits = {
     countedIn: 'cluster',
     calls: ['sendTestAlert'],
   },
+  'whatsapp-codes': {
+    who: 'member',
+    what: 'codes sent by WhatsApp',
+    most: 5,
+    seconds: hour,
+    countedIn: 'cluster',
+    calls: ['requestWhatsApp'],
+  },
   'push-devices': {
     who: 'member',
     what: 'devices enabled for push',

@@ -1,7 +1,7 @@
 export type AlertChannelName = 'email' | 'push' | 'whatsapp';
 
 /** Topics of publications, each of which can be alerted immediately. */
-export const instantTopics = ['research', 'rebalance', 'outliers'] as const;
+export const instantTopics = ['research', 'rebalance'] as const;
 export type InstantTopic = (typeof instantTopics)[number];
 
 export const alertTopics = [...instantTopics, 'billing', 'digest'] as const;

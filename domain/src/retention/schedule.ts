@@ -24,7 +24,7 @@ const account = { kind: 'account' } as const;
 export const dataLines = {
   account: {
     about: 'members',
-    what: 'Account: name, email address, mobile number, billing address, nominee, settings, browsers with push alerts, notes and labels of our staff',
+    what: 'Account: name, email address, mobile number, billing address, nominee, settings, browsers with push alerts, WhatsApp number, notes and labels of our staff',
     purpose: 'To run your account, to write your invoices and to answer you or your nominee',
     kept: account,
     law: dpdp,
@@ -33,6 +33,7 @@ export const dataLines = {
       'address_changes',
       'notification_settings',
       'push_subscriptions',
+      'whatsapp_numbers',
       'referral_codes',
       'grant_links',
       'staff_notes',
@@ -99,11 +100,11 @@ export const dataLines = {
   },
   agreements: {
     about: 'members',
-    what: 'Agreements and consents: version, time, internet address, browser, and signed terms',
+    what: 'Agreements and consents: version, time, internet address, browser, signed terms, and opt-ins to WhatsApp',
     purpose: 'To prove what you agreed to',
     kept: afterService,
     law: `${sebi}; Digital Personal Data Protection Act 2023, section 6(10)`,
-    tables: ['consents', 'e_sign_requests'],
+    tables: ['consents', 'e_sign_requests', 'whatsapp_consents'],
     deletedBy: [],
   },
   emails: {

@@ -116,3 +116,29 @@ test('push is enabled on a device, arrives, opens its page, and an expired devic
   await expect(page.getByText('No device receives push alerts yet.')).toBeVisible();
   await page.context().close();
 });
+
+test('WhatsApp is confirmed by a code, tested, and stopped', async ({ ownPageOf }) => {
+  const page = await ownPageOf('premiumtrial');
+  await page.goto('/account/notifications');
+  const mobile = `9${String(Date.now()).slice(-8)}5`;
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel(/Send me the alerts that I choose/).check();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText(/We sent you a code by WhatsApp/)).toBeVisible();
+  const [message] = await sandbox.whatsApp(`91${mobile}`);
+  await page.getByLabel('Code').fill(message?.texts[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm number' }).click();
+  await expect(page.getByText('Receives WhatsApp alerts.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Rebalances: WhatsApp' })).toBeChecked();
+  await page.reload();
+  await inspectLooks(page, 'whatsapp');
+  await page.getByRole('button', { name: 'Send test WhatsApp' }).click();
+  await expect(page.getByText('Test alert sent.')).toBeVisible();
+  expect((await sandbox.whatsApp(`91${mobile}`)).at(-1)?.texts).toEqual([
+    'Alerts reach you here.',
+    'Test alert',
+  ]);
+  await page.getByRole('button', { name: 'Stop WhatsApp alerts' }).click();
+  await expect(page.getByText(/^Stopped. Confirm the number again/)).toBeVisible();
+  await page.context().close();
+});

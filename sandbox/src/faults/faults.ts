@@ -10,6 +10,7 @@ export const PROVIDERS = [
   'kite',
   'mail',
   'push',
+  'whatsapp',
 ] as const;
 export type Provider = (typeof PROVIDERS)[number];
 

@@ -16,6 +16,8 @@ export function registerRootPage(app: FastifyInstance, context: SandboxContext):
         <dl>
           <dt>Mail</dt>
           <dd><a href="/mail">The inbox</a>: everything the product and the identity provider send</dd>
+          <dt>WhatsApp</dt>
+          <dd><a href="/whatsapp">Messages</a>: everything the product sends to phones</dd>
           <dt>Identity</dt>
           <dd>
             Auth0's surface at ${context.origin()}/ (<a href="/.well-known/openid-configuration">discovery</a

@@ -10,6 +10,8 @@ export { alertRetention, sendAlertsTask } from './channels/deliveries.ts';
 export { deliveryChannel } from './channels/delivery-channel.ts';
 export { heldAlerts } from './channels/held-alerts.ts';
 export { pushSender } from './channels/push-subscriptions.ts';
+export { bindWhatsAppWebhook, handleWhatsAppEvent, whatsAppEventTask } from './channels/whatsapp-events.ts';
+export { whatsAppSender } from './channels/whatsapp-numbers.ts';
 export { sendAlerts } from './channels/send-alerts.ts';
 export { dailyDigest } from './daily-digest.ts';
 export { linkKey, readToken, signToken } from './link-tokens.ts';

@@ -61,4 +61,21 @@ export const notificationsData: readonly PersonalTable[] = [
     withheld: { id: 'technical', endpoint: 'secret', p256dh: 'secret', auth: 'secret' },
     onErase: { kind: 'delete' },
   },
+  {
+    table: 'whatsapp_numbers',
+    userColumn: 'user_id',
+    file: 'whatsapp-number',
+    columns: ['number', 'state', 'changed_at'],
+    withheld: { code_hash: 'secret', code_expires_at: 'technical', code_attempts: 'technical' },
+    onErase: { kind: 'delete' },
+  },
+  {
+    // Proof that messages were wanted.
+    table: 'whatsapp_consents',
+    userColumn: 'user_id',
+    file: 'whatsapp-consents',
+    columns: ['number', 'event', 'wording', 'at'],
+    withheld: { id: 'technical', message_id: 'technical' },
+    onErase: { kind: 'keep' },
+  },
 ];

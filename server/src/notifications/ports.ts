@@ -95,3 +95,29 @@ export type PushService = {
   readonly isAccepted: (endpoint: string) => boolean;
   readonly send: (address: PushAddress, message: AlertMessage) => Promise<SendOutcome>;
 };
+
+export type WhatsAppEvent =
+  | {
+      readonly kind: 'status';
+      readonly messageId: string;
+      /** As passed to `sendAlert`; null for other messages. */
+      readonly deliveryId: number | null;
+      readonly state: 'sent' | 'delivered' | 'read' | 'failed';
+      /** The vendor's code, if it failed. */
+      readonly problem: string | null;
+      readonly number: string;
+    }
+  /** A person asked to get no more messages. */
+  | { readonly kind: 'stop'; readonly number: string; readonly text: string };
+
+/** Numbers are digits with the country code. */
+export type WhatsApp = {
+  readonly sendAlert: (number: string, message: AlertMessage, deliveryId: number) => Promise<SendOutcome>;
+  readonly sendCode: (number: string, code: string) => Promise<SendOutcome>;
+  readonly isVerifyToken: (token: string) => boolean;
+  /** Returns whether the header is a valid signature of exactly this body. */
+  readonly isSignature: (body: Buffer, header: string) => boolean;
+  readonly parse: (body: Buffer) => readonly WhatsAppEvent[];
+  /** Whether a failure means that the number cannot be reached, or does not want messages. */
+  readonly isGone: (problem: string) => boolean;
+};

@@ -4,8 +4,8 @@ import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { limits } from '@niveshak/contract/platform/limits';
-import { alertEnvironment, webPushSettings } from './alert-settings.ts';
-import type { WebPushSettings } from './alert-settings.ts';
+import { alertEnvironment, webPushSettings, whatsAppSettings } from './alert-settings.ts';
+import type { WebPushSettings, WhatsAppSettings } from './alert-settings.ts';
 import { brokerEnvironment, brokerOf } from './broker-settings.ts';
 import type { BrokerSettings } from './broker-settings.ts';
 import { filesEnvironment, filesSettings } from './files/settings.ts';
@@ -47,6 +47,8 @@ export type Config = z.output<typeof environment> & {
   readonly s3: S3Settings | null;
   /** Null if the firm offers no web push. */
   readonly webPush: WebPushSettings | null;
+  /** Null if the firm offers no WhatsApp. */
+  readonly whatsApp: WhatsAppSettings | null;
   readonly sunset: Sunset | null;
   /** Business time of the first run; null for the machine's clock. */
   readonly testClock: Date | null;
@@ -234,7 +236,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
   if ('problems' in payments) problems.push(...payments.problems);
 
   const webPush = parsed.success ? webPushSettings(parsed.data) : null;
-  problems.push(...(webPush?.problems ?? []));
+  const whatsApp = parsed.success ? whatsAppSettings(parsed.data) : null;
+  problems.push(...(webPush?.problems ?? []), ...(whatsApp?.problems ?? []));
   const files = filesSettings(withoutEmpty(env));
   problems.push(...files.problems);
   const identity = identitySettings(withoutEmpty(env));
@@ -265,6 +268,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, mo
     broker,
     s3: files.s3,
     webPush: webPush?.settings ?? null,
+    whatsApp: whatsApp?.settings ?? null,
     sunset,
     testClock,
   };
@@ -295,6 +299,7 @@ const providerUrls = [
   'BROKER_BASE_URL',
   'BROKER_SCRIPT_URL',
   'KITE_BASE_URL',
+  'WHATSAPP_BASE_URL',
   'APP_ORIGIN',
 ] as const;
 

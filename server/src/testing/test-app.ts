@@ -154,6 +154,7 @@ function sandboxFor(port: number, dataDir: string | null, lateCaptureMs: number)
     cashfreePg: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/payments/cashfree-pg` },
     smallcase: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/smallcase` },
     mail: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/mail` },
+    whatsapp: { webhookUrl: `http://127.0.0.1:${port}/api/webhooks/whatsapp` },
     timing: {
       lateCaptureMs,
       webhookRetryMs: 100,

@@ -2,6 +2,7 @@ import { auth0IdentityProvider } from '../adapters/auth0/identity-provider.ts';
 import { cashfreeProvider } from '../adapters/cashfree/cashfree-provider.ts';
 import { kiteQuoteProvider } from '../adapters/kite/quote-provider.ts';
 import { paymentGateways } from '../adapters/payment-gateways.ts';
+import { whatsAppCloudApi } from '../adapters/whatsapp/cloud-api.ts';
 import { webPushService } from '../adapters/web-push/push-service.ts';
 import { s3Files } from '../adapters/s3/s3-files.ts';
 import { signedMailEvents } from '../adapters/smtp/mail-events.ts';
@@ -56,6 +57,7 @@ export function openAdapters(config: Config, db: Db, keys: Keys) {
     broker: vendors.broker === null ? null : smallcaseBrokerGateway(vendors.broker),
     quotes: vendors.quotes === null ? null : kiteQuoteProvider(vendors.quotes),
     push: config.webPush === null ? null : webPushService(config.webPush),
+    whatsApp: config.whatsApp === null ? null : whatsAppCloudApi(config.whatsApp),
     archiveSearch: postgresArchiveSearch(db),
     mailer: { ...mailer, close: smtp.close },
     mailEvents: signedMailEvents(config.MAIL_WEBHOOK_SECRETS),

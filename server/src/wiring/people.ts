@@ -20,6 +20,10 @@ import {
   alertRetention,
   bindAlertRoutes,
   bindNotificationsRoutes,
+  bindWhatsAppWebhook,
+  handleWhatsAppEvent,
+  whatsAppEventTask,
+  whatsAppSender,
   deliverEmailAgain,
   deliverVerification,
   dailyDigest,
@@ -106,18 +110,23 @@ export function wireKyc({ bind, config, db, jobsDb, keys, clock, adapters, log }
 }
 
 export function wireNotifications(context: Context): Part {
-  const { bind, db, jobsDb, clock, adapters, config, isCopy, log } = context;
+  const { bind, db, jobsDb, clock, adapters, config, http, isCopy, log } = context;
   const { letters } = sharedSettings(context);
   const { mailEvents } = adapters;
   const readers = { served: servedMembers, plansOf: plansOfMembers };
   // A masked copy has no addresses of members.
   const push = isCopy ? null : adapters.push;
-  const senders = push === null ? [] : [pushSender(push)];
+  const whatsApp = isCopy ? null : adapters.whatsApp;
+  const senders = [
+    ...(push === null ? [] : [pushSender(push)]),
+    ...(whatsApp === null ? [] : [whatsAppSender(whatsApp)]),
+  ];
   const names = senders.map(({ name }) => name);
   const channels = [emailChannel, ...names.map((name) => deliveryChannel(name))];
   const alerts = { clock, senders, plansOf: plansOfMembers, isRehearsal: config.isRehearsal };
   bindNotificationsRoutes(bind, { ...letters(db), mailEvents, log });
-  bindAlertRoutes(bind, { ...alerts, ...letters(db), push, log });
+  bindAlertRoutes(bind, { ...alerts, ...letters(db), push, whatsApp, log });
+  bindWhatsAppWebhook(bind, http, db, whatsApp);
   return {
     due: [dailyDigest(jobsDb, readers, names), heldAlerts(jobsDb)],
     deliver: async (name, payload) => {
@@ -128,6 +137,11 @@ export function wireNotifications(context: Context): Part {
     tasks: {
       [planAlertsTask]: (payload) => planAlerts(jobsDb, readers, channels, payload),
       [sendAlertsTask]: (payload) => sendAlerts({ ...alerts, db: jobsDb }, payload),
+      [whatsAppEventTask]: async (payload) => {
+        // Without WhatsApp, old events are left alone.
+        if (whatsApp !== null)
+          await handleWhatsAppEvent(jobsDb, whatsApp, idIn(payload, 'eventId'), clock.now());
+      },
       [sendBatchTask]: (payload) => sendBatch(letters(jobsDb), payload),
       [mailEventTask]: (payload) =>
         handleMailEvent(jobsDb, mailEvents, idIn(payload, 'eventId'), clock.now()),

@@ -6,8 +6,12 @@ import { Icon } from '../ui/Icon.tsx';
 import { useSaveGrid } from './use-save-grid.ts';
 
 /** Returns the channels that the firm offers. */
-export function channelsOf({ webPush }: AlertGrid): AlertChannelName[] {
-  return ['email', ...(webPush === null ? [] : (['push'] as const))];
+export function channelsOf({ webPush, whatsAppNumber }: AlertGrid): AlertChannelName[] {
+  return [
+    'email',
+    ...(webPush === null ? [] : (['push'] as const)),
+    ...(whatsAppNumber === null ? [] : (['whatsapp'] as const)),
+  ];
 }
 
 /** Topic × channel; each cell is saved immediately. */

@@ -1,4 +1,5 @@
 import { alertGridTexts } from '@niveshak/contract/notifications/alert-texts';
+import { whatsAppTexts } from '@niveshak/contract/notifications/whatsapp-texts';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../lib/api-error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { PushDevices } from './PushDevices.tsx';
 import { alertsQuery } from './queries.ts';
 import { QuietHours } from './QuietHours.tsx';
 import { TestAlerts } from './TestAlerts.tsx';
+import { WhatsAppNumber } from './WhatsAppNumber.tsx';
 
 /** The alert grid, quiet hours and where alerts are sent. */
 export function Alerts() {
@@ -18,7 +20,7 @@ export function Alerts() {
     return (
       <Section title={alertGridTexts.title} id="alerts">
         <SkeletonGroup>
-          {['research', 'rebalance', 'outliers', 'billing', 'digest'].map((key) => (
+          {['research', 'rebalance', 'billing', 'digest'].map((key) => (
             <Bar key={key} className="my-3 h-6 w-full" />
           ))}
         </SkeletonGroup>
@@ -49,6 +51,11 @@ export function Alerts() {
       {grid.webPush !== null && (
         <Section title={alertGridTexts.pushTitle} id="push-devices">
           <PushDevices webPush={grid.webPush} />
+        </Section>
+      )}
+      {grid.whatsAppNumber !== null && (
+        <Section title={whatsAppTexts.title} id="whatsapp-number">
+          <WhatsAppNumber saved={grid.whatsAppNumber} />
         </Section>
       )}
       {channels.length > 1 && (

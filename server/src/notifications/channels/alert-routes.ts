@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { instantTopics } from '@niveshak/domain/notifications/alert-topics';
 import type { AlertChannelName, AlertChoices, QuietHours } from '@niveshak/domain/notifications/alert-topics';
+import { isIndianMobile, normaliseMobile } from '@niveshak/domain/kyc/mobile';
 import type { NotificationSettings } from '@niveshak/domain/notifications/settings';
 import { alertTexts } from '@niveshak/contract/notifications/alert-texts';
 import * as routes from '@niveshak/contract/notifications/alert-routes';
@@ -11,12 +12,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mailer, PushService } from '../ports.ts';
+import type { Mailer, PushService, WhatsApp } from '../ports.ts';
 import { sendEmail } from '../send-email.ts';
 import { saveSettings, settingsOf } from '../store.ts';
 import { choicesOf, saveChoices } from './choices.ts';
 import { insertSingle, stateOfBatch } from './deliveries.ts';
 import { deleteSubscription, saveSubscription, subscriptionsOf } from './push-subscriptions.ts';
+import { endNumbers, numberOf, requestNumber, verifyNumber } from './whatsapp-numbers.ts';
 import { sendAlerts } from './send-alerts.ts';
 import type { SendAlertsDeps } from './send-alerts.ts';
 
@@ -25,6 +27,8 @@ export type AlertRoutesDeps = SendAlertsDeps & {
   readonly appOrigin: string;
   /** Null if the firm offers no web push. */
   readonly push: PushService | null;
+  /** Null if the firm offers no WhatsApp. */
+  readonly whatsApp: WhatsApp | null;
   readonly log: Log;
 };
 
@@ -78,12 +82,44 @@ export function bindAlertRoutes(bind: RouteBinder, deps: AlertRoutesDeps): void 
     return presentGrid(deps, userId);
   });
 
+  bindWhatsAppNumber(bind, deps);
   bind(routes.sendTestAlert, async ({ member, body: { channel }, time }) => {
     const isSent =
       channel === 'email'
         ? await sendTestEmail(deps, member.email, time)
         : await sendTest(deps, channel, member.userId, time);
     return { isSent };
+  });
+}
+
+function bindWhatsAppNumber(bind: RouteBinder, deps: AlertRoutesDeps): void {
+  const { db, whatsApp } = deps;
+  bind(routes.requestWhatsApp, async ({ member: { userId }, body, time }) => {
+    const mobile = normaliseMobile(body.number);
+    const answer = async (outcome: 'done' | 'invalid-number' | 'unreachable' | 'unavailable') => ({
+      outcome,
+      grid: await presentGrid(deps, userId),
+    });
+    if (whatsApp === null) return answer('unavailable');
+    if (!isIndianMobile(mobile)) return answer('invalid-number');
+    const outcome = await requestNumber(db, whatsApp, userId, `91${mobile}`, time.instant);
+    return answer(outcome === 'sent' ? 'done' : outcome);
+  });
+
+  bind(routes.verifyWhatsApp, async ({ member: { userId }, body: { code }, time }) => {
+    const isVerified = await db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      const isRight = await verifyNumber(tx, userId, code, time.instant);
+      if (isRight) await turnOn(tx, userId, 'whatsapp', time);
+      return isRight;
+    });
+    const outcome = isVerified ? ('done' as const) : ('wrong-code' as const);
+    return { outcome, grid: await presentGrid(deps, userId) };
+  });
+
+  bind(routes.stopWhatsApp, async ({ member: { userId }, time }) => {
+    await endNumbers(db, { userId }, 'stopped', 'Stopped on Account.', time.instant);
+    return { outcome: 'done' as const, grid: await presentGrid(deps, userId) };
   });
 }
 
@@ -109,9 +145,10 @@ function withEmail(
   return settings.customerOptOut ? settings : { ...settings, instaAlerts, dailyDigest };
 }
 
-async function presentGrid({ db, push }: AlertRoutesDeps, userId: string): Promise<AlertGrid> {
+async function presentGrid({ db, push, whatsApp }: AlertRoutesDeps, userId: string): Promise<AlertGrid> {
   const settings = await settingsOf(db, userId);
   const choices = await choicesOf(db, userId);
+  const number = whatsApp === null ? null : await numberOf(db, userId);
   const devices = push === null ? [] : await subscriptionsOf(db, userId);
   return {
     email: emailTopics(settings, choices),
@@ -136,6 +173,8 @@ async function presentGrid({ db, push }: AlertRoutesDeps, userId: string): Promi
               isExpired: endedAt !== null,
             })),
           },
+    whatsAppNumber:
+      whatsApp === null ? null : { number: number?.number ?? null, state: number?.state ?? 'none' },
   };
 }
 

@@ -113,7 +113,7 @@ describe('the grid', () => {
     // Without any topic, switching on means all of them.
     await save(member, grid, { email: [] });
     await member.call(putNotificationSettings, { body: { email: settings } });
-    expect((await member.call(routes.getAlertGrid)).email).toEqual(['research', 'rebalance', 'outliers']);
+    expect((await member.call(routes.getAlertGrid)).email).toEqual(['research', 'rebalance']);
   });
 
   it('does not change emails while service emails are off', async () => {

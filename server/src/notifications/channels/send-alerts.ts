@@ -63,7 +63,7 @@ async function sendClaimed(
   const known = new Map((await publicationsById(db, about)).map((each) => [each.id, each]));
   const accepted: string[] = [];
   const closed = await Promise.all(
-    claimed.map(async (alert): Promise<ClosedAlert> => {
+    claimed.map(async (alert): Promise<ClosedAlert | null> => {
       const { id, userId, topic } = alert;
       const chosen = choices.get(userId) ?? defaultChoices;
       if (topic !== 'test' && !wantsOn(sender.name, chosen, topic)) return skipped(id, 'not-wanted');
@@ -73,14 +73,17 @@ async function sendClaimed(
     }),
   );
   await sender.used(db, accepted);
-  return closed;
+  return closed.filter((each) => each !== null);
 }
 
 function skipped(id: number, problem: string): ClosedAlert {
   return { id, state: 'skipped', providerId: null, problem };
 }
 
-/** Sends an alert to every address of the member; it is sent if one of them accepts it. */
+/**
+ * Sends an alert to every address of the member; it is sent if one of them accepts it. Returns null if the outcome is
+ * unknown: the alert stays claimed.
+ */
 async function sendOne(
   { db, clock }: SendAlertsDeps,
   sender: AlertSender,
@@ -88,7 +91,7 @@ async function sendOne(
   message: AlertMessage,
   addresses: readonly AlertAddress[],
   accepted: string[],
-): Promise<ClosedAlert> {
+): Promise<ClosedAlert | null> {
   let [providerId, problem]: [string | null, string] = [null, 'no-address'];
   let [isSent, isUnavailable] = [false, false];
   for (const address of addresses) {
@@ -104,8 +107,9 @@ async function sendOne(
     }
   }
   if (isSent) return { id, state: 'sent', providerId, problem: null };
-  // Queued again; the job's next run sends it.
-  if (isUnavailable) return { id, state: 'queued', providerId: null, problem: 'unavailable' };
+  // The next run of the job sends it; without an idempotent provider, after the time in which the provider reports it.
+  if (isUnavailable)
+    return sender.unknownMs > 0 ? null : { id, state: 'queued', providerId: null, problem: 'unavailable' };
   return { id, state: 'failed', providerId: null, problem };
 }
 

@@ -35,6 +35,8 @@ export const copiedTables: Readonly<Record<string, CopiedTable>> = {
   alert_deliveries: { mask: { provider_id: 'null' }, keep: 'channel topic reference readable state problem' },
   // A copy must not alert members.
   push_subscriptions: 'left-out',
+  whatsapp_numbers: 'left-out',
+  whatsapp_consents: 'left-out',
   pan_verifications: {
     mask: {
       pan_encrypted: 'bytes',

@@ -31,6 +31,7 @@ export const vendorNames = [
   'kite',
   's3',
   'web-push',
+  'whatsapp',
 ] as const;
 export type Vendor = (typeof vendorNames)[number];
 
