@@ -46,7 +46,7 @@ export const getArticleChoices = defineStaffRoute({
   method: 'GET',
   path: '/staff/article-choices',
   staff: read,
-  summary: 'Series, categories and authors that there are.',
+  summary: 'Series, categories, authors, analysts, indices and portfolios to choose from.',
   response: articleChoicesSchema,
 });
 

@@ -138,6 +138,11 @@ export const articleChoicesSchema = z.object({
   series: z.array(z.object({ id: uuid, slug: z.string(), title: z.string(), pieces: z.int() })),
   categories: z.array(z.string()),
   authors: z.array(z.string()),
+  /** Analysts with a certificate. */
+  analysts: z.array(z.string()),
+  /** Names of the indices that have closes. */
+  indices: z.array(z.string()),
+  portfolios: z.array(z.object({ slug: z.string(), title: z.string() })),
 });
 
 export const startArticleBody = z.strictObject({ corrects: z.nullable(uuid), ...mayGiveReason });

@@ -37,9 +37,9 @@ test('a firm of one person publishes, and hands its records to an inspector', as
       await desk.getByRole('tab', { name: 'Facts' }).click();
       await desk.getByLabel('Members of Premium').check();
       await desk.getByLabel('A note without a recommendation').check();
-      await desk.getByLabel('Author').fill('Anand Kulkarni');
-      await desk.getByLabel('Category').fill('Deep Dive');
-      await desk.getByRole('button', { name: 'Take a-note-on-orvenna' }).click();
+      await desk.getByLabel('Author').selectOption('Ira Deshmukh');
+      await desk.getByLabel('Category').selectOption('Deep Dive');
+      await expect(desk.getByLabel('Address')).toHaveValue('a-note-on-orvenna');
       await desk.getByRole('tab', { name: /^Problems \(\d\)$/ }).click();
       await expect(desk.getByText(/Orvenna/).last()).toBeVisible();
       await desk.getByRole('tab', { name: 'Facts' }).click();
@@ -64,7 +64,7 @@ test('a firm of one person publishes, and hands its records to an inspector', as
       await desk.getByLabel('Note').fill('Amberley leaves.');
       await expect(desk.getByText('The analyst is not named.')).toBeVisible();
       await expect(desk.getByText(/disclosures/i).first()).toBeVisible();
-      await desk.getByLabel('Analyst').fill('Anand Kulkarni');
+      await desk.getByLabel('Analyst').selectOption('Ira Deshmukh');
       await desk.getByLabel('Rationale').fill('Amberley has run its year.');
       await desk.getByLabel('Disclosures').fill('Nobody here holds it.');
       await expect(desk.getByText('The analyst is not named.')).toHaveCount(0);

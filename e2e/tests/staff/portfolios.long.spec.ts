@@ -32,7 +32,7 @@ test('a rebalance from draft to the members’ alert and planner; an experiment 
     await desk.getByLabel('New weight of ALDERMOOR, percent').fill('4');
     await desk.getByLabel('Why ALDERMOOR changes').fill('It leads the list.');
     await desk.getByLabel('Note').fill('Amberley leaves, Aldermoor comes in.');
-    await desk.getByLabel('Analyst').fill('Meera Kulkarni');
+    await desk.getByLabel('Analyst').selectOption('Ira Deshmukh');
     await desk.getByLabel('Rationale').fill('Amberley has run its year; Aldermoor leads the list.');
     await desk.getByLabel('Disclosures').fill('Nobody here holds either of them.');
     await expect(desk.getByLabel('Cash, percent')).toHaveText('1');

@@ -18,7 +18,7 @@ export type { ActionsChange, MarketGrid } from './price-grid.ts';
 export { outcomeOf } from './outcome.ts';
 export { readShareSeries } from './share-series.ts';
 export { readShareActions, readShareCloses } from './share-exports.ts';
-export { lastTradingDay, readIndex, shareNames, sharesNow, stockNames } from './store.ts';
+export { indexNames, lastTradingDay, readIndex, shareNames, sharesNow, stockNames } from './store.ts';
 export type { IndexSeries } from './store.ts';
 export { marketUploadRetention, marketUploads, runMarketImport } from './uploads.ts';
 export { bindMarketRoutes } from './staff/routes.ts';

@@ -192,3 +192,16 @@ export async function readIndex(
   const levels = (kind === 'total-return' ? total : rows).map(({ date, value }) => ({ date, value }));
   return { kind, levels };
 }
+
+/** Returns the names of all indices with closes, by one index probe per name. */
+export async function indexNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive names as (
+      select min(index_name) as name from index_closes
+      union all
+      select (select min(index_name) from index_closes where index_name > names.name) from names
+        where names.name is not null
+    )
+    select name from names where name is not null`.execute(db);
+  return rows.map(({ name }) => name);
+}

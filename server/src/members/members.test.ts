@@ -191,10 +191,10 @@ describe('a member’s page', () => {
       params: { id: await idOf('premium@demo.test') },
     });
     const titles = timeline.map(({ title }) => title);
-    expect(titles.filter((title) => title.startsWith('Bought gift of Premium Quarterly to '))).toHaveLength(
-      3,
-    );
-    expect(titles.filter((title) => title.startsWith('Refund of gift of '))).toHaveLength(1);
+    expect(
+      titles.filter((title) => title.startsWith('Bought a gift of Premium Quarterly for ')),
+    ).toHaveLength(3);
+    expect(titles.filter((title) => title.startsWith('Refund of a gift of '))).toHaveLength(1);
     expect(timeline.length).toBeLessThan(20);
   });
 

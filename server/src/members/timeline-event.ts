@@ -48,7 +48,7 @@ export function purchaseName(
   alias: string | null,
   gift: Pick<MemberEvent, 'about' | 'detail'> | null,
 ): string {
-  if (gift !== null) return `gift of ${planText(gift.detail ?? '')} ${gift.about ?? ''}`.trim();
+  if (gift !== null) return `a gift of ${planText(gift.detail ?? '')} ${gift.about ?? ''}`.trim();
   return planText(alias ?? '');
 }
 

@@ -43,7 +43,7 @@ export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[
         from staff_cases where user_id = ${userId}
       union all
       select e.at, 'gift',
-          case when g.giver_id = ${userId} then 'to ' || coalesce(nullif(g.to_name, ''), g.to_email, 'a person not named yet')
+          case when g.giver_id = ${userId} then 'for ' || coalesce(nullif(g.to_name, ''), g.to_email, 'a person not named yet')
             else 'from ' || g.from_name end,
           e.event, g.alias, null, 0, case when g.giver_id = ${userId} then g.order_id::text end
         from gift_events e join gifts g on g.id = e.gift_id

@@ -6,12 +6,13 @@ import { ImageRefused, storeImage } from '../images.ts';
 import { readPaste } from '../import/read-paste.ts';
 import { previewOf } from '../preview.ts';
 import { withdrawArticle } from '../versions.ts';
-import { publishedFirm } from '../../firm/index.ts';
+import { analystsPublication, publishedFirm } from '../../firm/index.ts';
+import { indexNames } from '../../market-data/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { Call, RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { portfolioLevels } from '../../portfolios/index.ts';
+import { portfolioLevels, portfolioNames } from '../../portfolios/index.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { plansOfMembers, servedMembers } from '../../membership/index.ts';
 import { emailRecipients } from '../../notifications/index.ts';
@@ -41,7 +42,13 @@ export function bindArticleRoutes(
   const act = actBinder(bind, db);
   bind(routes.listStaffArticles, ({ staff, time }) => presentArticles(db, staff, time.instant));
 
-  bind(routes.getArticleChoices, async () => ({ series: await everySeries(db), ...(await usedWords(db)) }));
+  bind(routes.getArticleChoices, async ({ published }) => ({
+    series: await everySeries(db),
+    ...(await usedWords(db)),
+    analysts: [...(await published(analystsPublication)).values()].map(({ name }) => name),
+    indices: await indexNames(db),
+    portfolios: (await published(portfolioNames)).map(({ slug, title }) => ({ slug, title })),
+  }));
 
   act(routes.startArticle, async (tx, { staff, body }, actor) => {
     const started = await startDraft(tx, actor, body.corrects);

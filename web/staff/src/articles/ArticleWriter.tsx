@@ -1,4 +1,5 @@
 import type { ArticleDraft, ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
+import { slugOfTitle } from '@niveshak/domain/articles/content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -18,6 +19,7 @@ import { DraftBadges, SentBack } from './DraftHead.tsx';
 import { goTo } from './editor-view.ts';
 import type { Editor, Marked } from './editor-view.ts';
 import { FactsPanel } from './FactsPanel.tsx';
+import { FieldPlace, focusField, panelOfField } from './fields.tsx';
 import { GrowingText } from './GrowingText.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { ProblemsPanel } from './ProblemsPanel.tsx';
@@ -93,13 +95,24 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
             previewed={asked}
             preview={preview.data}
             onChange={change}
-            onGo={(mark) => editor.current !== null && goTo(editor.current, mark)}
+            onGo={(mark) => goToText(editor.current, mark)}
           />
           <LoadError query={preview} what="the preview" />
         </aside>
       </div>
     </>
   );
+}
+
+type Problem = ArticlePreview['problems'][number];
+
+function goToText(editor: Editor | null, mark: Marked | null): void {
+  if (mark === null) editor?.focus();
+  else if (editor !== null) goTo(editor, mark);
+}
+
+function isUnwritten({ title, excerpt, body }: ArticleContent): boolean {
+  return [title, excerpt, body].every((text) => text.trim() === '');
 }
 
 type FieldsProps = {
@@ -119,18 +132,23 @@ function Canvas({ shared: { typed, change }, isCorrection, problems, charts, onR
     () => (problems ?? []).flatMap(({ field, mark }) => (field === 'body' && mark !== null ? [mark] : [])),
     [problems],
   );
+  // The address follows the title until someone edits it.
+  const changeTitle = (title: string) => {
+    const follows = !isCorrection && (typed.slug === '' || typed.slug === slugOfTitle(typed.title));
+    change({ title, ...(follows ? { slug: slugOfTitle(title) } : {}) });
+  };
   return (
     <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-4 max-xl:px-4">
-      <h1 className={part}>
+      <h1 className={part} data-field="title">
         <GrowingText
           label="Title"
           placeholder="Title"
           className="font-serif text-3xl leading-tight font-semibold"
           value={typed.title}
-          onChange={(title) => change({ title })}
+          onChange={changeTitle}
         />
       </h1>
-      <div className={part}>
+      <div className={part} data-field="excerpt">
         <GrowingText
           label="Excerpt"
           placeholder="Excerpt: one or two sentences for lists and emails, visible to everyone"
@@ -149,13 +167,15 @@ function Canvas({ shared: { typed, change }, isCorrection, problems, charts, onR
         />
       </div>
       {isCorrection && (
-        <TextArea
-          label="What was corrected"
-          hint="Shown above the article, such as: The fall was 6%, not 8%."
-          rows={2}
-          value={typed.correction}
-          onChange={({ target }) => change({ correction: target.value })}
-        />
+        <FieldPlace field="correction">
+          <TextArea
+            label="What was corrected"
+            hint="Shown above the article, such as: The fall was 6%, not 8%."
+            rows={2}
+            value={typed.correction}
+            onChange={({ target }) => change({ correction: target.value })}
+          />
+        </FieldPlace>
       )}
     </div>
   );
@@ -168,13 +188,25 @@ type TabsProps = {
   previewed: ArticleContent;
   preview: ArticlePreview | undefined;
   onChange: (part: Partial<ArticleContent>) => void;
-  onGo: (mark: Marked) => void;
+  /** Moves the cursor to a passage of the text, or to the text if null. */
+  onGo: (mark: Marked | null) => void;
 };
 
 function DetailTabs({ content, draft, previewed, preview, onChange, onGo }: TabsProps) {
   const { panel } = useSearch({ from: '/articles/$id' });
   const navigate = useNavigate({ from: '/articles/$id' });
   const problems = preview?.problems;
+  const isBlank = isUnwritten(content);
+  const shownPanel = panelOf(panel);
+  const showProblem = (problem: Problem) => {
+    if (problem.field === 'body') {
+      onGo(problem.mark);
+      return;
+    }
+    const to = panelOfField(problem.field);
+    if (to !== null) void navigate({ search: to === 'facts' ? {} : { panel: to }, replace: true });
+    focusField(problem);
+  };
   const { articleId, comments } = draft;
   const open = comments.filter(({ resolvedBy }) => resolvedBy === null).length;
   const find = (quote: string) => {
@@ -184,7 +216,7 @@ function DetailTabs({ content, draft, previewed, preview, onChange, onGo }: Tabs
   return (
     <Tabs
       label="Details"
-      active={panelOf(panel)}
+      active={shownPanel}
       onChange={(id) => void navigate({ search: id === 'facts' ? {} : { panel: id }, replace: true })}
       tabs={[
         {
@@ -207,8 +239,8 @@ function DetailTabs({ content, draft, previewed, preview, onChange, onGo }: Tabs
         },
         {
           id: 'problems',
-          label: problems === undefined ? 'Problems' : `Problems (${problems.length})`,
-          content: <ProblemsPanel problems={problems ?? []} onGo={onGo} />,
+          label: problems === undefined || isBlank ? 'Problems' : `Problems (${problems.length})`,
+          content: <ProblemsPanel problems={problems ?? []} isBlank={isBlank} onGo={showProblem} />,
         },
         ...(comments.length === 0
           ? []

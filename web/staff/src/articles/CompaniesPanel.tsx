@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ArticleContent, Recommendation } from '@niveshak/domain/articles/content';
 import { emptyRecommendation } from '@niveshak/domain/articles/content';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -5,13 +6,17 @@ import { Section } from '../../../src/ui/Section.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { SharePicker } from '../portfolios/SharePicker.tsx';
+import { PickField, optionsOf } from '../frame/PickField.tsx';
+import { FieldPlace } from './fields.tsx';
 import { HoldingFields } from './HoldingFields.tsx';
+import { choicesQuery } from './queries.ts';
 
 type Props = { content: ArticleContent; onChange: (part: Partial<ArticleContent>) => void };
 
 /** Disclosures required by the regulator: for the article, and for each recommended company. */
 export function CompaniesPanel({ content, onChange }: Props) {
   const { disclosure, recommendations, kind } = content;
+  const analysts = useQuery(choicesQuery).data?.analysts ?? [];
   if (kind === 'note')
     return (
       <p className="text-soft">
@@ -27,11 +32,14 @@ export function CompaniesPanel({ content, onChange }: Props) {
     <div className="flex flex-col gap-8">
       <ArticleDisclosure
         disclosure={disclosure}
+        analysts={analysts}
         onChange={(part) => onChange({ disclosure: { ...disclosure, ...part } })}
       />
       {recommendations.map((each, index) => (
         <CompanyFields
           key={each.symbol}
+          index={index}
+          analysts={analysts}
           recommendation={each}
           onChange={(part) => changeAt(index, part)}
           onRemove={() => onChange({ recommendations: recommendations.filter((_other, at) => at !== index) })}
@@ -51,54 +59,121 @@ export function CompaniesPanel({ content, onChange }: Props) {
 }
 
 type Disclosure = ArticleContent['disclosure'];
-type DisclosureProps = { disclosure: Disclosure; onChange: (part: Partial<Disclosure>) => void };
+type DisclosureProps = {
+  disclosure: Disclosure;
+  analysts: readonly string[];
+  onChange: (part: Partial<Disclosure>) => void;
+};
 
-function ArticleDisclosure({ disclosure, onChange }: DisclosureProps) {
+function ArticleDisclosure({ disclosure, analysts, onChange }: DisclosureProps) {
   return (
     <Section title="The article" id="about-article">
       <div className="flex flex-col gap-5">
-        <TextField
-          label="Analyst"
-          value={disclosure.analyst}
-          onChange={({ target }) => onChange({ analyst: target.value })}
+        <FieldPlace field="disclosure.analyst">
+          <PickField
+            label="Analyst"
+            options={optionsOf(analysts)}
+            another="Another analyst"
+            value={disclosure.analyst}
+            onChange={(analyst) => onChange({ analyst })}
+          />
+        </FieldPlace>
+        <FieldPlace field="disclosure.subject">
+          <TextField
+            label="Subject"
+            hint="The companies or the group of companies that it is about."
+            value={disclosure.subject}
+            onChange={({ target }) => onChange({ subject: target.value })}
+          />
+        </FieldPlace>
+        <HoldingFields
+          field="disclosure.holdings"
+          holdings={disclosure.holdings}
+          onChange={(holdings) => onChange({ holdings })}
         />
-        <TextField
-          label="Subject"
-          hint="The companies or the group of companies that it is about."
-          value={disclosure.subject}
-          onChange={({ target }) => onChange({ subject: target.value })}
-        />
-        <HoldingFields holdings={disclosure.holdings} onChange={(holdings) => onChange({ holdings })} />
-        <TextArea
-          label="Compensation in the last twelve months"
-          rows={2}
-          value={disclosure.compensation}
-          onChange={({ target }) => onChange({ compensation: target.value })}
-        />
-        <TextArea
-          label="Conflicts of interest"
-          rows={2}
-          value={disclosure.conflicts}
-          onChange={({ target }) => onChange({ conflicts: target.value })}
-        />
-        <TextArea
-          label="Sources"
-          rows={2}
-          value={disclosure.sources}
-          onChange={({ target }) => onChange({ sources: target.value })}
-        />
+        <FieldPlace field="disclosure.compensation">
+          <TextArea
+            label="Compensation in the last twelve months"
+            rows={2}
+            value={disclosure.compensation}
+            onChange={({ target }) => onChange({ compensation: target.value })}
+          />
+        </FieldPlace>
+        <FieldPlace field="disclosure.conflicts">
+          <TextArea
+            label="Conflicts of interest"
+            rows={2}
+            value={disclosure.conflicts}
+            onChange={({ target }) => onChange({ conflicts: target.value })}
+          />
+        </FieldPlace>
+        <FieldPlace field="disclosure.sources">
+          <TextArea
+            label="Sources"
+            rows={2}
+            value={disclosure.sources}
+            onChange={({ target }) => onChange({ sources: target.value })}
+          />
+        </FieldPlace>
       </div>
     </Section>
   );
 }
 
+type TextName =
+  | 'rating'
+  | 'horizon'
+  | 'target'
+  | 'benchmark'
+  | 'meaning'
+  | 'rationale'
+  | 'compensation'
+  | 'conflicts';
+type CompanyText = {
+  readonly name: TextName;
+  readonly label: string;
+  readonly hint?: string;
+  readonly rows?: number;
+};
+
+const shortTexts: readonly CompanyText[] = [
+  { name: 'rating', label: 'Rating', hint: 'Buy, Hold, Watch …' },
+  { name: 'horizon', label: 'Horizon', hint: 'Two years' },
+  { name: 'target', label: 'Price target', hint: 'Optional.' },
+  { name: 'benchmark', label: 'Benchmark' },
+];
+const judgement: readonly CompanyText[] = [
+  { name: 'meaning', label: 'What the rating means' },
+  { name: 'rationale', label: 'Rationale', rows: 4 },
+];
+const interests: readonly CompanyText[] = [
+  { name: 'compensation', label: 'Compensation in the last twelve months', rows: 2 },
+  { name: 'conflicts', label: 'Conflicts of interest', rows: 2 },
+];
+
 type CompanyProps = {
+  index: number;
+  analysts: readonly string[];
   recommendation: Recommendation;
   onChange: (part: Partial<Recommendation>) => void;
   onRemove: () => void;
 };
 
-function CompanyFields({ recommendation: said, onChange, onRemove }: CompanyProps) {
+function CompanyFields({ index, analysts, recommendation: said, onChange, onRemove }: CompanyProps) {
+  const path = `recommendations.${index}`;
+  const fieldOf = ({ name, rows, ...texts }: CompanyText) => {
+    const value = said[name];
+    const set = (typed: string) => onChange({ [name]: typed });
+    return (
+      <FieldPlace key={name} field={`${path}.${name}`}>
+        {rows === undefined ? (
+          <TextField {...texts} value={value} onChange={({ target }) => set(target.value)} />
+        ) : (
+          <TextArea {...texts} rows={rows} value={value} onChange={({ target }) => set(target.value)} />
+        )}
+      </FieldPlace>
+    );
+  };
   return (
     <Section
       title={said.symbol}
@@ -111,59 +186,24 @@ function CompanyFields({ recommendation: said, onChange, onRemove }: CompanyProp
     >
       <div className="flex flex-col gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Rating"
-            hint="Buy, Hold, Watch …"
-            value={said.rating}
-            onChange={({ target }) => onChange({ rating: target.value })}
-          />
-          <TextField
-            label="Horizon"
-            hint="Two years"
-            value={said.horizon}
-            onChange={({ target }) => onChange({ horizon: target.value })}
-          />
-          <TextField
-            label="Price target"
-            hint="Optional."
-            value={said.target}
-            onChange={({ target }) => onChange({ target: target.value })}
-          />
-          <TextField
-            label="Benchmark"
-            value={said.benchmark}
-            onChange={({ target }) => onChange({ benchmark: target.value })}
-          />
-          <TextField
-            label="Analyst"
-            value={said.analyst}
-            onChange={({ target }) => onChange({ analyst: target.value })}
-          />
+          {shortTexts.map(fieldOf)}
+          <FieldPlace field={`${path}.analyst`}>
+            <PickField
+              label="Analyst"
+              options={optionsOf(analysts)}
+              another="Another analyst"
+              value={said.analyst}
+              onChange={(analyst) => onChange({ analyst })}
+            />
+          </FieldPlace>
         </div>
-        <TextField
-          label="What the rating means"
-          value={said.meaning}
-          onChange={({ target }) => onChange({ meaning: target.value })}
+        {judgement.map(fieldOf)}
+        <HoldingFields
+          field={`${path}.holdings`}
+          holdings={said.holdings}
+          onChange={(holdings) => onChange({ holdings })}
         />
-        <TextArea
-          label="Rationale"
-          rows={4}
-          value={said.rationale}
-          onChange={({ target }) => onChange({ rationale: target.value })}
-        />
-        <HoldingFields holdings={said.holdings} onChange={(holdings) => onChange({ holdings })} />
-        <TextArea
-          label="Compensation in the last twelve months"
-          rows={2}
-          value={said.compensation}
-          onChange={({ target }) => onChange({ compensation: target.value })}
-        />
-        <TextArea
-          label="Conflicts of interest"
-          rows={2}
-          value={said.conflicts}
-          onChange={({ target }) => onChange({ conflicts: target.value })}
-        />
+        {interests.map(fieldOf)}
       </div>
     </Section>
   );

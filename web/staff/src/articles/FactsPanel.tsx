@@ -1,16 +1,17 @@
 import type { getArticleChoices } from '@niveshak/contract/articles/staff-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
-import { slugOfTitle } from '@niveshak/domain/articles/content';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { PickField, optionsOf } from '../frame/PickField.tsx';
 import { CoverField } from './CoverField.tsx';
+import { FieldPlace } from './fields.tsx';
 import { choicesQuery } from './queries.ts';
 import { SeriesForm } from './SeriesForm.tsx';
 
@@ -25,26 +26,36 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <AudienceFields content={content} onChange={onChange} />
-      <SuggestedField
-        label="Author"
-        hint="Several: with “and” between them."
-        suggestions={choices.data?.authors}
-        value={content.author}
-        onChange={(author) => onChange({ author })}
-      />
-      <SuggestedField
-        label="Category"
-        suggestions={choices.data?.categories}
-        value={content.category}
-        onChange={(category) => onChange({ category })}
-      />
+      <FieldPlace field="author">
+        <PickField
+          label="Author"
+          hint="Several: with “and” between them."
+          options={optionsOf(choices.data?.authors ?? [])}
+          another="Another author"
+          value={content.author}
+          onChange={(author) => onChange({ author })}
+        />
+      </FieldPlace>
+      <FieldPlace field="category">
+        <PickField
+          label="Category"
+          options={optionsOf(choices.data?.categories ?? [])}
+          another="Another category"
+          value={content.category}
+          onChange={(category) => onChange({ category })}
+        />
+      </FieldPlace>
       <AddressField content={content} isCorrection={isCorrection} onChange={onChange} />
-      <SeriesField
-        series={content.series}
-        all={choices.data?.series ?? []}
-        onChange={(series) => onChange({ series })}
-      />
-      <CoverField cover={content.cover} onChange={(cover) => onChange({ cover })} />
+      <FieldPlace field="series">
+        <SeriesField
+          series={content.series}
+          all={choices.data?.series ?? []}
+          onChange={(series) => onChange({ series })}
+        />
+      </FieldPlace>
+      <FieldPlace field="cover">
+        <CoverField cover={content.cover} onChange={(cover) => onChange({ cover })} />
+      </FieldPlace>
     </div>
   );
 }
@@ -52,28 +63,32 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
 function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
   return (
     <>
-      <RadioGroup
-        legend="Who reads it"
-        choices={[
-          { id: 'public', label: 'Everyone, also signed out' },
-          { id: 'lite', label: 'Members of every plan' },
-          { id: 'premium', label: 'Members of Premium' },
-        ]}
-        chosen={content.access}
-        onChoose={(access) => onChange({ access })}
-      />
+      <FieldPlace field="access">
+        <RadioGroup
+          legend="Who reads it"
+          choices={[
+            { id: 'public', label: 'Everyone, also signed out' },
+            { id: 'lite', label: 'Members of every plan' },
+            { id: 'premium', label: 'Members of Premium' },
+          ]}
+          chosen={content.access}
+          onChoose={(access) => onChange({ access })}
+        />
+      </FieldPlace>
       <p className="-mt-3 text-sm text-faint">
         Others see a preview: up to the line “preview ends here”, or the first paragraphs.
       </p>
-      <RadioGroup
-        legend="Kind"
-        choices={[
-          { id: 'research', label: 'Research, with disclosures' },
-          { id: 'note', label: 'A note without a recommendation' },
-        ]}
-        chosen={content.kind}
-        onChoose={(kind) => onChange({ kind })}
-      />
+      <FieldPlace field="kind">
+        <RadioGroup
+          legend="Kind"
+          choices={[
+            { id: 'research', label: 'Research, with disclosures' },
+            { id: 'note', label: 'A note without a recommendation' },
+          ]}
+          chosen={content.kind}
+          onChoose={(kind) => onChange({ kind })}
+        />
+      </FieldPlace>
       {content.kind === 'note' && (
         <Checkbox
           label="It recommends no security"
@@ -85,56 +100,18 @@ function AudienceFields({ content, onChange }: Omit<Props, 'isCorrection'>) {
   );
 }
 
-type SuggestedProps = {
-  label: string;
-  hint?: string;
-  suggestions: readonly string[] | undefined;
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function SuggestedField({ suggestions, onChange, ...field }: SuggestedProps) {
-  const id = useId();
-  return (
-    <>
-      <TextField {...field} list={id} onChange={({ target }) => onChange(target.value)} />
-      <datalist id={id}>
-        {suggestions?.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </datalist>
-    </>
-  );
-}
-
+/** It follows the title until it is edited. */
 function AddressField({ content, isCorrection, onChange }: Props) {
   return (
-    <>
+    <FieldPlace field="slug">
       <TextField
         label="Address"
-        hint={
-          isCorrection
-            ? 'It stays as it was.'
-            : content.slug === ''
-              ? 'The last part of its address.'
-              : `/articles/${content.slug}`
-        }
+        hint={isCorrection ? 'It stays as it was.' : `/articles/${content.slug === '' ? '…' : content.slug}`}
         readOnly={isCorrection}
         value={content.slug}
         onChange={({ target }) => onChange({ slug: target.value })}
       />
-      {!isCorrection && content.slug === '' && content.title.trim() !== '' && (
-        <Button
-          size="small"
-          className="self-start"
-          onClick={() => onChange({ slug: slugOfTitle(content.title) })}
-        >
-          Take {slugOfTitle(content.title)}
-        </Button>
-      )}
-    </>
+    </FieldPlace>
   );
 }
 

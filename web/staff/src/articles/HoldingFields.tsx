@@ -1,5 +1,6 @@
 import type { Holdings } from '@niveshak/domain/articles/content';
 import { positions } from '@niveshak/domain/articles/content';
+import { FieldPlace } from './fields.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 
 const names = { none: 'No position', long: 'Holds it', short: 'Sold it short' } as const;
@@ -9,23 +10,29 @@ const people = [
   ['associates', 'Associates'],
 ] as const;
 
-type Props = { holdings: Holdings; onChange: (holdings: Holdings) => void };
+type Props = {
+  /** Path of the holdings in the content. */
+  field: string;
+  holdings: Holdings;
+  onChange: (holdings: Holdings) => void;
+};
 
-export function HoldingFields({ holdings, onChange }: Props) {
+export function HoldingFields({ field, holdings, onChange }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       {people.map(([who, label]) => (
-        <SelectField
-          key={who}
-          label={label}
-          options={positions.map((value) => ({ value, label: names[value] }))}
-          placeholder="Choose"
-          value={holdings[who] ?? ''}
-          onChange={({ target }) => {
-            const position = positions.find((each) => each === target.value);
-            if (position !== undefined) onChange({ ...holdings, [who]: position });
-          }}
-        />
+        <FieldPlace key={who} field={`${field}.${who}`}>
+          <SelectField
+            label={label}
+            options={positions.map((value) => ({ value, label: names[value] }))}
+            placeholder="Choose"
+            value={holdings[who] ?? ''}
+            onChange={({ target }) => {
+              const position = positions.find((each) => each === target.value);
+              if (position !== undefined) onChange({ ...holdings, [who]: position });
+            }}
+          />
+        </FieldPlace>
       ))}
     </div>
   );

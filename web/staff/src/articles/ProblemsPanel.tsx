@@ -1,32 +1,36 @@
 import type { ArticlePreview } from '@niveshak/contract/articles/staff-schemas';
-import { Button } from '../../../src/ui/Button.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
-import type { Marked } from './editor-view.ts';
 
-type Props = { problems: ArticlePreview['problems']; onGo: (mark: Marked) => void };
+type Problem = ArticlePreview['problems'][number];
+type Props = {
+  problems: readonly Problem[];
+  /** Nothing is written yet. */
+  isBlank: boolean;
+  onGo: (problem: Problem) => void;
+};
 
-/** Problems that block publication. */
-export function ProblemsPanel({ problems, onGo }: Props) {
+/** Problems that block publication; each moves the cursor to its place. */
+export function ProblemsPanel({ problems, isBlank, onGo }: Props) {
+  if (isBlank)
+    return <p className="text-soft">What is missing for publication appears here once you write.</p>;
   if (problems.length === 0) return <p className="text-soft">No problems. It can be published.</p>;
   return (
     <ul className="text-sm">
-      {problems.map(({ field, message, mark }, index) => (
-        <li
-          key={`${field} ${index}`}
-          className="flex items-start justify-between gap-3 border-b border-rule py-2.5"
-        >
-          <span className="flex gap-2">
+      {problems.map((problem, index) => (
+        <li key={`${problem.field} ${index}`} className="border-b border-rule">
+          <button
+            type="button"
+            className="flex w-full gap-2 py-2.5 text-left hover:bg-sunken"
+            onClick={() => onGo(problem)}
+          >
             <Icon name="warning" className="mt-0.5 size-4 text-bad" />
             <span>
-              {message}
-              {mark !== null && field !== 'body' && <span className="text-soft"> In {placeOf(field)}.</span>}
+              {problem.message}
+              {problem.mark !== null && problem.field !== 'body' && (
+                <span className="text-soft"> In {placeOf(problem.field)}.</span>
+              )}
             </span>
-          </span>
-          {field === 'body' && mark !== null && (
-            <Button size="small" variant="quiet" onClick={() => onGo(mark)}>
-              Show
-            </Button>
-          )}
+          </button>
         </li>
       ))}
     </ul>

@@ -30,8 +30,8 @@ const theme = EditorView.theme({
   },
   '.cm-placeholder': { color: 'var(--ink-faint)' },
   '.problem': { textDecoration: 'underline wavy var(--bad)', textUnderlineOffset: '4px' },
-  '.h1, .h2': { ...heading, fontSize: '1.5rem', lineHeight: '1.25', paddingTop: '0.5em !important' },
-  '.h3': { ...heading, fontSize: '1.2rem', lineHeight: '1.3', paddingTop: '0.4em !important' },
+  '.h1, .h2': { ...heading, fontSize: '1.5rem', lineHeight: '1.25', paddingTop: '0.9em !important' },
+  '.h3': { ...heading, fontSize: '1.2rem', lineHeight: '1.3', paddingTop: '0.8em !important' },
   '.h4, .h5, .h6': heading,
   '.quote': {
     borderLeft: '3px solid var(--accent)',

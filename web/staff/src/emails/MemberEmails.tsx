@@ -109,7 +109,7 @@ function EmailsTable({
                       {letter.subject}
                     </button>
                   )}
-                  <span className="block text-soft">{categoryName(letter.category)}</span>
+                  <span className="ml-3 text-soft">{categoryName(letter.category)}</span>
                 </td>
                 <td className={bodyCell}>
                   {states[letter.state]}

@@ -136,7 +136,7 @@ function Glance({ member }: { member: StaffMemberPage }) {
         <span className="block text-soft">
           Joined {instantText(member.joinedAt)},{' '}
           {member.openSessions === 0
-            ? 'not signed in now'
+            ? 'not signed in'
             : `signed in on ${member.openSessions} ${member.openSessions === 1 ? 'device' : 'devices'}`}
         </span>
       </Fact>

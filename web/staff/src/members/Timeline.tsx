@@ -114,9 +114,9 @@ function Line({ at, title, detail }: LineProps) {
       <time dateTime={at} className="text-soft tabular-nums">
         {instantText(at)}
       </time>
-      <div className="min-w-0">
-        {title}
-        {detail !== null && <span className="block break-words text-soft">{detail}</span>}
+      <div className="flex min-w-0 flex-wrap gap-x-3">
+        <span>{title}</span>
+        {detail !== null && <span className="min-w-0 break-words text-soft">{detail}</span>}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { staffCall, staffCsv } from '../session/staff-call.ts';
 import type { Column } from '../table/DataTable.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
 import { disputesSearchOf } from './search.ts';
-import { disputeStateNames } from './words.ts';
+import { disputeStateNames, disputeTones } from './words.ts';
 
 type Dispute = ResponseOf<typeof listDisputes>['rows'][number];
 
@@ -24,7 +24,7 @@ const columns: readonly Column<Dispute>[] = [
     id: 'state',
     label: 'State',
     value: ({ state }) => disputeStateNames[state],
-    show: ({ state }) => <Badge tone={state === 'won' ? 'plain' : 'bad'}>{disputeStateNames[state]}</Badge>,
+    show: ({ state }) => <Badge tone={disputeTones[state]}>{disputeStateNames[state]}</Badge>,
   },
   {
     id: 'due',

@@ -5,7 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { buttonClass } from '../../../src/ui/Button.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
+import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { PlanText } from '../frame/PlanText.tsx';
 import { instantText } from '../frame/instant-text.ts';
@@ -16,14 +19,12 @@ import type { Column } from '../table/DataTable.tsx';
 import { DocumentNumber, SavePdfButton } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
 import { paymentsSearchOf } from './search.ts';
-import { paymentStateNames } from './words.ts';
+import { paymentStateNames, paymentTones } from './words.ts';
 
 type Payment = ResponseOf<typeof listPayments>['rows'][number];
 
-const bad: readonly PaymentState[] = ['held', 'refund-failed', 'disputed', 'charged-back'];
-
 function StateBadge({ state }: { state: PaymentState }) {
-  return <Badge tone={bad.includes(state) ? 'bad' : 'plain'}>{paymentStateNames[state]}</Badge>;
+  return <Badge tone={paymentTones[state]}>{paymentStateNames[state]}</Badge>;
 }
 
 /** An amount in the payment's currency; one in another currency than rupees is held or refunded. */
@@ -90,28 +91,57 @@ export function PaymentsScreen() {
 }
 
 function PaymentPanel({ payment }: { payment: Payment }) {
-  const { permissions } = useStaff();
-  const actions = memberActions.filter(
-    ({ id: action, needs }) =>
-      ['refund', 'payment', 'chargeback'].includes(action) && permissions.includes(needs),
-  );
   return (
     <div className="flex flex-col gap-5 text-sm">
       <PaymentFacts payment={payment} />
-      <ul className="flex flex-wrap gap-x-5 gap-y-2">
-        {actions.map(({ id: action, name }) => (
-          <li key={action}>
+      <PaymentActions memberId={payment.memberId} />
+    </div>
+  );
+}
+
+/** The refund as a button; what is rarely done in a menu. */
+function PaymentActions({ memberId }: { memberId: string }) {
+  const { permissions } = useStaff();
+  const mayRefund = permissions.includes('money.refund');
+  const rare = memberActions.filter(
+    ({ id, needs }) => (id === 'payment' || id === 'chargeback') && permissions.includes(needs),
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {mayRefund && (
+        <Link
+          to="/members/$id"
+          params={{ id: memberId }}
+          search={{ action: 'refund' }}
+          className={buttonClass('secondary', 'small')}
+        >
+          Refund plan
+        </Link>
+      )}
+      {rare.length > 0 && (
+        <Menu
+          label="More actions"
+          side="left"
+          trigger={
+            <span className="flex items-center gap-1 font-semibold">
+              More <Icon name="chevron" className="size-4" />
+            </span>
+          }
+        >
+          {rare.map(({ id, name }) => (
             <Link
+              key={id}
+              role="menuitem"
               to="/members/$id"
-              params={{ id: payment.memberId }}
-              search={{ action }}
-              className={loneLinkClass}
+              params={{ id: memberId }}
+              search={{ action: id }}
+              className={menuItemClass}
             >
               {name}
             </Link>
-          </li>
-        ))}
-      </ul>
+          ))}
+        </Menu>
+      )}
     </div>
   );
 }

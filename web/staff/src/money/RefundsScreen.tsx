@@ -6,7 +6,7 @@ import type { Column } from '../table/DataTable.tsx';
 import { DocumentNumber } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
 import { refundsSearchOf } from './search.ts';
-import { refundReasonNames, refundStateNames } from './words.ts';
+import { refundReasonNames, refundStateNames, refundTones } from './words.ts';
 
 type Refund = ResponseOf<typeof listRefunds>['rows'][number];
 
@@ -20,7 +20,7 @@ const columns: readonly Column<Refund>[] = [
     value: ({ state }) => refundStateNames[state],
     show: ({ state, failure }) => (
       <>
-        <Badge tone={state === 'failed' ? 'bad' : 'plain'}>{refundStateNames[state]}</Badge>
+        <Badge tone={refundTones[state]}>{refundStateNames[state]}</Badge>
         {failure !== null && <span className="block text-soft">{failure}</span>}
       </>
     ),

@@ -14,6 +14,20 @@ export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
   'charged-back': 'Charged back',
 };
 
+type Tone = 'plain' | 'good' | 'accent' | 'bad';
+
+/** Green: the money is ours; marigold: still moving or to be decided; red: failed or contested; plain: over. */
+export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
+  captured: 'good',
+  held: 'accent',
+  'refund-pending': 'accent',
+  'refund-failed': 'bad',
+  'partly-refunded': 'plain',
+  refunded: 'plain',
+  disputed: 'bad',
+  'charged-back': 'bad',
+};
+
 export const refundStateNames: Readonly<Record<RefundState, string>> = {
   owed: 'Not sent yet',
   requested: 'At the provider',
@@ -21,6 +35,15 @@ export const refundStateNames: Readonly<Record<RefundState, string>> = {
   failed: 'Failed',
   'written-off': 'Written off',
   'charged-back': 'Taken by the bank',
+};
+
+export const refundTones: Readonly<Record<RefundState, Tone>> = {
+  owed: 'accent',
+  requested: 'accent',
+  processed: 'good',
+  failed: 'bad',
+  'written-off': 'plain',
+  'charged-back': 'bad',
 };
 
 export const refundReasonNames: Readonly<Record<RefundReason, string>> = {
@@ -37,6 +60,12 @@ export const disputeStateNames: Readonly<Record<ChargebackState, string>> = {
   open: 'Open',
   won: 'Won',
   lost: 'Lost',
+};
+
+export const disputeTones: Readonly<Record<ChargebackState, Tone>> = {
+  open: 'accent',
+  won: 'good',
+  lost: 'bad',
 };
 
 /** States of a renewal. */

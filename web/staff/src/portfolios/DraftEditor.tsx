@@ -1,3 +1,4 @@
+import type { StaffArticles } from '@niveshak/contract/articles/staff-schemas';
 import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -5,8 +6,11 @@ import { ApiError, errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { articlesQuery, choicesQuery } from '../articles/queries.ts';
+import { PickField, optionsOf } from '../frame/PickField.tsx';
 import { Effect } from './Effect.tsx';
 import { PublishForm } from './PublishForm.tsx';
 import { effectQuery } from './queries.ts';
@@ -90,6 +94,8 @@ type TextsProps = {
 };
 
 function DraftTexts({ texts, isExperiment, onChange }: TextsProps) {
+  const choices = useQuery(choicesQuery);
+  const articles = useQuery(articlesQuery);
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <TextField
@@ -98,11 +104,13 @@ function DraftTexts({ texts, isExperiment, onChange }: TextsProps) {
         value={texts.note}
         onChange={({ target }) => onChange({ note: target.value })}
       />
-      <TextField
+      <PickField
         label="Analyst"
         hint="Who makes this recommendation."
+        options={optionsOf(choices.data?.analysts ?? [])}
+        another="Another analyst"
         value={texts.analyst}
-        onChange={({ target }) => onChange({ analyst: target.value })}
+        onChange={(analyst) => onChange({ analyst })}
       />
       <TextArea
         label="Rationale"
@@ -118,14 +126,26 @@ function DraftTexts({ texts, isExperiment, onChange }: TextsProps) {
         value={texts.disclosures}
         onChange={({ target }) => onChange({ disclosures: target.value })}
       />
-      <TextField
+      <SelectField
         label="Article"
-        hint="The address of an article about this, if there is one."
+        hint="An article about this change, if there is one."
+        placeholder="None"
+        options={articleOptions(articles.data?.articles ?? [], texts.article)}
         value={texts.article}
         onChange={({ target }) => onChange({ article: target.value })}
       />
     </div>
   );
+}
+
+/** Returns the published articles, newest first, and a chosen one that is not among them any more. */
+function articleOptions(articles: StaffArticles['articles'], chosen: string) {
+  const shown = articles
+    .filter(({ withdrawnAt, isScheduled }) => withdrawnAt === null && !isScheduled)
+    .map(({ slug, title }) => ({ value: slug, label: title }));
+  return chosen === '' || shown.some(({ value }) => value === chosen)
+    ? shown
+    : [...shown, { value: chosen, label: chosen }];
 }
 
 type Saver = ReturnType<typeof useSavedDraft>;
