@@ -177,6 +177,7 @@ it('what waits moves along and back; an open order is cancelled; a refund in the
     body: { wanted: null, left: rest.money.left.amount, reason },
   });
   expect(await planNow()).toBeNull();
+  await settleRefunds(test);
   await expectLedgerToBalance(test);
   await expectMetrics();
 });
