@@ -97,7 +97,7 @@ test('an article from the first word to its letter, for everybody at its minute,
     await publishing.click('Publish article');
     await editor.getByLabel('At a set time').check();
     await editor.getByLabel('Date and time in India (IST)').fill(minute);
-    await editor.getByLabel('To those who may read it, and its preview to all other members').check();
+    await editor.getByLabel('To those who may read it, and its preview to everyone else').check();
     await publishing.click('Send me its preview');
     await expect(editor.getByText('Sent to editor@demo.test.')).toBeVisible();
     await publishing.click('Schedule');

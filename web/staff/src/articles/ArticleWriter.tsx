@@ -219,6 +219,15 @@ function DetailTabs({ content, draft, previewed, preview, onChange, onGo }: Tabs
       active={shownPanel}
       onChange={(id) => void navigate({ search: id === 'facts' ? {} : { panel: id }, replace: true })}
       tabs={[
+        ...(comments.length === 0
+          ? []
+          : [
+              {
+                id: 'comments' as const,
+                label: `Comments (${open})`,
+                content: <CommentList draft={draft} find={find} />,
+              },
+            ]),
         {
           id: 'facts',
           label: 'Facts',
@@ -242,15 +251,6 @@ function DetailTabs({ content, draft, previewed, preview, onChange, onGo }: Tabs
           label: problems === undefined || isBlank ? 'Problems' : `Problems (${problems.length})`,
           content: <ProblemsPanel problems={problems ?? []} isBlank={isBlank} onGo={showProblem} />,
         },
-        ...(comments.length === 0
-          ? []
-          : [
-              {
-                id: 'comments' as const,
-                label: `Comments (${open})`,
-                content: <CommentList draft={draft} find={find} />,
-              },
-            ]),
       ]}
     />
   );

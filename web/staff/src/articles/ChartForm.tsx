@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { optionsOf } from '../frame/PickField.tsx';
@@ -64,9 +65,8 @@ export function ChartForm({ onDone }: { onDone: (block: string) => void }) {
       {compared !== 'none' && (
         <Comparison kind={compared} leaveOut={what} value={against} onChange={setAgainst} />
       )}
-      <TextField
+      <DateField
         label="From"
-        type="date"
         hint="Leave empty to start at the first price."
         value={from}
         onChange={({ target }) => setFrom(target.value)}

@@ -68,7 +68,7 @@ function WaitingDraft({ draft }: { draft: ArticleDraft }) {
             )}
           </QueryView>
         </div>
-        <aside className="xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto">
+        <aside className="xl:-mx-1 xl:px-1 xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto">
           <Section title="Comments">
             <CommentList draft={draft} />
             {mayComment && <CommentForm draftId={draft.id} quote={quote} onDropQuote={() => setQuote('')} />}

@@ -67,14 +67,14 @@ export function PublishArticleForm({ draft, onOut, onScheduled }: Props) {
             { id: 'none', label: 'No email; alerts and the daily digest announce it' },
             {
               id: 'entitled',
-              label: isPublic ? 'To every member, the whole article' : 'To those who may read it',
+              label: isPublic ? 'To everyone, the whole article' : 'To those who may read it',
             },
             ...(isPublic
               ? []
               : [
                   {
                     id: 'everybody' as const,
-                    label: 'To those who may read it, and its preview to all other members',
+                    label: 'To those who may read it, and its preview to everyone else',
                   },
                 ]),
           ]}

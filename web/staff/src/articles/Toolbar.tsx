@@ -49,10 +49,10 @@ export function Toolbar({ editor, form, onForm, picture, onPicture }: Props) {
     <div
       role="toolbar"
       aria-label="Text"
-      className="sticky top-0 z-10 -ml-2 flex flex-wrap items-center gap-0.5 border-b border-rule bg-paper py-1"
+      className="sticky top-0 z-10 -mx-2 flex flex-wrap items-center border-b border-rule bg-paper py-1"
     >
       <MarkTools editor={editor} />
-      <span className="mx-1 h-5 border-l border-rule" />
+      <span className="mx-0.5 h-5 border-l border-rule" />
       <Tool label="Table" onPress={() => put(insertBlock, tableText)}>
         Table
       </Tool>
@@ -115,7 +115,7 @@ function Tool({ label, onPress, children }: { label: string; onPress: () => void
     <button
       type="button"
       title={label}
-      className="inline-flex min-h-8 min-w-8 items-center justify-center rounded-sm px-2 text-sm text-soft hover:bg-sunken hover:text-ink"
+      className="inline-flex min-h-8 min-w-7 items-center justify-center rounded-sm px-1.5 text-sm whitespace-nowrap text-soft hover:bg-sunken hover:text-ink"
       onClick={onPress}
     >
       <span aria-hidden="true">{children}</span>

@@ -24,7 +24,12 @@ import { Unloaded } from '../frame/QueryView.tsx';
 
 export function VersionsScreen() {
   const { id } = useParams({ from: '/articles/published/$id' });
-  const page = useQuery(versionsQuery(id));
+  const published = useRouterState({ select: ({ location }) => location.state.published });
+  // Its emails are on their way.
+  const page = useQuery({
+    ...versionsQuery(id),
+    refetchInterval: published === undefined ? false : 2_000,
+  });
   const client = useQueryClient();
   const [isWithdrawing, setWithdrawing] = useState(false);
   if (page.data === undefined) return <Unloaded query={page} what="the page" />;
@@ -42,7 +47,9 @@ export function VersionsScreen() {
           Research
         </Link>
       </p>
-      {withdrawnAt === null && <JustPublished slug={page.data.slug} />}
+      {withdrawnAt === null && published !== undefined && (
+        <JustPublished text={published} slug={page.data.slug} />
+      )}
       <Head id={id} article={page.data} onWithdraw={() => setWithdrawing(true)} />
       {withdrawnAt !== null && (
         <p className="mb-6">
@@ -77,12 +84,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-function JustPublished({ slug }: { slug: string }) {
-  const published = useRouterState({ select: ({ location }) => location.state.published });
-  if (published === undefined) return null;
+function JustPublished({ text, slug }: { text: string; slug: string }) {
   return (
     <output className="mb-5 block border-l-4 border-good bg-raised px-4 py-3">
-      {published}{' '}
+      {text}{' '}
       <a href={`/articles/${slug}`} target="_blank" rel="noreferrer" className={loneLinkClass}>
         View page
       </a>

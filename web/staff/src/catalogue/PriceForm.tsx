@@ -5,6 +5,7 @@ import { isOnSale, offeredPlans, planName, planOf } from '@niveshak/domain/catal
 import { priceOn, pricesNeedSecondPerson } from '@niveshak/domain/catalogue/price-on';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { Preview } from '../preview/Preview.tsx';
 import { paiseOf } from '../frame/paise-of.ts';
@@ -51,14 +52,13 @@ export function PriceForm({ known: latest, onDone }: Props) {
       isReady={prices.length > 0 && from !== ''}
       onSubmit={save}
     >
-      <TextField
+      <DateField
         label="From"
         hint={
           isFirst
             ? undefined
             : 'Tomorrow at the earliest for a plan that has a price. Clients get 15 days of notice, by email, before a higher price.'
         }
-        type="date"
         value={from}
         min={today}
         onChange={({ target }) => setFrom(target.value)}

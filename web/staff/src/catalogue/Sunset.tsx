@@ -13,7 +13,7 @@ import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
 import { counted } from '../frame/counted.ts';
@@ -186,12 +186,7 @@ function CountForm({ service, newest, onCounting }: CountProps) {
       {failure !== null && (
         <ErrorBanner takesFocus>{errorText(failure, 'That did not work. Please try again.')}</ErrorBanner>
       )}
-      <TextField
-        label="Last day"
-        type="date"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <DateField label="Last day" value={typed} onChange={({ target }) => setTyped(target.value)} />
       <Button type="submit" isBusy={isBusy} disabled={lastDay === null}>
         {newest === null ? 'Count plans and refunds' : 'Count again'}
       </Button>

@@ -4,7 +4,7 @@ import { defaultSunsetNotice } from '@niveshak/domain/catalogue/sunset';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { Preview } from '../preview/Preview.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -29,9 +29,8 @@ export function SunsetForm({ service, onSaved }: Props) {
       isReady={date !== null && notice.trim() !== ''}
       onSubmit={save}
     >
-      <TextField
+      <DateField
         label="Last day of service"
-        type="date"
         min={today}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

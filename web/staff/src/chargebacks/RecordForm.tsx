@@ -5,6 +5,7 @@ import { planName } from '@niveshak/domain/catalogue/plan';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
@@ -67,12 +68,7 @@ export function RecordForm({ payments, onDone }: Props) {
         value={reasonCode}
         onChange={({ target }) => setReasonCode(target.value)}
       />
-      <TextField
-        label="Evidence due"
-        type="date"
-        value={due}
-        onChange={({ target }) => setDue(target.value)}
-      />
+      <DateField label="Evidence due" value={due} onChange={({ target }) => setDue(target.value)} />
       <p className="text-sm text-soft">
         What the payment bought is paused immediately, and the member is emailed.
       </p>

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { useTodayOfConsole } from '../session/console-config.ts';
 import { clientsSearchOf } from './search.ts';
@@ -54,12 +55,7 @@ export function ClientFilterForm({ filter }: { filter: ClientFilter }) {
           value={typed.standing}
           onChange={({ target }) => set({ standing: target.value })}
         />
-        <TextField
-          label="Day"
-          type="date"
-          value={typed.on}
-          onChange={({ target }) => set({ on: target.value })}
-        />
+        <DateField label="Day" value={typed.on} onChange={({ target }) => set({ on: target.value })} />
         <SelectField
           label="Category"
           placeholder="All"

@@ -6,6 +6,7 @@ import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -50,18 +51,16 @@ export function CategoryForm({ member: { id, client }, onDone }: FormProps) {
         onChange={({ target }) => setEvidence(target.value)}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="Date of the evidence"
-          type="date"
           max={today}
           value={since}
           error={problems['since']}
           onChange={({ target }) => setSince(target.value)}
         />
-        <TextField
+        <DateField
           label="Valid until"
           hint="Needed for an accreditation."
-          type="date"
           value={until}
           error={problems['until']}
           onChange={({ target }) => setUntil(target.value)}
@@ -101,9 +100,8 @@ export function KraForm({ member: { id, client }, onDone }: FormProps) {
       />
       {isChecked && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
+          <DateField
             label="Checked on"
-            type="date"
             max={today}
             value={checkedOn}
             error={problems['checkedOn']}

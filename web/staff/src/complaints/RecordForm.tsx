@@ -4,6 +4,7 @@ import { complaintCategories, complaintSources } from '@niveshak/domain/complain
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
@@ -45,7 +46,7 @@ export function RecordForm({ onDone }: { readonly onDone: (number: string) => vo
         hint="For example the SCORES number."
         {...bound('reference')}
       />
-      <TextField label="Received on" type="date" {...bound('receivedOn')} />
+      <DateField label="Received on" {...bound('receivedOn')} />
       <TextField label="Name" {...bound('name')} />
       <TextField label="Email" type="email" {...bound('email')} />
       <TextField label="Phone" type="tel" {...bound('phone')} />

@@ -1,6 +1,7 @@
 import { planName } from '@niveshak/domain/catalogue/plan';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { useConfigOfConsole } from '../session/console-config.ts';
 import { conditionsOf, limitOf, typedOf } from './typed-conditions.ts';
@@ -43,17 +44,15 @@ function ConditionFields({
         {plans.length === 0 && <p className="text-sm text-bad">Choose at least one plan.</p>}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <DateField
           label="First day"
           hint="Leave empty to start now."
-          type="date"
           value={validFrom}
           onChange={({ target }) => set({ validFrom: target.value })}
         />
-        <TextField
+        <DateField
           label="Last day"
           hint="Leave empty for no end."
-          type="date"
           value={validTo}
           onChange={({ target }) => set({ validTo: target.value })}
         />

@@ -1,7 +1,7 @@
 import type { ComplimentaryPlan } from '@niveshak/domain/membership/grant';
 import { isComplimentaryPlan } from '@niveshak/domain/membership/grant';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 
 const grantable = [
   { value: 'CMPGUEST', label: 'Guest: everything of Premium' },
@@ -24,9 +24,8 @@ export function GrantFields({ value, onChange }: Props) {
           if (isComplimentaryPlan(target.value)) onChange({ ...value, alias: target.value });
         }}
       />
-      <TextField
+      <DateField
         label="Last day"
-        type="date"
         value={value.endDate}
         onChange={({ target }) => onChange({ ...value, endDate: target.value })}
       />

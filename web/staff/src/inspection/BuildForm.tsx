@@ -1,6 +1,7 @@
 import { buildInspectionPack } from '@niveshak/contract/inspection/staff-routes';
 import { useState } from 'react';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useFieldProblems } from '../frame/use-field-problems.ts';
@@ -41,16 +42,14 @@ export function BuildForm({ suggested, onStarted }: Props) {
       />
       {kind === 'period' ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
+          <DateField
             label="First day"
-            type="date"
             value={from}
             error={problems['from']}
             onChange={({ target }) => setFrom(target.value)}
           />
-          <TextField
+          <DateField
             label="Last day"
-            type="date"
             value={to}
             error={problems['to']}
             onChange={({ target }) => setTo(target.value)}

@@ -3,6 +3,7 @@ import { actionOf, purposeOf } from '@niveshak/domain/market-data/entered-action
 import type { EnteredAction } from '@niveshak/domain/market-data/entered-action';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -98,12 +99,7 @@ export function ActionForm({ onDone }: { onDone: () => void }) {
           Of <strong>{symbol}</strong>
         </p>
       )}
-      <TextField
-        label="Ex-date"
-        type="date"
-        value={exDate}
-        onChange={({ target }) => setExDate(target.value)}
-      />
+      <DateField label="Ex-date" value={exDate} onChange={({ target }) => setExDate(target.value)} />
       <SelectField
         label="What happens"
         options={kinds}

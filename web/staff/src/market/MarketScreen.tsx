@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { whileImporting } from '../frame/ImportList.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -162,8 +162,8 @@ function Gaps({ lastDay, imports }: { lastDay: string; imports: string }) {
   return (
     <Part title="Shares with gaps">
       <div className="mb-3 grid grid-cols-2 gap-3">
-        <TextField label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-        <TextField label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        <DateField label="From" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <DateField label="To" value={to} onChange={({ target }) => setTo(target.value)} />
       </div>
       <QueryView query={gaps} what="the gaps">
         {({ gaps: shown, total }) => <GapList gaps={shown} total={total} />}

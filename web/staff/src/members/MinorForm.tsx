@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { LoadError } from '../frame/QueryView.tsx';
 import { PlanText } from '../frame/PlanText.tsx';
@@ -43,10 +43,9 @@ export function MinorForm({ member, onDone }: Props) {
       isReady={shown !== null}
       onSubmit={act}
     >
-      <TextField
+      <DateField
         label="Date of birth"
         hint="As in the proof you were shown."
-        type="date"
         max={today}
         value={bornOn}
         onChange={({ target }) => setBornOn(target.value)}

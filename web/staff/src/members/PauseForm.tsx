@@ -12,7 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { DateText } from '../../../src/ui/DateText.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useTodayOfConsole } from '../session/console-config.ts';
@@ -58,18 +58,16 @@ export function PauseForm({ member, onDone }: Props) {
       isReady={shown !== null}
     >
       {pause === null && (
-        <TextField
+        <DateField
           label="First day without access"
-          type="date"
           min={today}
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
       )}
-      <TextField
+      <DateField
         label="Resumes on"
         hint={`The first day with access again; at most ${maxPausedDays} days of pause for each plan.`}
-        type="date"
         min={today}
         value={resumesOn}
         onChange={({ target }) => setResumesOn(target.value)}

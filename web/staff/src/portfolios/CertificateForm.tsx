@@ -6,6 +6,7 @@ import { mostCertificateBytes } from '@niveshak/contract/portfolios/staff-schema
 import { performanceRule } from '@niveshak/domain/firm/performance-source';
 import { useId, useState } from 'react';
 import { Field, describedBy } from '../../../src/ui/Field.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { base64Of } from '../frame/upload-pieces.ts';
@@ -51,16 +52,14 @@ export function CertificateForm({ id, onDone }: Props) {
           error={problems['agency']}
           onChange={({ target }) => set({ agency: target.value })}
         />
-        <TextField
+        <DateField
           label="Period from"
-          type="date"
           value={facts.from}
           error={problems['from']}
           onChange={({ target }) => set({ from: target.value })}
         />
-        <TextField
+        <DateField
           label="Period to"
-          type="date"
           value={facts.to}
           error={problems['to']}
           onChange={({ target }) => set({ to: target.value })}

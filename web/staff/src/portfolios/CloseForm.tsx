@@ -1,7 +1,7 @@
 import { closePortfolio } from '@niveshak/contract/portfolios/staff-routes';
 import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas';
 import { useState } from 'react';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -32,7 +32,7 @@ export function CloseForm({ facts, onDone }: Props) {
         Its returns end on that day, and nothing can be published for it afterwards. Everything published
         stays visible.
       </p>
-      <TextField label="Last day" type="date" value={on} onChange={({ target }) => setOn(target.value)} />
+      <DateField label="Last day" value={on} onChange={({ target }) => setOn(target.value)} />
     </ReasonForm>
   );
 }

@@ -3,6 +3,7 @@ import type { StaffPortfolio } from '@niveshak/contract/portfolios/staff-schemas
 import { styleLabels } from '@niveshak/contract/portfolios/schemas';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -70,9 +71,8 @@ export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }
           value={slug}
           onChange={({ target }) => setSlug(target.value)}
         />
-        <TextField
+        <DateField
           label="Begins on"
-          type="date"
           value={launchDate}
           onChange={({ target }) => setLaunchDate(target.value)}
         />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { registerSearchOf } from './search.ts';
 import type { RegisterSearch } from './search.ts';
@@ -27,18 +28,8 @@ export function RegisterFilter({ search, analysts }: Props) {
           void navigate({ search: registerSearchOf(typed) });
         }}
       >
-        <TextField
-          label="From"
-          type="date"
-          value={typed.from}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={typed.to}
-          onChange={({ target }) => set({ to: target.value })}
-        />
+        <DateField label="From" value={typed.from} onChange={({ target }) => set({ from: target.value })} />
+        <DateField label="To" value={typed.to} onChange={({ target }) => set({ to: target.value })} />
         <SelectField
           label="Analyst"
           placeholder="All"

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -92,10 +92,9 @@ export function RetentionScreen() {
     <>
       <ScreenHead title="Retention" />
       <div className="mb-5 w-64">
-        <TextField
+        <DateField
           label="Dry run on"
           hint="Tomorrow if empty. Nothing is deleted."
-          type="date"
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />

@@ -20,6 +20,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Prose } from '../../../src/ui/Prose.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -190,9 +191,8 @@ function VersionFields({ draft, newest, problems, set }: VersionProps) {
         error={draft.noticeDays === null ? 'A number of days.' : problems['noticeDays']}
         onChange={({ target }) => set({ notice: target.value })}
       />
-      <TextField
+      <DateField
         label="In force from"
-        type="date"
         value={draft.effectiveFrom}
         error={problems['effectiveFrom']}
         onChange={({ target }) => set({ day: target.value === '' ? null : target.value })}

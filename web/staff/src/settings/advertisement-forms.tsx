@@ -4,6 +4,7 @@ import { shareText } from '@niveshak/domain/firm/share-text';
 import { useState } from 'react';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { instantText } from '../frame/instant-text.ts';
@@ -64,16 +65,14 @@ export function SubmitAdvertisementForm({ firm, onDone }: SubmitProps) {
             if (chosen !== undefined) set({ channel: chosen.value });
           }}
         />
-        <TextField
+        <DateField
           label="From"
-          type="date"
           value={fields.startsOn}
           error={problems['startsOn']}
           onChange={({ target }) => set({ startsOn: target.value })}
         />
-        <TextField
+        <DateField
           label="To (optional)"
-          type="date"
           value={fields.endsOn}
           error={problems['endsOn']}
           onChange={({ target }) => set({ endsOn: target.value })}
@@ -138,10 +137,9 @@ export function AdvertisementDetails({ known, mayChange, onDone }: DetailsProps)
           error={problems['exchangeReference']}
           onChange={({ target }) => setReference(target.value)}
         />
-        <TextField
+        <DateField
           label="To"
           hint="The last day it appears."
-          type="date"
           value={endsOn}
           error={problems['endsOn']}
           onChange={({ target }) => setEndsOn(target.value)}

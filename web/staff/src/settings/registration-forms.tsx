@@ -10,6 +10,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { describedBy, Field } from '../../../src/ui/Field.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -51,10 +52,9 @@ export function AddressForm({ known, onDone }: Props<Registrations['addresses'][
         error={problems['address']}
         onChange={({ target }) => setAddress(target.value)}
       />
-      <TextField
+      <DateField
         label="Reported to BSE on"
         hint="Empty if it is not reported yet."
-        type="date"
         value={reportedOn}
         error={problems['reportedOn']}
         onChange={({ target }) => setReportedOn(target.value)}
@@ -115,9 +115,8 @@ export function CertificateForm({ known, onDone }: Props<Certificate>) {
         error={problems['number']}
         onChange={({ target }) => set({ number: target.value })}
       />
-      <TextField
+      <DateField
         label="Valid until"
-        type="date"
         value={fields.validUntil}
         error={problems['validUntil']}
         onChange={({ target }) => set({ validUntil: target.value })}

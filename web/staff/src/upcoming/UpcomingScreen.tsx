@@ -10,7 +10,7 @@ import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Pages } from '../../../src/ui/Pages.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
-import { TextField } from '../../../src/ui/TextField.tsx';
+import { DateField } from '../../../src/ui/DateField.tsx';
 import { dateText } from '../../../src/ui/date-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useConfigOfConsole } from '../session/console-config.ts';
@@ -113,10 +113,9 @@ function DueFilter({ due: { to, from, kinds }, search, onChange }: FilterProps) 
   const all = kinds.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <div className="grid gap-4 sm:grid-cols-[12rem_16rem]">
-      <TextField
+      <DateField
         key={to}
         label="Until"
-        type="date"
         defaultValue={to}
         min={from}
         max={addDays(calendarDate(from), mostDaysAhead)}
